@@ -1,0 +1,102 @@
+"""The `companion` command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import click
+
+from companion import documents, games
+from companion.games.game import Unreadable
+from companion.language import LANGUAGES, catalogue
+
+_CALC_HELP = "A calculation reads a document (JSON) and writes one: `companion calc GAME CALCULATION < board.json`."
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="kvartal", prog_name="companion")
+def main() -> None:
+    """Kvartal: scores five city-building games from what lies on the table, and says why for every point."""
+
+
+@main.command()
+@click.argument("game", required=False, metavar="[GAME]")
+@click.argument("calculation", required=False, metavar="[CALCULATION]")
+@click.option("--batch", is_flag=True, help='One {"game", "calculation", "input"} a line in, one result a line out.')
+@click.option("--lang", default="en", type=click.Choice(list(LANGUAGES)), help="Language of the sentences in the result.")
+def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> None:
+    """Work out one calculation: a document on standard input, the result on standard output.
+
+    \b
+    companion calc uptown final < board.json
+    companion calc --batch < many.jsonl
+
+    A document that cannot be read ends with status 2 and one line that names the place.
+    A document that breaks a rule of the game is scored anyway, with a finding.
+    Call it without arguments to see the games and their calculations.
+    """
+    if batch:
+        sys.stdout.writelines(_results(sys.stdin.buffer, lang))
+        return
+    if game is None:
+        click.echo(_overview())
+        return
+    known = _known(game)
+    if calculation is None:
+        raise _refused(f"which calculation of {game}? There are: {known}")
+    if calculation not in games.get(game).calculations:
+        raise _refused(f"{game} has no calculation “{calculation}”; there are: {known}")
+    if sys.stdin.isatty():
+        raise _refused(f"no document on standard input. Try: companion calc {game} {calculation} < board.json")
+    try:
+        result = documents.calculate(game, calculation, documents.parse(sys.stdin.buffer.read()), catalogue(lang))
+    except Unreadable as error:
+        where = error.where or "document"
+        raise _refused(f"{where}: {error.text.render(catalogue(lang))}") from None
+    click.echo(json.dumps(result, ensure_ascii=False, indent=2))
+
+
+def _overview() -> str:
+    rows = [f"  {game.id:<16}{', '.join(game.calculations)}" for game in games.all()]
+    return "\n".join([_CALC_HELP, "", "Games and their calculations:", *rows, "", "More: companion calc --help"])
+
+
+def _known(game: str) -> str:
+    if game not in games.ids():
+        raise _refused(f"no game “{game}”; there are: {', '.join(games.ids())}")
+    return ", ".join(games.get(game).calculations)
+
+
+def _refused(message: str) -> click.ClickException:
+    error = click.ClickException(message)
+    error.exit_code = 2
+    return error
+
+
+def _results(lines: Iterable[bytes], lang: str) -> Iterator[str]:
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_result(line, lang), ensure_ascii=False) + "\n"
+
+
+def _result(line: bytes, lang: str) -> dict[str, Any]:
+    """One request of a batch; what is wrong with it stays its own."""
+    messages = catalogue(lang)
+    try:
+        request = documents.parse(line)
+        if not isinstance(request, dict):
+            raise Unreadable("", "should be an object")
+        for key in ("game", "calculation", "input"):
+            if key not in request:
+                raise Unreadable(key, "is missing")
+        if request["game"] not in games.ids():
+            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        known = games.get(request["game"]).calculations
+        if request["calculation"] not in list(known):
+            raise Unreadable("calculation", "there is no such calculation; there are: {known}", known=", ".join(known))
+        return documents.calculate(request["game"], request["calculation"], request["input"], messages)
+    except Unreadable as error:
+        return documents.refusal(error, messages)

@@ -1,0 +1,184 @@
+"""The edge: reads the contract's documents into the games' dataclasses, calls the calculation, writes the result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from gettext import NullTranslations
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from companion import games
+from companion.games.game import Final, Readings, Unreadable
+from companion.games.text import Catalogue, Text, say, say_n
+
+ENGLISH: Catalogue = NullTranslations()
+
+
+def calculate(game: str, calculation: str, document: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+    """Work out one calculation of one game, from document to document.
+
+    :raise Unreadable: the document cannot be read; a document that breaks a rule of the game is no such case.
+    :raise KeyError: there is no such game or calculation.
+    """
+    found = games.get(game)
+    board, readings = read(game, calculation, document)
+    return write(found.calculations[calculation].run(board, readings), catalogue)
+
+
+def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
+    """The board and the readings chosen for it.
+
+    >>> read("happy-city", "setup", {"players": 9, "expert": "yes"})
+    Traceback (most recent call last):
+    companion.games.game.Unreadable: expert: should be true or false
+    """
+    found = games.get(game)
+    adapter = _adapter(found.calculations[calculation].document)
+    chosen: Any = {}
+    if isinstance(document, dict) and "readings" in document:
+        chosen = document["readings"]
+        document = {key: value for key, value in document.items() if key != "readings"}
+    if not isinstance(chosen, dict):
+        raise Unreadable("readings", "should be an object")
+    for id, value in chosen.items():
+        if not isinstance(value, str):
+            raise Unreadable(f"readings.{id}", "should be text")
+    try:
+        board = adapter.validate_json(json.dumps(document))
+    except ValidationError as error:
+        raise _unreadable(error, document) from None
+    except (ValueError, RecursionError):
+        raise Unreadable("", "this cannot be read as JSON") from None
+    return board, Readings(found.readings, chosen)
+
+
+@cache
+def _adapter(type: type[Any]) -> TypeAdapter[Any]:
+    return TypeAdapter(type)
+
+
+def parse(text: str | bytes) -> Any:
+    """The JSON in a text, with one error for everything that is none.
+
+    :raise Unreadable: it is not JSON.
+    """
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable("", "this cannot be read as JSON") from None
+
+
+_MESSAGES = {
+    "missing": say("is missing"),
+    "missing_argument": say("is missing"),
+    "missing_keyword_only_argument": say("is missing"),
+    "unexpected_keyword_argument": say("there is no such key here"),
+    "extra_forbidden": say("there is no such key here"),
+    "int_type": say("should be a whole number"),
+    "int_from_float": say("should be a whole number"),
+    "int_parsing": say("should be a whole number"),
+    "int_parsing_size": say("should be a whole number of a readable size"),
+    "bool_type": say("should be true or false"),
+    "bool_parsing": say("should be true or false"),
+    "string_type": say("should be text"),
+    "string_unicode": say("should be text"),
+    "list_type": say("should be a list"),
+    "tuple_type": say("should be a list"),
+    "dict_type": say("should be an object"),
+    "dataclass_type": say("should be an object"),
+    "none_required": say("should be null"),
+    "json_invalid": say("this cannot be read as JSON"),
+}
+
+
+def _unreadable(error: ValidationError, document: Any) -> Unreadable:
+    """One place and one sentence out of everything that was found wrong: the deepest place says most."""
+    problems = [(_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)]
+    path, problem = max(problems, key=lambda found: len(found[0]))
+    rivals = [other for other in problems if other[0] == path and other[1] is not problem]
+    refused = Unreadable(_where(path), "this is none of the forms allowed here")
+    if not rivals:
+        refused.text = _message(problem["type"], problem["input"], problem.get("ctx", {}))
+    return refused
+
+
+def _path(document: Any, location: tuple[int | str, ...], type: str) -> list[int | str]:
+    """The steps of a location that lead into the document: for a union, the location also names its members."""
+    path: list[int | str] = []
+    here = document
+    for index, step in enumerate(location):
+        if isinstance(here, dict) and isinstance(step, str):
+            absent = type.startswith("missing") and index == len(location) - 1
+            if step in here or absent:
+                here = here.get(step)
+                path.append(step)
+        elif isinstance(here, list) and isinstance(step, int):
+            here = here[step] if step < len(here) else None
+            path.append(step)
+    return path
+
+
+def _where(path: list[int | str]) -> str:
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+
+
+def _message(type: str, found: Any, context: Mapping[str, Any]) -> Text:
+    match type:
+        case "literal_error":
+            return say("“{found}” is none of: {expected}", found=str(found), expected=str(context["expected"]).replace("'", ""))
+        case "greater_than_equal":
+            return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(found))
+        case "too_long" | "too_short":
+            bound = int(context.get("max_length", context.get("min_length", 0)))
+            return say_n("should have {n} item", "should have {n} items", bound)
+    return _MESSAGES.get(type, say("this cannot be read"))
+
+
+def write(result: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+    """A calculation's result as a document, its sentences in the language of the catalogue."""
+    if isinstance(result, Final):
+        return _final(result, catalogue)
+    written: dict[str, Any] = _plain(result, catalogue)
+    return written
+
+
+def _final(final: Final, catalogue: Catalogue) -> dict[str, Any]:
+    players = [
+        {
+            "name": ledger.name,
+            "total": ledger.total,
+            "place": place,
+            **ledger.extra,
+            "categories": dict(ledger.categories),
+            "lines": _plain(ledger.lines, catalogue),
+        }
+        for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
+    ]
+    return {
+        "players": players,
+        "winners": list(final.standings.winners),
+        "decided_by": final.standings.decided_by,
+        "findings": _plain(final.findings, catalogue),
+        "readings": _plain(final.readings, catalogue),
+    }
+
+
+def _plain(value: Any, catalogue: Catalogue) -> Any:
+    if isinstance(value, Text):
+        return value.render(catalogue)
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item, catalogue) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(item, catalogue) for item in value]
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name), catalogue) for field in fields(value)}
+    return value
+
+
+def refusal(error: Unreadable, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+    """The answer to a document that cannot be read."""
+    return {"error": {"message": error.text.render(catalogue), "where": error.where}}

@@ -1,0 +1,280 @@
+"""What the five games have in common: a calculation, the ledger it pays into, and the standings that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, dataclass_transform
+
+from companion.games.text import Text, Value, say
+
+_T = TypeVar("_T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def document(cls: type[_T]) -> type[_T]:
+    """A frozen dataclass that is read from a JSON document; keys it does not have are refused at the edge."""
+    cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
+    return dataclass(frozen=True, kw_only=True)(cls)
+
+
+@dataclass(frozen=True)
+class AtLeast:
+    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. The edge refuses what is below."""
+
+    bound: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {**handler(source), "ge": self.bound}
+
+
+class Unreadable(ValueError):
+    """A document that makes no sense as one: refused, with the place."""
+
+    def __init__(self, where: str, message: str, /, **values: Value) -> None:
+        self.where = where
+        self.text: Text = say(message, **values)
+        super().__init__(f"{where}: {message}")
+
+
+def distinct_names(names: Iterable[str], where: str = "players") -> None:
+    """A player is known by name, so names are unique and not blank."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if not name.strip():
+            raise Unreadable(f"{where}[{index}].name", "the name is empty")
+        if name in seen:
+            raise Unreadable(f"{where}[{index}].name", "“{name}” is at the table twice", name=name)
+        seen.add(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One reason for points, with the rule that pays it and the place on the board it comes from."""
+
+    category: str
+    points: int
+    rule: str
+    why: Text
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something on the board that breaks a rule. It is scored anyway."""
+
+    rule: str
+    reason: str
+    where: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One step of the ladder that separates equal totals; the higher value is ahead."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A player's points: the lines, and what they add up to by category."""
+
+    name: str
+    lines: tuple[Line, ...]
+    categories: Mapping[str, int]
+    tie_breaks: tuple[TieBreak, ...] = ()
+    extra: Mapping[str, int] = field(default_factory=dict)
+    """Further numbers of the result, such as residents and hearts."""
+
+    @property
+    def total(self) -> int:
+        return sum(self.categories.values())
+
+    @classmethod
+    def of(
+        cls, name: str, categories: Sequence[str], lines: Iterable[Line], tie_breaks: Iterable[TieBreak] = ()
+    ) -> Ledger:
+        """The ordinary ledger: each category is the sum of its lines."""
+        lines = tuple(lines)
+        sums = dict.fromkeys(categories, 0)
+        for line in lines:
+            sums[line.category] += line.points
+        return cls(name, lines, sums, tuple(tie_breaks))
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Who is where: places in the order of the ledgers, 1, 2, 2, 4."""
+
+    places: tuple[int, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+
+
+def rank(ledgers: Sequence[Ledger]) -> Standings:
+    """Most points first; equal totals are separated by the tie-breaks in turn; who is still equal shares a place."""
+    keys = [(ledger.total, *(step.value for step in ledger.tie_breaks)) for ledger in ledgers]
+    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    first = [index for index, place in enumerate(places) if place == 1]
+    winners = tuple(ledgers[index].name for index in first)
+    if len(winners) > 1:
+        return Standings(places, winners, "shared")
+    return Standings(places, winners, _decided_by(ledgers, keys, first[0]) if first else "points")
+
+
+def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winner: int) -> str:
+    """The first step at which the winner is ahead of the next player."""
+    others = [key for index, key in enumerate(keys) if index != winner]
+    if not others:
+        return "points"
+    steps = ["points", *(step.name for step in ledgers[winner].tie_breaks)]
+    return next(step for step, mine, next_best in zip(steps, keys[winner], max(others), strict=True) if mine > next_best)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A disputed rule: the ways it can be read. The first value is the default."""
+
+    id: str
+    rule: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Readings:
+    """The readings chosen at a table. It remembers which ones were asked for: those are what the board touches.
+
+    A scorer asks only where the answer matters, as in `if tied and readings["temp-ties"] == "skip"`.
+    """
+
+    def __init__(self, known: Iterable[Reading], chosen: Mapping[str, str] | None = None) -> None:
+        self._known = {reading.id: reading for reading in known}
+        self._chosen = {**{id: reading.default for id, reading in self._known.items()}, **(chosen or {})}
+        self._touched: dict[str, None] = {}
+        for id, value in (chosen or {}).items():
+            if id not in self._known:
+                raise Unreadable(f"readings.{id}", "there is no such reading; there are: {known}", known=", ".join(self._known))
+            if value not in self._known[id].values:
+                known_values = ", ".join(self._known[id].values)
+                raise Unreadable(f"readings.{id}", "“{value}” is none of: {known}", value=value, known=known_values)
+
+    def __getitem__(self, id: str) -> str:
+        self._touched[id] = None
+        return self._chosen[id]
+
+    @property
+    def touched(self) -> tuple[Reading, ...]:
+        """The disputed rules that were asked for, in the order in which the game lists them."""
+        return tuple(reading for id, reading in self._known.items() if id in self._touched)
+
+    def chosen(self, reading: Reading) -> str:
+        return self._chosen[reading.id]
+
+    def but(self, id: str, value: str) -> Readings:
+        """The same choice but for one disputed rule."""
+        return Readings(self._known.values(), {**self._chosen, id: value})
+
+
+@dataclass(frozen=True)
+class Scored:
+    """What a game's scorer gives for a whole table."""
+
+    ledgers: tuple[Ledger, ...]
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True)
+class Other:
+    """What the table would look like under another reading."""
+
+    value: str
+    totals: Mapping[str, int]
+    winners: tuple[str, ...]
+    changes: str
+
+
+@dataclass(frozen=True)
+class Touched:
+    """A disputed rule that this board touches: the reading chosen, and what the others would give."""
+
+    id: str
+    rule: str
+    chosen: str
+    others: tuple[Other, ...]
+
+
+@dataclass(frozen=True)
+class Final:
+    """The result of a game: the ledgers, who won and by what, what is illegal and what is disputed."""
+
+    ledgers: tuple[Ledger, ...]
+    standings: Standings
+    findings: tuple[Finding, ...]
+    readings: tuple[Touched, ...]
+
+
+def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
+    """Score the table, then again under every other reading of the disputed rules it touches."""
+    scored = score(board, readings)
+    standings = rank(scored.ledgers)
+    touched = tuple(
+        Touched(
+            reading.id,
+            reading.rule,
+            readings.chosen(reading),
+            tuple(
+                _other(value, score(board, readings.but(reading.id, value)), scored, standings)
+                for value in reading.values
+                if value != readings.chosen(reading)
+            ),
+        )
+        for reading in readings.touched
+    )
+    return Final(scored.ledgers, standings, scored.findings, touched)
+
+
+def _other(value: str, other: Scored, scored: Scored, standings: Standings) -> Other:
+    totals = {ledger.name: ledger.total for ledger in other.ledgers}
+    winners = rank(other.ledgers).winners
+    if set(winners) != set(standings.winners):
+        changes = "winner"
+    elif totals != {ledger.name: ledger.total for ledger in scored.ledgers}:
+        changes = "totals"
+    else:
+        changes = "nothing"
+    return Other(value, totals, winners, changes)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of setting up the game."""
+
+    rule: str
+    text: Text
+
+
+@dataclass(frozen=True)
+class Calculation:
+    """A named pure function of a game: the type of its document, and what works it out."""
+
+    document: type[Any]
+    run: Callable[[Any, Readings], Any]
+
+
+@dataclass(frozen=True)
+class Game:
+    id: str
+    name: str
+    """As a message of the catalogues."""
+    prefix: str
+    """Of its rule ids: `PQ` in `PQ-41`."""
+    players: tuple[int, int]
+    """Fewest and most, solo included."""
+    categories: tuple[str, ...]
+    readings: tuple[Reading, ...]
+    calculations: Mapping[str, Calculation]

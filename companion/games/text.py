@@ -1,0 +1,59 @@
+"""A sentence for people, kept apart from its language: the English form and its values; the edge translates it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+Value: TypeAlias = "int | str | Text"
+
+
+class Catalogue(Protocol):
+    """What `gettext.NullTranslations` and its children offer."""
+
+    def gettext(self, message: str, /) -> str: ...
+
+    def ngettext(self, singular: str, plural: str, n: int, /) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    message: str
+    values: Mapping[str, Value]
+    plural: str | None = None
+    count: int = 0
+
+    def render(self, catalogue: Catalogue) -> str:
+        if self.plural is None:
+            message = catalogue.gettext(self.message)
+        else:
+            message = catalogue.ngettext(self.message, self.plural, abs(self.count))
+        return message.format_map({key: _shown(value, catalogue) for key, value in self.values.items()})
+
+
+def _shown(value: Value, catalogue: Catalogue) -> str:
+    if isinstance(value, Text):
+        return value.render(catalogue)
+    # A true minus sign: in a proportional face the hyphen reads as a dash.
+    return str(value).replace("-", "−") if isinstance(value, int) else value
+
+
+def say(message: str, /, **values: Value) -> Text:
+    """A sentence. Its first argument is what the translators see.
+
+    >>> import gettext
+    >>> say("{points} for street {street}", points=-3, street=2).render(gettext.NullTranslations())
+    '−3 for street 2'
+    """
+    return Text(message, values)
+
+
+def say_n(singular: str, plural: str, n: int, /, **values: Value) -> Text:
+    """A sentence whose form follows the number `n`, which it may show as `{n}`.
+
+    >>> import gettext
+    >>> say_n("{n} park", "{n} parks", 2).render(gettext.NullTranslations())
+    '2 parks'
+    """
+    return Text(singular, {"n": n, **values}, plural, n)

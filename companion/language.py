@@ -1,0 +1,33 @@
+"""The languages of the interface: which there are, and their message catalogues, read from the translators' files."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = {"en": "English", "ru": "Русский"}
+_FOLDER = Path(__file__).parent / "translations"
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """The messages of a language. English is what the code says; the others have a file an area in `translations`."""
+    files = sorted((_FOLDER / language).glob("*.po"))
+    if not files:
+        return NullTranslations()
+    merged = Catalog(locale=language)
+    for file in files:
+        with file.open("rb") as stream:
+            for message in read_po(stream, locale=language):
+                if message.id and message.string and not message.fuzzy:
+                    merged[message.id] = message
+    compiled = BytesIO()
+    write_mo(compiled, merged)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -1,0 +1,35 @@
+"""The worked cases of every calculation: what people have counted by hand, and what the rulebooks print."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import documents
+
+VECTORS = [
+    json.loads(line)
+    for file in sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
+    for line in file.read_text(encoding="utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_worked_case(vector):
+    result = documents.calculate(vector["game"], vector["calculation"], vector["input"])
+    assert list(differences(vector["expected"], result)) == []
+
+
+def differences(expected, actual, where="result"):
+    """A line for each place where `actual` does not contain `expected`."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        for key, value in expected.items():
+            if key not in actual:
+                yield f"{where}.{key}: missing"
+            else:
+                yield from differences(value, actual[key], f"{where}.{key}")
+    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        for index, (want, have) in enumerate(zip(expected, actual, strict=True)):
+            yield from differences(want, have, f"{where}[{index}]")
+    elif expected != actual:
+        yield f"{where}: expected {expected!r}, got {actual!r}"
