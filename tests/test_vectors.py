@@ -26,6 +26,9 @@ def differences(expected, actual, where="result"):
         for key, value in expected.items():
             if key not in actual:
                 yield f"{where}.{key}: missing"
+            elif key == "reasons":
+                if not set(value) <= set(actual[key]) or (actual[key] and not value):
+                    yield f"{where}.reasons: expected {value}, got {actual[key]}"
             else:
                 yield from differences(value, actual[key], f"{where}.{key}")
     elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):

@@ -1,0 +1,53 @@
+# make run    start Kvartal for the phones in this network
+# make test   lint, then every test (installs what it needs)
+# make bench  the measurements, as ratios and figures; nothing fails by them
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
+
+.PHONY: run test lint bench messages wheel clean
+.DELETE_ON_ERROR:
+
+run: $(VENV)/.installed-$(EXTRA)
+	@$(BIN)/companion serve
+
+test: lint
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.installed-dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.bench
+
+wheel: $(VENV)/.installed-dev
+	@$(BIN)/python -m build --wheel
+
+# The messages that the code and the pages say, for translators.
+messages: $(VENV)/.installed-dev
+	@mkdir -p build
+	@$(BIN)/pybabel -q extract -F companion/translations/babel.cfg -k say -k say_n:1,2 -k Unreadable:2 \
+		--no-location --sort-output -o build/messages.pot .
+	@echo "build/messages.pot"
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kvartal needs Python 3.11 or newer."; exit 1; }
+	@echo "Building the environment (once) ..."
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { rm -rf $(VENV); \
+		$(PYTHON) -m pip install -q --target build/virtualenv virtualenv && \
+		PYTHONPATH=build/virtualenv $(PYTHON) -m virtualenv -q $(VENV); }
+
+$(VENV)/.installed-base: pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.installed-%: pyproject.toml | $(VENV)/bin/python
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[$*]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,77 @@
+"""`make bench`: what a table costs. Figures and ratios of one run; nothing fails by them."""
+
+import json
+import subprocess
+import sys
+import time
+
+from companion import documents
+from companion.games import get
+from companion.games.game import Readings
+from tests.test_vectors import VECTORS
+
+BY_ID = {vector["id"]: vector for vector in VECTORS}
+
+
+def milliseconds(work, repeat=200):
+    """The median of many runs."""
+    times = []
+    for _ in range(repeat):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return sorted(times)[repeat // 2] * 1000
+
+
+def city(buildings):
+    """A Ginkgopolis city of any size: five owners, three colours, a strip four wide."""
+    names = ["anya", "alice", "alyona", "boris", "vera"]
+    colours = ["red", "red", "blue", "yellow", "yellow"]
+    return {
+        "solo": False,
+        "fragment": True,
+        "city": [
+            {
+                "x": index // 4,
+                "y": index % 4,
+                "colour": colours[index // 3 % 5],
+                "number": 4 + index % 17,
+                "height": 1 + index % 4,
+                "owner": names[index * 7 % 5],
+            }
+            for index in range(buildings)
+        ],
+        "players": [{"name": name, "tokens": 9, "refresh": 1, "characters": [], "cards": ["red-10", "blue-19"]} for name in names],
+    }
+
+
+def table(title, game, document):
+    score, _ = documents.read(game, "final", document)
+    run = get(game).calculations["final"].run
+    read = milliseconds(lambda: documents.read(game, "final", document))
+    whole = milliseconds(lambda: run(score, Readings(get(game).readings)))
+    through = milliseconds(lambda: documents.calculate(game, "final", document))
+    print(f"{title}: read {read:.2f} ms, scored with its readings {whole:.2f} ms, document to document {through:.2f} ms")
+
+
+def growth():
+    costs = {size: milliseconds(lambda size=size: documents.calculate("ginkgopolis", "final", city(size)), 30) for size in (40, 160, 640)}
+    print("Ginkgopolis by size:", ", ".join(f"{size} buildings {cost:.2f} ms" for size, cost in costs.items()))
+    print(f"  16 times the city costs {costs[640] / costs[40]:.1f} times as much")
+
+
+def batch():
+    tables = [BY_ID["gk-55"], BY_ID["pqm-045"]] * 500
+    lines = "".join(json.dumps({key: vector[key] for key in ("game", "calculation", "input")}) + "\n" for vector in tables)
+    start = time.perf_counter()
+    command = [sys.executable, "-c", "from companion.cli import main; main()", "calc", "--batch"]
+    run = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    print(f"calc --batch: {run.stdout.count(chr(10))} tables in {time.perf_counter() - start:.2f} s, start included")
+
+
+if __name__ == "__main__":
+    table("Ginkgopolis, five players", "ginkgopolis", BY_ID["gk-55"]["input"])
+    table("Ginkgopolis, 40 buildings", "ginkgopolis", city(40))
+    table("Paper Quarters, four players", "paper-quarters", BY_ID["pqm-045"]["input"])
+    growth()
+    batch()

@@ -1,0 +1,57 @@
+"""Finds a Chromium for the browser tests, or gets one: the system's, else Playwright's download, else apt-get as root.
+
+Prints its path. Where none can be had it fails and says what to install: browser tests are never skipped in silence.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def system() -> str | None:
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def playwrights_own() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def downloaded() -> str | None:
+    quietly([sys.executable, "-m", "playwright", "install", "chromium"])
+    return playwrights_own()
+
+
+def from_apt() -> str | None:
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    quietly(["apt-get", "update"])
+    quietly(["apt-get", "install", "-y", "chromium"])
+    return system()
+
+
+def quietly(command: list[str]) -> None:
+    subprocess.run(command, stdout=sys.stderr, stderr=sys.stderr, check=False)
+
+
+def find() -> str | None:
+    """The first way that gives one."""
+    return next(filter(None, (way() for way in (system, playwrights_own, downloaded, from_apt))), None)
+
+
+if __name__ == "__main__":
+    path = find()
+    if path is None:
+        sys.exit(
+            "No Chromium for the browser tests. Install the package `chromium` (or Google Chrome) and run again, "
+            "or name one: CHROMIUM=/path/to/chromium make test"
+        )
+    print(path)

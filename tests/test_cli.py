@@ -1,0 +1,60 @@
+"""The command explains itself."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from companion import games
+from companion.cli import main
+
+
+def run(*arguments, **options):
+    return CliRunner().invoke(main, list(arguments), **options)
+
+
+def test_help_names_the_product_and_every_command():
+    output = run("--help").output
+    assert "Kvartal" in output
+    for command in main.commands.values():
+        assert command.name in output
+        assert command.get_short_help_str()
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_each_command_has_help(command):
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert "Usage:" in result.output
+
+
+def test_calc_without_a_game_lists_games_and_calculations():
+    output = run("calc").output
+    for game in games.all():
+        assert game.id in output
+        for calculation in game.calculations:
+            assert calculation in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["calc", "chess"], "no game “chess”; there are: streets,"),
+        (["calc", "uptown"], "which calculation of uptown? There are: final,"),
+        (["calc", "uptown", "sum"], "uptown has no calculation “sum”; there are: final,"),
+        (["calc", "uptown", "final"], "document: this cannot be read as JSON"),
+    ],
+)
+def test_a_call_that_cannot_be_done_says_what_could(arguments, told):
+    result = run(*arguments, input="")
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+def test_the_sentences_of_a_result_come_in_the_language_asked_for():
+    city = {"name": "Аня", "coins": 1, "city": ["market", "house", "square"]}
+    document = json.dumps({"scoring": "product", "players": [city]})
+    english = json.loads(run("calc", "happy-city", "final", input=document).stdout)
+    russian = json.loads(run("calc", "happy-city", "final", "--lang", "ru", input=document).stdout)
+    assert english["players"][0]["total"] == russian["players"][0]["total"] == 1
+    assert english["players"][0]["lines"][0]["why"] != russian["players"][0]["lines"][0]["why"]

@@ -1,0 +1,78 @@
+"""Nothing ever ends in a traceback: random JSON into every calculation is worked out or refused with a place."""
+
+import copy
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import documents, games
+from companion.games.game import Unreadable
+from tests.test_vectors import VECTORS
+
+CALCULATIONS = [(game.id, name) for game in games.all() for name in game.calculations]
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
+ANY_JSON = st.recursive(
+    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=12
+)
+
+
+def work_out(game, calculation, document):
+    """A result that is JSON, or a refusal with a sentence."""
+    try:
+        result = documents.calculate(game, calculation, document)
+    except Unreadable as refused:
+        assert documents.refusal(refused)["error"]["message"]
+    else:
+        assert json.loads(json.dumps(result)) == result
+
+
+@pytest.mark.parametrize(("game", "calculation"), CALCULATIONS)
+@settings(max_examples=25, deadline=None)
+@given(document=ANY_JSON)
+def test_any_json_at_all(game, calculation, document):
+    work_out(game, calculation, document)
+
+
+def places(document, path=()):
+    yield path
+    items = document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    for step, value in items:
+        yield from places(value, (*path, step))
+
+
+def values_of(documents_, seen):
+    for document in documents_:
+        for path in places(document):
+            here = document
+            for step in path:
+                here = here[step]
+            if not isinstance(here, dict | list):
+                seen.setdefault(json.dumps(here), here)
+    return list(seen.values())
+
+
+SAMPLES = {(game, name): [v["input"] for v in VECTORS if (v["game"], v["calculation"]) == (game, name)] for game, name in CALCULATIONS}
+
+
+@pytest.mark.parametrize(("game", "calculation"), [key for key, samples in SAMPLES.items() if samples])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data())
+def test_a_good_document_with_things_in_it_swapped(game, calculation, data):
+    samples = SAMPLES[game, calculation]
+    familiar = values_of(samples[:6], {})
+    document = copy.deepcopy(data.draw(st.sampled_from(samples)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from(list(places(document))))
+        value = data.draw(st.sampled_from(familiar) | ANY_JSON | st.just("drop"))
+        if not path:
+            continue
+        here = document
+        for step in path[:-1]:
+            here = here[step]
+        if value == "drop":
+            del here[path[-1]]
+        else:
+            here[path[-1]] = value
+    work_out(game, calculation, document)

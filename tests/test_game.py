@@ -1,0 +1,55 @@
+"""What the five games share: places, the step that decided, and the readings a board touches."""
+
+import pytest
+
+from companion.games.game import Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
+
+
+def ledger(name, total, **tie_breaks):
+    return Ledger(name, (), {"all": total}, tuple(TieBreak(step, value) for step, value in tie_breaks.items()))
+
+
+@pytest.mark.parametrize(
+    ("totals", "places", "decided_by"),
+    [
+        ([5], [1], "points"),
+        ([5, 7], [2, 1], "points"),
+        ([7, 7], [1, 1], "shared"),
+        ([9, 7, 7, 3], [1, 2, 2, 4], "points"),
+        ([-3, -1], [2, 1], "points"),
+    ],
+)
+def test_equal_players_share_a_place_and_the_next_one_is_skipped(totals, places, decided_by):
+    standings = rank([ledger(str(index), total) for index, total in enumerate(totals)])
+    assert (list(standings.places), standings.decided_by) == (places, decided_by)
+
+
+def test_the_first_step_that_separates_the_winner_from_the_next_decides():
+    standings = rank([ledger("A", 7, estates=3, ones=1), ledger("B", 7, estates=3, ones=2), ledger("C", 7, estates=2, ones=9)])
+    assert (standings.places, standings.winners, standings.decided_by) == ((2, 1, 3), ("B",), "ones")
+
+
+TIES = Reading("ties", "XX-01", ("dense", "skip"))
+ZERO = Reading("zero", "XX-02", ("nothing", "ranked"))
+
+
+def test_a_reading_that_no_one_asked_for_is_not_touched():
+    result = final(lambda board, readings: Scored((ledger("A", 1),)), None, Readings([TIES, ZERO]))
+    assert result.readings == ()
+
+
+@pytest.mark.parametrize(("other", "changes"), [(7, "winner"), (6, "winner"), (4, "totals"), (5, "nothing")])
+def test_a_touched_reading_says_what_it_changes(other, changes):
+    def score(board, readings):
+        return Scored((ledger("A", 6), ledger("B", 5 if readings["ties"] == "dense" else other)))
+
+    touched = final(score, None, Readings([TIES, ZERO])).readings
+    assert [(reading.id, reading.chosen) for reading in touched] == [("ties", "dense")]
+    assert [(way.value, way.totals, way.changes) for way in touched[0].others] == [("skip", {"A": 6, "B": other}, changes)]
+
+
+@pytest.mark.parametrize(("chosen", "where"), [({"tie": "skip"}, "readings.tie"), ({"ties": "yes"}, "readings.ties")])
+def test_an_unknown_reading_or_value_is_refused(chosen, where):
+    with pytest.raises(Unreadable) as refused:
+        Readings([TIES], chosen)
+    assert refused.value.where == where

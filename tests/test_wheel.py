@@ -1,0 +1,63 @@
+"""A wheel carries templates, static files and data, and runs from an empty folder."""
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion import games
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """The wheel, unpacked as an installer would."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
+    (wheel,) = folder.glob("kvartal-*.whl")
+    site = folder / "site"
+    zipfile.ZipFile(wheel).extractall(site)
+    return site
+
+
+def python(installed, empty, code):
+    environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONSAFEPATH": "1"}
+    run = subprocess.run([sys.executable, "-c", code], cwd=empty, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip()
+
+
+def test_it_is_the_wheel_that_runs(installed, tmp_path):
+    assert python(installed, tmp_path, "import companion; print(companion.__file__)").startswith(str(installed))
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_game_answers_from_the_wheel(installed, tmp_path, game):
+    code = f"from companion import documents; print(len(documents.calculate('{game}', 'setup', {{'players': 2}})['steps']))"
+    assert int(python(installed, tmp_path, code)) > 3
+
+
+def test_the_russian_catalogue_and_the_rule_cards_are_in_it(installed, tmp_path):
+    code = "from companion import language, rules; print(language.catalogue('ru').gettext('is missing'), len(rules.cards('ru')))"
+    message, count = python(installed, tmp_path, code).rsplit(" ", 1)
+    assert message == "этого ключа не хватает"
+    assert int(count) > 150
+
+
+def test_the_pages_and_their_files_are_served_from_it(installed, tmp_path):
+    code = """
+import re
+from companion.web import create_app
+client = create_app().test_client()
+page = client.get("/").text
+styles = re.findall(r'href="([^"]+\\.css[^"]*)"', page)
+print(len(styles), all(client.get(style).status_code == 200 for style in styles))
+"""
+    count, served = python(installed, tmp_path, code).split()
+    assert int(count) >= 1
+    assert served == "True"
