@@ -1,0 +1,179 @@
+"""The street as it lies on the table: five lots, each a list of project cards from the ground up."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Annotated, Literal, TypeAlias
+
+from companion.games.game import AtLeast, Unreadable, distinct_names, document
+
+Count: TypeAlias = Annotated[int, AtLeast(0)]
+Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
+Countable: TypeAlias = Literal[
+    "office", "services", "apartment", "cafe", "shop", "hotel", "park", "roof", "gift", "duo"
+]
+"""What an effect can count: a kind of project, or a mark that some cards carry."""
+Per: TypeAlias = Literal["flat", "ground", "floor-below", "kind-on-lot", "kind-on-street"]
+Purse: TypeAlias = Literal["income", "prestige"]
+
+LOTS = 5
+
+
+@document
+class Effect:
+    """What a card pays, in upcoins or in prestige. Printed values are entered as they are."""
+
+    per: Per
+    pays: int
+    kind: Countable | None = None
+
+
+@document
+class Card:
+    """The visible half of a card: one project."""
+
+    kind: Kind | None
+    duo: bool = False
+    roof: bool = False
+    gift: bool = False
+    no_gifts: bool = False
+    only: Literal["ground", "upper", "rooftop"] | None = None
+    income: tuple[Effect, ...] = ()
+    prestige: tuple[Effect, ...] = ()
+
+    def effects(self, purse: Purse) -> tuple[Effect, ...]:
+        return self.income if purse == "income" else self.prestige
+
+    def counts(self, thing: Countable) -> int:
+        """How many of a thing this card is: a duo is two of its kind, but one card with its marks (UT-41, UT-42)."""
+        match thing:
+            case "roof" | "gift" | "duo":
+                return int(getattr(self, thing))
+            case _:
+                return (2 if self.duo else 1) if self.kind == thing else 0
+
+
+Lot: TypeAlias = tuple[Card, ...]
+Lots: TypeAlias = tuple[Lot, ...]
+
+
+@document
+class Pad:
+    """What was written on the score pad: the prestige of each lot, and the upcoins left."""
+
+    lots: tuple[int, ...]
+    coins: Count
+    tallest: Count | None = None
+
+
+@document
+class Player:
+    """A player's end of the game: the lots card by card, or the pad."""
+
+    name: str
+    coins: Count | None = None
+    deck_coins: Count = 0
+    lots: Lots | None = None
+    pad: Pad | None = None
+
+
+@document
+class Table:
+    players: tuple[Player, ...]
+
+
+@document
+class Street:
+    """One player's street when a lot of it has just been closed."""
+
+    lots: Lots
+
+
+@document
+class Placement:
+    """A card about to be laid on a lot; lots are numbered from 1, as on the pad."""
+
+    actor: str
+    owner: str
+    lot: int
+    card: Card
+    street: Lots
+
+
+@document
+class Deck:
+    """A player's deck: the cards left, the upcoins lying on it, and the price on its top card."""
+
+    cards: Count
+    coins: Count = 0
+    price: Count | None = None
+
+
+@document
+class Action:
+    """What a player wants to do in one step of the turn."""
+
+    step: Literal[1, 2]
+    action: Literal["draw-free", "collect", "buy", "municipal"]
+    actor: str
+    wallet: Count
+    decks: dict[str, Deck]
+    municipal_left: Count
+    # `from` is a word of Python's own; the metadata gives the field its name in the document.
+    seller: str | None = field(default=None, metadata={"alias": "from"})
+
+
+@document
+class Ending:
+    """How many cards each deck has left, and how the streets stand."""
+
+    decks: dict[str, Count]
+    streets: dict[str, Lots]
+
+
+def check_table(table: Table) -> None:
+    """Refuse a table on which a player has no street, two of them, or one that is no street.
+
+    :raise Unreadable: with the place.
+    """
+    distinct_names(player.name for player in table.players)
+    for index, player in enumerate(table.players):
+        _check_player(player, f"players[{index}]")
+
+
+def _check_player(player: Player, where: str) -> None:
+    if player.pad is not None:
+        if player.lots is not None:
+            raise Unreadable(f"{where}.pad", "give either the lots or the pad, not both")
+        _check_count(len(player.pad.lots), f"{where}.pad.lots")
+        if player.coins is not None and player.coins != player.pad.coins:
+            raise Unreadable(f"{where}.coins", "the pad says {coins} upcoins", coins=player.pad.coins)
+        return
+    if player.lots is None:
+        raise Unreadable(f"{where}.lots", "give the lots card by card, or the pad")
+    if player.coins is None:
+        raise Unreadable(f"{where}.coins", "say how many upcoins are in the wallet")
+    check_lots(player.lots, f"{where}.lots")
+
+
+def check_lots(lots: Lots, where: str) -> None:
+    """Refuse a street without exactly five lots, or an effect that does not say what it counts.
+
+    :raise Unreadable: with the place.
+    """
+    _check_count(len(lots), where)
+    for index, lot in enumerate(lots):
+        for storey, card in enumerate(lot):
+            check_card(card, f"{where}[{index}][{storey}]")
+
+
+def check_card(card: Card, where: str) -> None:
+    for purse, effects in (("income", card.income), ("prestige", card.prestige)):
+        for index, effect in enumerate(effects):
+            if effect.kind is None and effect.per in ("kind-on-lot", "kind-on-street"):
+                raise Unreadable(f"{where}.{purse}[{index}].kind", "say what this effect counts")
+
+
+def _check_count(lots: int, where: str) -> None:
+    if lots != LOTS:
+        raise Unreadable(where, "a street has {expected} lots, not {lots}", expected=LOTS, lots=lots)

@@ -1,0 +1,128 @@
+"""What may be laid where, and what on a street breaks a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.game import Finding, Readings, Unreadable
+from companion.games.text import Text, say
+from companion.games.uptown.board import LOTS, Card, Lot, Lots, Placement, Table, check_card, check_lots
+from companion.games.uptown.readings import Disputed, disputed
+
+BOARDS = 4
+DUO_KINDS = ("office", "apartment", "shop", "cafe", "services")
+
+
+@dataclass(frozen=True)
+class _Building:
+    """What a card is laid on: the building as it stood before."""
+
+    top: Card | None = None
+    closed: bool = False
+    refuses_gifts: bool = False
+
+    def with_card(self, card: Card) -> _Building:
+        return _Building(card, self.closed or card.roof, self.refuses_gifts or card.no_gifts)
+
+
+def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[tuple[str, str, Text]]:
+    """Rule, reason and sentence for each way in which a card does not belong on this building."""
+    if card.only == "ground" and building.top is not None:
+        yield "UT-27", "ground-floor-only", say("this project goes on the ground floor only")
+    if card.only == "upper" and building.top is None:
+        yield "UT-28", "upper-floor-only", say("this project cannot be the first card of a lot")
+    if card.only == "rooftop" and not building.closed:
+        yield "UT-32", "roof-only", say("this project goes only on a roof")
+    elif card.only == "rooftop" and not _on_roof(building, readings):
+        yield "UT-33", "roof-only", say("this project needs a roof right below it")
+    if card.only != "rooftop" and building.closed:
+        yield "UT-31", "lot-closed", say("the lot is closed by a roof")
+    if card.gift and building.refuses_gifts:
+        yield "UT-37", "building-refuses-gifts", say("this building takes no gifts")
+
+
+def _on_roof(building: _Building, readings: Readings) -> bool:
+    """A closed lot stays closed under its rooftop projects; whether they bear another one is disputed (UT-33)."""
+    top = building.top
+    return top is not None and (top.roof or readings["rooftop-on-rooftop"] == "yes")
+
+
+def street_findings(lots: Lots, where: str, readings: Readings) -> Iterator[Finding]:
+    """What the cards of a street show of the way they were laid: their order never changes (UT-26).
+
+    A gift may lie anywhere: it came from the others. A gift is at fault only above a project that refuses gifts.
+    """
+    for index, lot in enumerate(lots):
+        building = _Building()
+        for storey, card in enumerate(lot):
+            for rule, reason, text in (*_breaches(card, building, readings), *_misprints(card)):
+                place = say("lot {lot}, card {card}: {text}", lot=index + 1, card=storey + 1, text=text)
+                yield Finding(rule, reason, f"{where}[{index}][{storey}]", place)
+            building = building.with_card(card)
+
+
+def _misprints(card: Card) -> Iterator[tuple[str, str, Text]]:
+    """Duos exist for five kinds; anything else was entered by mistake (UT-41)."""
+    if card.duo and card.kind not in DUO_KINDS:
+        yield "UT-41", "no-such-duo", say("there is no duo of this kind")
+
+
+def table_findings(table: Table) -> Iterator[Finding]:
+    """There are four street boards in the box (UT-03)."""
+    for index in range(BOARDS, len(table.players)):
+        text = say("{name}: there are only four street boards", name=table.players[index].name)
+        yield Finding("UT-03", "too-many-players", f"players[{index}]", text)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a card may be laid there, why not, and whom it pays."""
+
+    legal: bool
+    reasons: tuple[str, ...]
+    pays_income_to: str | None
+    findings: tuple[Finding, ...]
+    readings: tuple[Disputed, ...]
+
+
+def placement(asked: Placement, readings: Readings) -> Verdict:
+    """A card on a lot: on whose street first, then on what. A roof pays the owner of the street, whoever laid it.
+
+    A rooftop project pays anew only with a roof of its own (UT-34); a gift closes a lot only with a roof (UT-51).
+    """
+    check_lots(asked.street, "street")
+    check_card(asked.card, "card")
+    if not 1 <= asked.lot <= LOTS:
+        raise Unreadable("lot", "there is no lot {lot}: they are numbered 1 to 5", lot=asked.lot)
+    findings = _against(asked, readings)
+    return Verdict(
+        legal=not findings,
+        reasons=tuple(finding.reason for finding in findings),
+        pays_income_to=asked.owner if asked.card.roof and not findings else None,
+        findings=findings,
+        readings=disputed(readings, not findings, lambda other: not _against(asked, other)),
+    )
+
+
+def _against(asked: Placement, readings: Readings) -> tuple[Finding, ...]:
+    return (*_wrong_street(asked), *_wrong_lot(asked, readings))
+
+
+def _wrong_street(asked: Placement) -> Iterator[Finding]:
+    """Gifts go on the streets of others, everything else on one's own (UT-35, UT-36)."""
+    if asked.card.gift and asked.actor == asked.owner:
+        text = say("a gift goes only on another player’s street")
+        yield Finding("UT-35", "gift-on-own-street", "owner", text)
+    if not asked.card.gift and asked.actor != asked.owner:
+        text = say("only a gift goes on another player’s street")
+        yield Finding("UT-36", "only-gifts-on-other-streets", "owner", text)
+
+
+def _wrong_lot(asked: Placement, readings: Readings) -> Iterator[Finding]:
+    lot: Lot = asked.street[asked.lot - 1]
+    building = _Building()
+    for card in lot:
+        building = building.with_card(card)
+    for rule, reason, text in _breaches(asked.card, building, readings):
+        yield Finding(rule, reason, f"street[{asked.lot - 1}]", say("lot {lot}: {text}", lot=asked.lot, text=text))

@@ -1,0 +1,58 @@
+"""Setting up a game of UpTown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.text import say
+
+PLAYERS = (2, 4)
+PROJECT_CARDS = 84
+MUNICIPAL_CARDS = 28
+COINS = 10
+
+
+@document
+class Players:
+    players: int
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The numbers of a set-up, and what to do in order."""
+
+    cards_each: int
+    coins_each: int
+    municipal_cards: int
+    steps: tuple[Step, ...]
+
+
+def setup(asked: Players, readings: Readings) -> Setup:
+    """The decks share out all 84 project cards equally; everybody starts with 10 upcoins (UT-05, UT-07)."""
+    fewest, most = PLAYERS
+    if not fewest <= asked.players <= most:
+        raise Unreadable(
+            "players",
+            "UpTown is for {fewest} to {most} players, not {players}",
+            fewest=fewest,
+            most=most,
+            players=asked.players,
+        )
+    cards = PROJECT_CARDS // asked.players
+    return Setup(cards, COINS, MUNICIPAL_CARDS, _steps(asked.players, cards))
+
+
+def _steps(players: int, cards: int) -> tuple[Step, ...]:
+    return (
+        Step("UT-04", say("Put the {n} municipal cards (green) in the middle: the common pile.", n=MUNICIPAL_CARDS)),
+        Step(
+            "UT-05",
+            say("Shuffle the {all} project cards (blue) and deal {n} to each player.", all=PROJECT_CARDS, n=cards),
+        ),
+        Step("UT-09", say("Everybody puts these cards in front of them as a deck, without looking through them.")),
+        Step("UT-06", say("Draw street boards at random, one for each of the {n} players.", n=players)),
+        Step("UT-06", say("Whoever has the board with the first-player symbol starts.")),
+        Step("UT-07", say("Everybody takes {n} upcoins: the wallet.", n=COINS)),
+        Step("UT-07", say("Sort the other banknotes by value within reach of all: the bank.")),
+    )

@@ -1,0 +1,47 @@
+"""How high a building is: which cards are storeys, and how many floors lie below a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from companion.games.game import Readings
+from companion.games.uptown.board import Card, Lot, Lots, Purse
+
+
+def tallest(lots: Lots, readings: Readings) -> int:
+    """The storeys of the highest building on a street: what decides a tie (UT-69)."""
+    return max((sum(_storeys(lot, readings)) for lot in lots), default=0)
+
+
+def floors_below(lot: Lot, purse: Purse, readings: Readings) -> dict[int, int]:
+    """For each card that pays by the floors below it, how many there are (UT-53, UT-60).
+
+    Cards above the roof have the whole building below them, unless they are read as standing outside it (UT-47).
+    """
+    paying = [index for index, card in enumerate(lot) if _pays_by_floors(card, purse)]
+    if not paying:
+        return {}
+    below = list(accumulate(_storeys(lot[: paying[-1]], readings), initial=0))
+    roof = next((index for index, card in enumerate(lot) if card.roof), len(lot))
+    return {index: 0 if index > roof and readings["rooftop-is-floor"] == "no" else below[index] for index in paying}
+
+
+def _pays_by_floors(card: Card, purse: Purse) -> bool:
+    return any(effect.per == "floor-below" for effect in card.effects(purse))
+
+
+def _storeys(lot: Lot, readings: Readings) -> Iterator[int]:
+    above_roof = False
+    for card in lot:
+        yield _storeys_of(card, above_roof, readings)
+        above_roof = above_roof or card.roof
+
+
+def _storeys_of(card: Card, above_roof: bool, readings: Readings) -> int:
+    """One card is one storey; disputed above a roof (UT-47), for a roofed card or a park (UT-46), for a duo (UT-45)."""
+    if above_roof and readings["rooftop-is-floor"] == "no":
+        return 0
+    if (card.roof or card.kind == "park") and readings["roof-is-floor"] == "no":
+        return 0
+    return 2 if card.duo and readings["duo-floors"] == "two" else 1

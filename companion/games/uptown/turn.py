@@ -1,0 +1,129 @@
+"""The two actions of a turn: which is allowed, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.game import Finding, Readings, Unreadable
+from companion.games.text import say, say_n
+from companion.games.uptown.board import Action, Deck
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What the player pays, and where the upcoins go: `bank`, or `deck:` and whose deck it is."""
+
+    amount: int
+    to: str
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Whether the action is allowed, why not, what is paid for it and what is collected by it."""
+
+    legal: bool
+    reasons: tuple[str, ...]
+    payment: Payment | None
+    collected: int
+    findings: tuple[Finding, ...]
+
+
+def action(asked: Action, readings: Readings) -> Ruling:
+    """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
+    own = _deck(asked, asked.actor, "actor")
+    findings = tuple(_wrong_step(asked))
+    payment, collected = None, 0
+    match asked.action:
+        case "draw-free":
+            findings += (*_own_deck_only(asked), *_cannot_draw(own, asked.actor))
+        case "collect":
+            findings += (*_own_deck_only(asked), *_cannot_collect(own, asked.actor))
+            collected = own.coins
+        case "buy":
+            payment, refused = _purchase(asked)
+            findings += refused
+        case "municipal":
+            findings += tuple(_cannot_take_municipal(asked))
+    if findings:
+        return Ruling(False, tuple(finding.reason for finding in findings), None, 0, findings)
+    return Ruling(True, (), payment, collected, ())
+
+
+def _deck(asked: Action, name: str, where: str) -> Deck:
+    if name not in asked.decks:
+        raise Unreadable(where, "“{name}” has no deck here", name=name)
+    return asked.decks[name]
+
+
+def _wrong_step(asked: Action) -> Iterator[Finding]:
+    """The free card and the upcoins are Action I, purchases and municipal cards Action II (UT-12)."""
+    if asked.step == 1 and asked.action in ("buy", "municipal"):
+        yield Finding("UT-16", "wrong-step", "step", say("this belongs to the second action"))
+    if asked.step == 2 and asked.action in ("draw-free", "collect"):
+        yield Finding("UT-12", "wrong-step", "step", say("this belongs to the first action"))
+
+
+def _own_deck_only(asked: Action) -> Iterator[Finding]:
+    """Action I looks at one's own deck only (UT-13, UT-15)."""
+    if asked.seller is not None and asked.seller != asked.actor:
+        yield Finding("UT-13", "not-your-deck", "from", say("the first action is about your own deck"))
+
+
+def _cannot_draw(deck: Deck, actor: str) -> Iterator[Finding]:
+    """No upcoins on the deck: its top card is free, whatever its price (UT-13)."""
+    if deck.coins:
+        text = say_n(
+            "{n} upcoin lies on your deck: collect it instead",
+            "{n} upcoins lie on your deck: collect them instead",
+            deck.coins,
+        )
+        yield Finding("UT-15", "must-collect-coins-first", f"decks.{actor}.coins", text)
+    if not deck.cards:
+        yield _empty_deck(actor)
+
+
+def _cannot_collect(deck: Deck, actor: str) -> Iterator[Finding]:
+    """Upcoins on the deck go to the wallet, instead of a card (UT-15)."""
+    if not deck.coins:
+        text = say("no upcoins lie on your deck: take its top card")
+        yield Finding("UT-13", "no-coins-on-deck", f"decks.{actor}.coins", text)
+
+
+def _purchase(asked: Action) -> tuple[Payment | None, tuple[Finding, ...]]:
+    """The price goes to the bank for one's own card, onto the deck for another's (UT-17, UT-18)."""
+    if asked.seller is None:
+        raise Unreadable("from", "say from whose deck the card is bought")
+    deck = _deck(asked, asked.seller, "from")
+    findings = tuple(_cannot_buy(asked, deck, asked.seller))
+    if findings or deck.price is None:
+        return None, findings
+    return Payment(deck.price, "bank" if asked.seller == asked.actor else f"deck:{asked.seller}"), ()
+
+
+def _cannot_buy(asked: Action, deck: Deck, seller: str) -> Iterator[Finding]:
+    """Nobody, its owner included, buys from a deck with upcoins on it (UT-19); the price is paid in full (UT-20)."""
+    if deck.coins:
+        text = say_n(
+            "{n} upcoin lies on that deck: nobody buys from it",
+            "{n} upcoins lie on that deck: nobody buys from it",
+            deck.coins,
+        )
+        yield Finding("UT-19", "coins-lie-on-that-deck", f"decks.{seller}.coins", text)
+    if not deck.cards:
+        yield _empty_deck(seller)
+    elif deck.price is None:
+        raise Unreadable(f"decks.{seller}.price", "say the price of the top card")
+    elif deck.price > asked.wallet:
+        text = say("the card costs {price}, the wallet holds {wallet}", price=deck.price, wallet=asked.wallet)
+        yield Finding("UT-20", "too-expensive", "wallet", text)
+
+
+def _cannot_take_municipal(asked: Action) -> Iterator[Finding]:
+    """The rulebook does not say what happens when the common pile has run out; there is no card to take (UT-24)."""
+    if not asked.municipal_left:
+        yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
+
+
+def _empty_deck(owner: str) -> Finding:
+    return Finding("UT-62", "deck-empty", f"decks.{owner}.cards", say("the deck of {name} is empty", name=owner))
