@@ -1,0 +1,32 @@
+"""Ginkgopolis: a city of the future that grows outward and upward."""
+
+from __future__ import annotations
+
+from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.ginkgopolis.actions import Construct, Exploit, Urbanize, construct, exploit, urbanize
+from companion.games.ginkgopolis.board import Board, check
+from companion.games.ginkgopolis.readings import READINGS
+from companion.games.ginkgopolis.scoring import CATEGORIES, score
+from companion.games.ginkgopolis.setup import Players, setup
+
+
+def _final(board: Board, readings: Readings) -> Final:
+    check(board)
+    return final(score, board, readings)
+
+
+GAME = Game(
+    id="ginkgopolis",
+    name="Ginkgopolis",
+    prefix="GK",
+    players=(1, 5),
+    categories=CATEGORIES,
+    readings=READINGS,
+    calculations={
+        "final": Calculation(Board, _final),
+        "construct": Calculation(Construct, construct),
+        "urbanize": Calculation(Urbanize, urbanize),
+        "exploit": Calculation(Exploit, exploit),
+        "setup": Calculation(Players, setup),
+    },
+)

@@ -1,0 +1,167 @@
+"""The three actions of a round: what each costs, what it gives, and what happens when it cannot be paid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.game import Readings, Unreadable, document
+from companion.games.ginkgopolis.board import Count, Levels
+from companion.games.ginkgopolis.cards import BUILDINGS, Action, Asset, BuildingCard, Colour
+
+_ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
+"""GK-03: what a building of each colour gives."""
+
+
+@document
+class Bonus:
+    """A card with a black arrow; cards 7 to 9 give a list of two assets."""
+
+    action: Action
+    gain: Asset | tuple[Asset, ...]
+
+    @property
+    def assets(self) -> tuple[Asset, ...]:
+        return (self.gain,) if isinstance(self.gain, str) else self.gain
+
+
+@document
+class Exploit:
+    """A building card played alone, and the permanent bonuses in front of its player."""
+
+    colour: Colour
+    height: Levels
+    bonuses: tuple[Bonus, ...]
+
+
+@document
+class Neighbour:
+    colour: Colour
+    height: Levels
+
+
+@document
+class Urbanize:
+    """A letter card with a tile: the resources behind the screen, the buildings beside the new one."""
+
+    resources: Count
+    neighbours: tuple[Neighbour, ...]
+
+
+@document
+class Construct:
+    """A building card with a tile: what is put onto what, and what its player has behind the screen."""
+
+    tile: str
+    onto: str
+    height: Levels
+    owner: Literal["other", "self"] | None
+    resources: Count
+    points: Count
+
+
+@dataclass(frozen=True)
+class Gain:
+    resources: int
+    tiles: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Exploited:
+    gain: Gain
+
+
+@dataclass(frozen=True)
+class Urbanized:
+    outcome: Literal["build", "fallback-exploit"]
+    resources_placed: int
+    gain: Gain
+
+
+@dataclass(frozen=True)
+class Built:
+    outcome: Literal["build"]
+    points_paid: int
+    resources_discarded: int
+    resources_placed: int
+    returned_to_owner: int
+    owner_points: int
+
+
+@dataclass(frozen=True)
+class PlayedAlone:
+    """GK-38: the tile goes back behind the screen, and the card counts as played alone."""
+
+    outcome: Literal["fallback-exploit"]
+
+
+@dataclass(frozen=True)
+class Disputed:
+    """GK-39: no rule says what happens when the points for a lower number are missing."""
+
+    outcome: Literal["disputed"]
+    points_needed: int
+
+
+def gain(assets: Iterable[Asset]) -> Gain:
+    count = Counter(assets)
+    return Gain(resources=count["resource"], tiles=count["tile"], points=count["point"])
+
+
+def exploit(document: Exploit, readings: Readings) -> Exploited:
+    """GK-23, GK-24: one asset of the building's colour for each level, then the bonuses of this action alone."""
+    bonuses = gain(asset for bonus in document.bonuses if bonus.action == "exploit" for asset in bonus.assets)
+    activated = _activate((document,))
+    return Exploited(
+        Gain(
+            resources=activated.resources + bonuses.resources,
+            tiles=activated.tiles + bonuses.tiles,
+            points=activated.points + bonuses.points,
+        )
+    )
+
+
+def urbanize(document: Urbanize, readings: Readings) -> Urbanized:
+    """GK-25, GK-26: one resource onto the new building, then the assets of those beside it, whoever owns them.
+
+    Without a resource nothing is built (GK-38): what the letter card gives alone is its player's choice.
+    """
+    if len(document.neighbours) > 4:
+        raise Unreadable("neighbours[4]", "a building has four sides, so at most four neighbours")
+    if document.resources < 1:
+        return Urbanized("fallback-exploit", 0, Gain(0, 0, 0))
+    return Urbanized("build", 1, _activate(document.neighbours))
+
+
+def _activate(buildings: Iterable[Exploit | Neighbour]) -> Gain:
+    """GK-03: each building gives the asset of its colour, one for each level."""
+    levels: Counter[Asset] = Counter()
+    for building in buildings:
+        levels[_ASSETS[building.colour]] += building.height
+    return Gain(resources=levels["resource"], tiles=levels["tile"], points=levels["point"])
+
+
+def construct(document: Construct, readings: Readings) -> Built | PlayedAlone | Disputed:
+    """GK-31 to GK-34: the owner's resources go back, the new tile is paid for, and own resources fill every level.
+
+    Too few resources settle it whatever the points are (GK-38); only then is the lack of points a question (GK-39).
+    """
+    tile, onto = _card(document.tile, "tile"), _card(document.onto, "onto")
+    returned = 0 if document.owner is None else document.height
+    to_pay = max(0, onto.number - tile.number)
+    to_discard = 0 if tile.colour == onto.colour else 1
+    to_place = document.height + 1
+    if document.resources + (returned if document.owner == "self" else 0) < to_discard + to_place:
+        return PlayedAlone("fallback-exploit")
+    if document.points < to_pay:
+        return Disputed("disputed", to_pay)
+    return Built("build", to_pay, to_discard, to_place, returned, returned if document.owner == "other" else 0)
+
+
+def _card(id: str, where: str) -> BuildingCard:
+    if id not in BUILDINGS:
+        raise Unreadable(where, "there is no tile “{tile}”", tile=id)
+    return BUILDINGS[id]

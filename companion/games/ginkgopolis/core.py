@@ -1,0 +1,46 @@
+"""The centre of the city: the 3×3 square with which it began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Finding
+from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.board import Board, Cell
+from companion.games.text import say
+
+
+def core_findings(board: Board) -> Iterator[Finding]:
+    """GK-06: the nine starting cells always have buildings, tiles 1 to 3 lie nowhere else, and whatever was built
+    there lies on another tile.
+
+    Where the square was is not written on the table, so a building is named only when it fits no possible square.
+    """
+    squares = _full_squares({building.cell for building in board.city})
+    if not squares:
+        text = say("The nine starting buildings in a 3×3 square are not all there")
+        yield Finding("GK-06", "core", "city", text)
+        return
+    starting = {building.cell for building in board.city if building.is_starting_tile}
+    ground = {building.cell for building in board.city if building.height == 1} - starting
+    if any(starting <= square and not ground & square for square in squares):
+        return
+    in_some, in_all = frozenset().union(*squares), squares[0].intersection(*squares)
+    misfits = (starting - in_some) | (ground & in_all)
+    for index, building in enumerate(board.city):
+        if building.cell in misfits:
+            tile = wording.tile(building.colour, building.number)
+            if building.is_starting_tile:
+                text = say("{tile} lies outside the 3×3 square of the starting city", tile=tile)
+            else:
+                text = say("{tile} is one level high in the 3×3 square of the starting city", tile=tile)
+            yield Finding("GK-06", "core", f"city[{index}]", text)
+    if not misfits:
+        text = say("The starting 3×3 square is nowhere: tiles 1 to 3 inside, new one-level buildings outside")
+        yield Finding("GK-06", "core", "city", text)
+
+
+def _full_squares(cells: set[Cell]) -> list[frozenset[Cell]]:
+    """Every 3×3 square without a gap."""
+    squares = (frozenset((x + right, y + up) for right in range(3) for up in range(3)) for x, y in cells)
+    return [square for square in squares if square <= cells]

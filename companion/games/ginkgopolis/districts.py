@@ -1,0 +1,105 @@
+"""Districts: who stands where in each of them, and what that pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.ginkgopolis.board import Board, Building, Cell, groups
+from companion.games.ginkgopolis.cards import Colour
+
+DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
+
+
+@dataclass(frozen=True, order=True)
+class Hold:
+    """What a player has in a district, in the order in which places are settled (GK-58, GK-61, GK-62)."""
+
+    resources: int
+    tallest: int
+    number: int
+    """The highest one on the player's buildings of that greatest height."""
+
+    def ahead_by(self, behind: Hold) -> DecidedBy:
+        """The first step on which this hold is ahead. Tiles are unique, so only a tile entered twice leaves none."""
+        if self.resources != behind.resources:
+            return "resources"
+        if self.tallest != behind.tallest:
+            return "tallest-building"
+        return "highest-number" if self.number != behind.number else "undecided"
+
+
+@dataclass(frozen=True)
+class District:
+    """GK-56: two or more buildings of one colour that hang together by their sides."""
+
+    colour: Colour
+    cells: tuple[Cell, ...]
+    where: str
+    """The first of its buildings in the document."""
+    holds: Mapping[str, Hold]
+    """Of every player with resources here, the leader first."""
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        return tuple(self.holds)
+
+    @property
+    def resources(self) -> dict[str, int]:
+        return {name: hold.resources for name, hold in self.holds.items()}
+
+    @property
+    def total(self) -> int:
+        return sum(hold.resources for hold in self.holds.values())
+
+    @property
+    def first(self) -> str | None:
+        return next(iter(self.holds), None)
+
+    @property
+    def second(self) -> str | None:
+        return self.ranking[1] if len(self.holds) > 1 else None
+
+    @property
+    def decided_by(self) -> DecidedBy | None:
+        """The step that gave the first place; nothing where nobody has a resource."""
+        if not self.holds:
+            return None
+        return "alone" if len(self.holds) == 1 else self.ahead_by(self.ranking[0], self.ranking[1])
+
+    def ahead_by(self, ahead: str, behind: str) -> DecidedBy:
+        return self.holds[ahead].ahead_by(self.holds[behind])
+
+    def pays(self, name: str) -> int:
+        """GK-58 to GK-60: all resources to the first, their own to the second, both to a player who is alone."""
+        if name == self.first:
+            return 2 * self.total if self.second is None else self.total
+        return self.holds[name].resources if name == self.second else 0
+
+
+def districts(board: Board) -> tuple[District, ...]:
+    """Every district of the city. Buildings without an owner join them and bring no resources (GK-63)."""
+    return tuple(
+        District(
+            colour=board.city[group[0]].colour,
+            cells=tuple(board.city[index].cell for index in group),
+            where=f"city[{group[0]}]",
+            holds=_holds(board.city[index] for index in group),
+        )
+        for group in groups(board.city, of_one_colour=True)
+        if len(group) > 1
+    )
+
+
+def _holds(buildings: Iterable[Building]) -> dict[str, Hold]:
+    """Each owner's resources, tallest building and the best number on it, the leader first."""
+    resources: dict[str, int] = {}
+    best: dict[str, tuple[int, int]] = {}
+    for building in buildings:
+        if building.owner is not None:
+            resources[building.owner] = resources.get(building.owner, 0) + building.height
+            best[building.owner] = max(best.get(building.owner, (0, 0)), (building.height, building.number))
+    holds = {owner: Hold(count, *best[owner]) for owner, count in resources.items()}
+    # The name is no rule: it only keeps the order of the document out of an undecided place.
+    return dict(sorted(holds.items(), key=lambda item: (item[1], item[0]), reverse=True))

@@ -1,0 +1,143 @@
+"""What the rules say about any final state: a board that does otherwise was played or entered wrongly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.game import Finding
+from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.board import Board, groups
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
+from companion.games.ginkgopolis.core import core_findings
+from companion.games.ginkgopolis.supply import SUPPLIES, Supply
+from companion.games.text import say, say_n
+
+
+def findings(board: Board) -> Iterator[Finding]:
+    """Everything wrong with the board. A part of a city can only have too much of something, never too little."""
+    yield from _players(board)
+    yield from _tiles(board)
+    yield from _kept_cards(board)
+    yield from _characters(board)
+    yield from _refresh_tokens(board)
+    supply = SUPPLIES.get(1 if board.solo else len(board.players))
+    if supply:
+        yield from _limits(board, supply)
+    if not board.fragment:
+        yield from core_findings(board)
+        yield from _connected(board)
+        yield from _covered_tiles(board)
+
+
+def _players(board: Board) -> Iterator[Finding]:
+    """GK-09, GK-64: two to five people, or one against Gosha."""
+    if board.solo:
+        if len(board.players) != 2 or not any(player.is_rival for player in board.players):
+            yield Finding("GK-64", "players", "players", say("A solo game is one player against “gosha”"))
+    elif not 2 <= len(board.players) <= 5:
+        text = say_n("{n} player; the game is for 2 to 5", "{n} players; the game is for 2 to 5", len(board.players))
+        yield Finding("GK-09", "players", "players", text)
+
+
+def _tiles(board: Board) -> Iterator[Finding]:
+    """GK-01, GK-02, GK-05: each tile once; 1 to 3 unowned and one level high; everything else has an owner."""
+    seen: set[str] = set()
+    for index, building in enumerate(board.city):
+        where, tile = f"city[{index}]", wording.tile(building.colour, building.number)
+        if building.tile in seen:
+            yield Finding("GK-01", "same-tile", where, say("{tile} is in the city twice", tile=tile))
+        seen.add(building.tile)
+        if building.is_starting_tile and (building.owner is not None or building.height > 1):
+            text = say("{tile} begins the city: nobody owns it, and nothing lies under it", tile=tile)
+            yield Finding("GK-05", "starting-tile", where, text)
+        elif not building.is_starting_tile and building.owner is None:
+            yield Finding("GK-02", "no-owner", where, say("{tile} was built by somebody, but has no owner", tile=tile))
+
+
+def _kept_cards(board: Board) -> Iterator[Finding]:
+    """GK-01, GK-36: a building card lies in front of one player at most, and only when its tile is covered."""
+    keepers: dict[str, str] = {}
+    for index, player in enumerate(board.players):
+        for place, id in enumerate(player.cards):
+            if id in keepers:
+                card = wording.card(BUILDINGS[id].colour, BUILDINGS[id].number)
+                text = say("{card} lies in front of players twice", card=card)
+                yield Finding("GK-01", "same-card", f"players[{index}].cards[{place}]", text)
+            keepers.setdefault(id, player.name)
+    for index, building in enumerate(board.city):
+        if building.tile in keepers:
+            tile = wording.tile(building.colour, building.number)
+            text = say("{tile} is not covered, but {name} keeps its card", tile=tile, name=keepers[building.tile])
+            yield Finding("GK-36", "kept-card", f"city[{index}]", text)
+
+
+def _characters(board: Board) -> Iterator[Finding]:
+    """GK-15, GK-64: three characters each and so many copies of a kind; none in the solo game."""
+    due = 0 if board.solo else 3
+    seen: Counter[str] = Counter()
+    for index, player in enumerate(board.players):
+        where, count = f"players[{index}].characters", len(player.characters)
+        if count > due or (count < due and not board.fragment):
+            text = say("{name}: characters {count}, there should be {due}", name=player.name, count=count, due=due)
+            yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
+        for place, id in enumerate(player.characters):
+            seen[id] += 1
+            if seen[id] > COPIES[id]:
+                kind = wording.character(CHARACTERS[id].colour, CHARACTERS[id].action)
+                text = say("{character}: the box has only {n}", character=kind, n=COPIES[id])
+                yield Finding("GK-15", "character-copies", f"{where}[{place}]", text)
+
+
+def _refresh_tokens(board: Board) -> Iterator[Finding]:
+    """GK-10, GK-64: everyone begins with two refresh tokens, and with none in the solo game."""
+    due = 0 if board.solo else 2
+    for index, player in enumerate(board.players):
+        if player.refresh > due:
+            text = say("{name}: refresh tokens {n}, at most {due}", name=player.name, n=player.refresh, due=due)
+            yield Finding("GK-64" if board.solo else "GK-10", "refresh", f"players[{index}].refresh", text)
+
+
+def _limits(board: Board, supply: Supply) -> Iterator[Finding]:
+    """GK-07, GK-09: nobody has more resources in the city, and the city no more tiles, than there are."""
+    levels: Counter[str | None] = Counter()
+    for building in board.city:
+        levels[building.owner] += building.height
+    for index, player in enumerate(board.players):
+        if levels[player.name] > supply.resources:
+            text = say(
+                "{name} has {n} resources in the city, but only {limit} to play with",
+                name=player.name,
+                n=levels[player.name],
+                limit=supply.resources,
+            )
+            yield Finding("GK-09", "resources", f"players[{index}]", text)
+    if levels.total() > supply.tiles:
+        text = say("{n} tiles in the city, but only {limit} in the game", n=levels.total(), limit=supply.tiles)
+        yield Finding("GK-07", "tiles", "city", text)
+
+
+def _connected(board: Board) -> Iterator[Finding]:
+    """GK-25: the city grows only beside itself, so it is in one piece."""
+    parts = groups(board.city)
+    for part in sorted(parts, key=len, reverse=True)[1:]:
+        first = board.city[part[0]]
+        text = say("{tile}: not joined to the rest of the city", tile=wording.tile(first.colour, first.number))
+        yield Finding("GK-25", "not-joined", f"city[{part[0]}]", text)
+
+
+def _covered_tiles(board: Board) -> Iterator[Finding]:
+    """GK-36: whoever covers a tile keeps its card, so there are as many cards kept as tiles covered."""
+    kept = [id for player in board.players for id in player.cards]
+    covered = sum(building.height - 1 for building in board.city)
+    if len(kept) != covered:
+        text = say(
+            "Building cards kept: {kept}, tiles covered: {covered}; these are equal", kept=len(kept), covered=covered
+        )
+        yield Finding("GK-36", "kept-cards", "players", text)
+    known = {*kept, *(building.tile for building in board.city)}
+    for id, card in BUILDINGS.items():
+        if card.number <= 3 and id not in known:
+            tile = wording.tile(card.colour, card.number)
+            text = say("{tile} began in the city; now neither it nor its card is to be seen", tile=tile)
+            yield Finding("GK-05", "missing-starting-tile", "city", text)

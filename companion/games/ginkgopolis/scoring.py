@@ -1,0 +1,87 @@
+"""The final count: point tokens, end-game cards, unused refresh tokens and districts (GK-52)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Ledger, Line, Readings, Scored
+from companion.games.ginkgopolis import end_cards, wording
+from companion.games.ginkgopolis.board import Board
+from companion.games.ginkgopolis.districts import DecidedBy, District, districts
+from companion.games.ginkgopolis.legality import findings
+from companion.games.text import Text, say, say_n
+
+CATEGORIES = ("tokens", "refresh", "cards", "districts")
+
+_TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number": "GK-62", "undecided": "GK-62"}
+
+
+def score(board: Board, readings: Readings) -> Scored:
+    """Every player's ledger. No rule separates equal totals (GK-55)."""
+    city = districts(board)
+    ledgers = tuple(
+        Ledger.of(player.name, CATEGORIES, _lines(board, index, city, readings))
+        for index, player in enumerate(board.players)
+    )
+    return Scored(ledgers, tuple(findings(board)))
+
+
+def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:
+    player = board.players[index]
+    if player.tokens:
+        why = say_n("{n} point in tokens", "{n} points in tokens", player.tokens)
+        yield Line("tokens", player.tokens, "GK-53", why, f"players[{index}].tokens")
+    yield from end_cards.lines(board, index)
+    if player.refresh:
+        why = say_n("2 × {n} unused refresh token", "2 × {n} unused refresh tokens", player.refresh)
+        yield Line("refresh", 2 * player.refresh, "GK-54", why, f"players[{index}].refresh")
+    is_gosha = board.solo and player.is_rival
+    for district in city:
+        if player.name not in district.holds:
+            continue
+        if is_gosha and readings["gosha-districts"] == "no":
+            why = say("{district}: Gosha takes no points for districts", district=wording.district(district.colour))
+            yield Line("districts", 0, "GK-69", why, district.where)
+        else:
+            yield _district_line(district, player.name)
+
+
+def _district_line(district: District, name: str) -> Line:
+    """GK-58 to GK-62: the place, what it pays, and the step on which it hangs."""
+    named = wording.district(district.colour)
+    points, own = district.pays(name), district.holds[name].resources
+    if district.second is None:
+        why = say_n("{district}: alone, 2 × {n} resource", "{district}: alone, 2 × {n} resources", own, district=named)
+        return Line("districts", points, "GK-60", why, district.where)
+    place = district.ranking.index(name)
+    ahead, behind = (name, district.second) if place == 0 else (district.ranking[place - 1], name)
+    margin = _margin(district, ahead, behind)
+    if place == 0:
+        why = say("{district}: first ({margin}), takes all {points}", district=named, margin=margin, points=points)
+    elif place == 1:
+        why = say(
+            "{district}: second after {ahead} ({margin}), takes own {points}",
+            district=named,
+            ahead=ahead,
+            margin=margin,
+            points=points,
+        )
+    else:
+        why = say("{district}: after {ahead} ({margin}), nothing", district=named, ahead=ahead, margin=margin)
+    rule = _TIE_RULES.get(district.ahead_by(ahead, behind), "GK-58" if place == 0 else "GK-59")
+    return Line("districts", points, rule, why, district.where)
+
+
+def _margin(district: District, ahead: str, behind: str) -> Text:
+    """What separates two neighbours in the ranking of a district."""
+    more, less = district.holds[ahead], district.holds[behind]
+    match more.ahead_by(less):
+        case "resources":
+            return say("resources {more} to {less}", more=more.resources, less=less.resources)
+        case "tallest-building":
+            return say("{n} each, tallest {more} to {less}", n=more.resources, more=more.tallest, less=less.tallest)
+        case "highest-number":
+            return say(
+                "{n} each, equally tall, number {more} to {less}", n=more.resources, more=more.number, less=less.number
+            )
+    return say("{n} each, and nothing separates them", n=more.resources)
