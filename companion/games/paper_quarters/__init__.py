@@ -1,0 +1,27 @@
+"""Paper Quarters («Бумажные кварталы», Welcome To…): three streets of houses on a sheet of paper."""
+
+from __future__ import annotations
+
+from companion.games.game import Calculation, Game
+from companion.games.paper_quarters.board import OneSheet, Table
+from companion.games.paper_quarters.legality import check
+from companion.games.paper_quarters.options import options
+from companion.games.paper_quarters.readings import READINGS
+from companion.games.paper_quarters.scoring import CATEGORIES, final_score
+from companion.games.paper_quarters.setup import Modules, setup
+
+GAME = Game(
+    id="paper-quarters",
+    name="Paper Quarters",
+    prefix="PQ",
+    # The rules know no limit; the box has a hundred sheets.
+    players=(1, 100),
+    categories=CATEGORIES,
+    readings=READINGS,
+    calculations={
+        "final": Calculation(Table, final_score),
+        "options": Calculation(OneSheet, options),
+        "check": Calculation(OneSheet, check),
+        "setup": Calculation(Modules, setup),
+    },
+)

@@ -1,0 +1,182 @@
+"""The board as it lies on the table: three plan cards, and a sheet of three streets for every player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.paper_quarters.printed import PLANS, SHEET
+
+Count: TypeAlias = Annotated[int, AtLeast(0)]
+Place: TypeAlias = tuple[int, int]
+"""Street and house, both from 0."""
+
+ROUNDABOUT = "R"
+_BIS = re.compile(r"(-?[0-9]{1,9})b")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A house number; `bis` marks the copy of a neighbour's."""
+
+    value: int
+    bis: bool
+
+
+Cell: TypeAlias = Number | Literal["R"] | None
+
+
+@document
+class Street:
+    houses: tuple[int | str | None, ...]
+    fences: tuple[bool, ...]
+    parks: Count
+    pools: tuple[bool, bool, bool]
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """What is written in the houses, from left to right."""
+        return tuple(_cell(house) for house in self.houses)
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[int, Number], ...]:
+        """The written houses with their numbers, from left to right."""
+        return tuple((house, cell) for house, cell in enumerate(self.cells) if isinstance(cell, Number))
+
+    @property
+    def plain(self) -> int:
+        """The numbers written for a card: every house but the bis ones."""
+        return sum(not number.bis for _, number in self.numbers)
+
+    @property
+    def bis(self) -> int:
+        return sum(number.bis for _, number in self.numbers)
+
+    @property
+    def roundabouts(self) -> int:
+        return self.cells.count(ROUNDABOUT)
+
+
+@document
+class Claim:
+    """A plan achieved: whether for the higher value, or, where the card is not known, the points written down."""
+
+    slot: Literal[1, 2, 3]
+    first: bool | None = None
+    points: Count | None = None
+
+
+@document
+class Sheet:
+    name: str
+    streets: tuple[Street, Street, Street]
+    agents: tuple[Count, Count, Count, Count, Count, Count]
+    temps: Count
+    refusals: Count
+    plans: tuple[Claim, ...] = ()
+    used: tuple[Place, ...] = ()
+    bis: Count | None = None
+    roundabouts: Count | None = None
+
+    @property
+    def plain(self) -> int:
+        return sum(street.plain for street in self.streets)
+
+    @property
+    def bis_houses(self) -> int:
+        return sum(street.bis for street in self.streets)
+
+    @property
+    def drawn_roundabouts(self) -> int:
+        return sum(street.roundabouts for street in self.streets)
+
+    @property
+    def bis_marks(self) -> int:
+        """The boxes crossed in the bis column; where they were not entered, one for each bis house."""
+        return self.bis_houses if self.bis is None else self.bis
+
+    @property
+    def roundabout_marks(self) -> int:
+        return self.drawn_roundabouts if self.roundabouts is None else self.roundabouts
+
+    @property
+    def rounds(self) -> int:
+        """The rounds played: each ends in a number written or in a refusal."""
+        return self.plain + self.refusals
+
+
+@document
+class Table:
+    advanced: bool
+    plans: tuple[int | None, int | None, int | None]
+    """The cards of the slots 1, 2 and 3; null where a card is not known."""
+    players: tuple[Sheet, ...]
+    solo: bool = False
+
+
+@document
+class OneSheet:
+    advanced: bool
+    sheet: Sheet
+
+
+def legible_table(table: Table) -> None:
+    """Refuse a table that makes no sense as one.
+
+    :raise Unreadable: with the place.
+    """
+    if not table.players:
+        raise Unreadable("players", "nobody is at the table")
+    for index, plan in enumerate(table.plans):
+        if plan is not None and plan not in PLANS:
+            raise Unreadable(
+                f"plans[{index}]", "there is no plan {id}; they go from 0 to {last}", id=plan, last=max(PLANS)
+            )
+    distinct_names(sheet.name for sheet in table.players)
+    for index, sheet in enumerate(table.players):
+        legible_sheet(sheet, f"players[{index}]")
+        for number, claim in enumerate(sheet.plans):
+            if claim.points is None and table.plans[claim.slot - 1] is None:
+                where = f"players[{index}].plans[{number}]"
+                raise Unreadable(where, "the card of slot {slot} is not known: give the points", slot=claim.slot)
+
+
+def legible_sheet(sheet: Sheet, where: str) -> None:
+    """Refuse a sheet that cannot have been filled in on the printed one."""
+    for index, (street, printed) in enumerate(zip(sheet.streets, SHEET.streets, strict=True)):
+        here = f"{where}.streets[{index}]"
+        for key, found, size in (
+            ("houses", len(street.houses), printed.houses),
+            ("fences", len(street.fences), printed.houses - 1),
+        ):
+            if found != size:
+                raise Unreadable(f"{here}.{key}", "should have {size} items, not {found}", size=size, found=found)
+        for house, written in enumerate(street.houses):
+            if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
+                message = "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout"
+                raise Unreadable(f"{here}.houses[{house}]", message, found=written)
+    for index, claim in enumerate(sheet.plans):
+        if (claim.first is None) == (claim.points is None):
+            raise Unreadable(f"{where}.plans[{index}]", "give either “first” or “points”")
+    for index, (at, house) in enumerate(sheet.used):
+        if at not in range(len(SHEET.streets)) or house not in range(SHEET.streets[at].houses):
+            raise Unreadable(f"{where}.used[{index}]", "there is no house [{street}, {house}]", street=at, house=house)
+
+
+def places(sheet: Sheet) -> Iterator[tuple[Place, Cell]]:
+    """Every house of the sheet with what is written there, street by street."""
+    for index, street in enumerate(sheet.streets):
+        for house, cell in enumerate(street.cells):
+            yield (index, house), cell
+
+
+def _cell(house: int | str | None) -> Cell:
+    if house is None:
+        return None
+    if isinstance(house, int):
+        return Number(house, False)
+    return "R" if house == ROUNDABOUT else Number(int(house.removesuffix("b")), True)

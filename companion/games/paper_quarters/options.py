@@ -1,0 +1,95 @@
+"""What may still be written on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from companion.games.game import Readings
+from companion.games.paper_quarters.board import Cell, Number, OneSheet, Place, Sheet, Street, legible_sheet, places
+from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
+from companion.games.paper_quarters.plans import fulfilled_plans
+from companion.games.paper_quarters.printed import SHEET
+
+
+@dataclass(frozen=True)
+class Options:
+    numbers: Mapping[int, list[Place]]
+    bis: Mapping[int, list[Place]]
+    fences: tuple[Place, ...]
+    roundabouts: tuple[Place, ...]
+    plans: tuple[int, ...]
+
+
+def options(document: OneSheet, readings: Readings) -> Options:
+    """Where every number, bis, fence and roundabout may go, and the plans that could be claimed."""
+    sheet = document.sheet
+    legible_sheet(sheet, "sheet")
+    return Options(
+        numbers=_numbers(sheet),
+        bis=_bis(sheet),
+        fences=tuple(_fences(sheet)),
+        roundabouts=tuple(_roundabouts(sheet)) if document.advanced else (),
+        plans=fulfilled_plans(sheet),
+    )
+
+
+def _numbers(sheet: Sheet) -> dict[int, list[Place]]:
+    """A number goes into an empty house, above all to its left and below all to its right (PQ-11, PQ-12)."""
+    found: dict[int, list[Place]] = {number: [] for number in range(LOWEST, HIGHEST + 1)}
+    for index, street in enumerate(sheet.streets):
+        for house, (low, high) in enumerate(_bounds(street)):
+            if street.cells[house] is None:
+                for number in range(max(low + 1, LOWEST), min(high, HIGHEST + 1)):
+                    found[number].append((index, house))
+    return found
+
+
+def _bounds(street: Street) -> list[tuple[int, int]]:
+    """For each house the highest number on its left and the lowest on its right; a roundabout starts anew (PQ-63)."""
+
+    def highest(so_far: int, cell: Cell) -> int:
+        if isinstance(cell, Number):
+            return max(so_far, cell.value)
+        return so_far if cell is None else LOWEST - 1
+
+    def lowest(so_far: int, cell: Cell) -> int:
+        if isinstance(cell, Number):
+            return min(so_far, cell.value)
+        return so_far if cell is None else HIGHEST + 1
+
+    lows = list(accumulate(street.cells, highest, initial=LOWEST - 1))[:-1]
+    highs = list(accumulate(reversed(street.cells), lowest, initial=HIGHEST + 1))[:-1]
+    return list(zip(lows, reversed(highs), strict=True))
+
+
+def _bis(sheet: Sheet) -> dict[int, list[Place]]:
+    """A bis goes into an empty house beside a house of that number, with no fence between (PQ-33)."""
+    found: dict[int, set[Place]] = {}
+    for index, street in enumerate(sheet.streets):
+        for slot, fence in enumerate(street.fences):
+            if fence:
+                continue
+            for house, beside in ((slot, slot + 1), (slot + 1, slot)):
+                number = street.cells[beside]
+                if street.cells[house] is None and isinstance(number, Number):
+                    found.setdefault(number.value, set()).add((index, house))
+    return {number: sorted(found[number]) for number in sorted(found)}
+
+
+def _fences(sheet: Sheet) -> Iterator[Place]:
+    """A fence goes into any free slot, but between equal numbers (PQ-35) or two houses used for a plan (PQ-22)."""
+    used = frozenset(sheet.used)
+    for index, street in enumerate(sheet.streets):
+        for slot, fence in enumerate(street.fences):
+            left, right = street.cells[slot : slot + 2]
+            equal = isinstance(left, Number) and isinstance(right, Number) and left.value == right.value
+            if not fence and not equal and not {(index, slot), (index, slot + 1)} <= used:
+                yield index, slot
+
+
+def _roundabouts(sheet: Sheet) -> Iterator[Place]:
+    """A roundabout takes the place of an empty house, twice in a game at most (PQ-60, PQ-61)."""
+    if max(sheet.roundabout_marks, sheet.drawn_roundabouts) < SHEET.roundabouts.boxes:
+        yield from (place for place, cell in places(sheet) if cell is None)

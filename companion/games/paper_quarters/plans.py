@@ -1,0 +1,94 @@
+"""City plans: whether a sheet fulfils one, and whether it fulfils all that were claimed for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from companion.games.paper_quarters.board import Place, Sheet
+from companion.games.paper_quarters.estates import completed
+from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
+from companion.games.paper_quarters.tasks import (
+    AllParks,
+    AllPools,
+    BisHouses,
+    EndHouses,
+    Estates,
+    FullStreet,
+    ParksAndPools,
+    ParksPoolsAndRoundabout,
+    Task,
+    Temps,
+)
+
+_STREETS = range(len(SHEET.streets))
+
+
+def fulfilled(task: Task, sheet: Sheet, used: Collection[Place] = ()) -> bool:
+    """Whether a sheet fulfils a plan with houses that serve no other (PQ-40)."""
+    match task:
+        case Estates(sizes):
+            return Counter(sizes) <= _free_estates(sheet, used)
+        case FullStreet() | EndHouses():
+            return all(_built(sheet, place) and place not in used for place in struck(task))
+        case BisHouses(count):
+            return any(street.bis >= count for street in sheet.streets)
+        case Temps(count):
+            return sheet.temps >= count
+        case AllParks(streets):
+            return sum(_all_parks(sheet, street) for street in _STREETS) >= streets
+        case AllPools(streets):
+            return sum(_all_pools(sheet, street) for street in _STREETS) >= streets
+        case ParksAndPools(street):
+            return _all_parks(sheet, street) and _all_pools(sheet, street)
+        case ParksPoolsAndRoundabout():
+            return any(
+                _all_parks(sheet, street) and _all_pools(sheet, street) and sheet.streets[street].roundabouts
+                for street in _STREETS
+            )
+
+
+def struck(task: Task) -> tuple[Place, ...]:
+    """The houses that a plan uses up wherever it is claimed; those of estates are the player's choice (PQ-66)."""
+    match task:
+        case FullStreet(street):
+            return tuple((street, house) for house in range(SHEET.streets[street].houses))
+        case EndHouses():
+            return tuple((street, end) for street in _STREETS for end in (0, SHEET.streets[street].houses - 1))
+    return ()
+
+
+def compatible(plans: Iterable[Plan], sheet: Sheet) -> bool:
+    """Whether the estates of a sheet can serve all these plans at once, each of them one only (PQ-40)."""
+    needed: Counter[int] = Counter()
+    used: set[Place] = set()
+    for plan in plans:
+        used.update(struck(plan.task))
+        if isinstance(plan.task, Estates):
+            needed.update(plan.task.sizes)
+    return needed <= _free_estates(sheet, used)
+
+
+def fulfilled_plans(sheet: Sheet) -> tuple[int, ...]:
+    """Which of all plan cards a sheet fulfils with houses not yet used."""
+    used = frozenset(sheet.used)
+    return tuple(id for id, plan in PLANS.items() if fulfilled(plan.task, sheet, used))
+
+
+def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
+    """How many estates of each size have no house that was used for a plan."""
+    return Counter(estate.size for estate in completed(sheet) if not any(place in used for place in estate.houses))
+
+
+def _built(sheet: Sheet, place: Place) -> bool:
+    """A roundabout fills its place: it counts for the plans that ask for every house or the end houses (PQ-66)."""
+    street, house = place
+    return sheet.streets[street].cells[house] is not None
+
+
+def _all_parks(sheet: Sheet, street: int) -> bool:
+    return sheet.streets[street].parks >= SHEET.streets[street].parks.boxes
+
+
+def _all_pools(sheet: Sheet, street: int) -> bool:
+    return all(sheet.streets[street].pools)

@@ -1,0 +1,181 @@
+"""From the sheets to the points, in the order of the sheet's bottom row."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
+from companion.games.paper_quarters.board import Claim, Sheet, Table, legible_table
+from companion.games.paper_quarters.estates import LARGEST, Block, blocks
+from companion.games.paper_quarters.printed import PLANS, SHEET
+from companion.games.paper_quarters.table import table_findings
+from companion.games.paper_quarters.temps import places, prize
+from companion.games.text import say, say_n
+
+CATEGORIES = ("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals")
+
+
+def final_score(table: Table, readings: Readings) -> Final:
+    """The end of a game: every sheet added up, and who won."""
+    legible_table(table)
+    return final(score, table, readings)
+
+
+def score(table: Table, readings: Readings) -> Scored:
+    """Add up every sheet (PQ-47)."""
+    temps: list[Line | None]
+    if table.solo:
+        temps = [_solo_temps(sheet, _seat(index)) for index, sheet in enumerate(table.players)]
+    else:
+        ranked = places([sheet.temps for sheet in table.players], readings)
+        temps = [_temps(sheet, _seat(index), ranked[index]) for index, sheet in enumerate(table.players)]
+    ledgers = tuple(_ledger(table, index, line) for index, line in enumerate(temps))
+    return Scored(ledgers, table_findings(table))
+
+
+def _seat(index: int) -> str:
+    return f"players[{index}]"
+
+
+def _ledger(table: Table, index: int, temps: Line | None) -> Ledger:
+    sheet, seat = table.players[index], _seat(index)
+    built = blocks(sheet)
+    lines = [
+        *_plans(sheet, seat, table),
+        *_parks(sheet, seat),
+        *_pools(sheet, seat),
+        *([temps] if temps else []),
+        *_estates(sheet, seat, built),
+        *_bis(sheet, seat),
+        *_roundabouts(sheet, seat),
+        *_refusals(sheet, seat),
+    ]
+    return Ledger.of(sheet.name, CATEGORIES, lines, _tie_breaks(built))
+
+
+def _plans(sheet: Sheet, seat: str, table: Table) -> Iterator[Line]:
+    """A plan pays its higher value to whoever finished it first, else the lower one (PQ-41), and only once (PQ-42)."""
+    paid: set[int] = set()
+    for index, claim in enumerate(sheet.plans):
+        where = f"{seat}.plans[{index}]"
+        if claim.slot in paid:
+            yield Line("plans", 0, "PQ-42", say("plan {slot} a second time: nothing", slot=claim.slot), where)
+        else:
+            paid.add(claim.slot)
+            yield _plan(claim, where, table)
+
+
+def _plan(claim: Claim, where: str, table: Table) -> Line:
+    id = table.plans[claim.slot - 1]
+    if claim.points is not None or id is None:
+        why = say("plan {slot}, as written on the sheet", slot=claim.slot)
+        return Line("plans", claim.points or 0, "PQ-41", why, where)
+    if table.solo:
+        rule = "PQ-53"
+        if claim.first:
+            why = say("plan {slot}, before the solo card came up", slot=claim.slot)
+        else:
+            why = say("plan {slot}, after the solo card came up", slot=claim.slot)
+    else:
+        rule = "PQ-41"
+        why = say("first to finish plan {slot}", slot=claim.slot)
+        if not claim.first:
+            why = say("plan {slot}, after somebody else", slot=claim.slot)
+    return Line("plans", PLANS[id].first if claim.first else PLANS[id].later, rule, why, where)
+
+
+def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
+    """Each street pays the first value above it that is not crossed (PQ-26)."""
+    for index, (street, printed) in enumerate(zip(sheet.streets, SHEET.streets, strict=True)):
+        if street.parks:
+            why = say_n("{n} park in street {street}", "{n} parks in street {street}", street.parks, street=index + 1)
+            yield Line("parks", printed.parks.after(street.parks), "PQ-26", why, f"{seat}.streets[{index}].parks")
+
+
+def _pools(sheet: Sheet, seat: str) -> Iterator[Line]:
+    """The first value of the pool column that is not crossed (PQ-29)."""
+    pools = sum(sum(street.pools) for street in sheet.streets)
+    if pools:
+        yield Line("pools", SHEET.pools.after(pools), "PQ-29", say_n("{n} pool", "{n} pools", pools), f"{seat}.streets")
+
+
+def _temps(sheet: Sheet, seat: str, place: int | None) -> Line | None:
+    """Most temps pay 7, the second most 4, the third most 1; players who are tied get the same (PQ-32)."""
+    if place is None:
+        return None
+    hired = say_n("{n} temp", "{n} temps", sheet.temps)
+    match place:
+        case 1:
+            why = say("{temps}: the most", temps=hired)
+        case 2:
+            why = say("{temps}: the second most", temps=hired)
+        case 3:
+            why = say("{temps}: the third most", temps=hired)
+        case _:
+            why = say("{temps}: behind the first three", temps=hired)
+    return Line("temps", prize(place), "PQ-32", why, f"{seat}.temps")
+
+
+def _solo_temps(sheet: Sheet, seat: str) -> Line | None:
+    """Alone, six temps or more pay 7 (PQ-54)."""
+    if not sheet.temps:
+        return None
+    needed, hired = SHEET.temps.solo_needed, say_n("{n} temp", "{n} temps", sheet.temps)
+    if sheet.temps >= needed:
+        points, why = SHEET.temps.solo_points, say("{temps}: {needed} are enough", temps=hired, needed=needed)
+    else:
+        points, why = 0, say("{temps}: {needed} are needed", temps=hired, needed=needed)
+    return Line("temps", points, "PQ-54", why, f"{seat}.temps")
+
+
+def _estates(sheet: Sheet, seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
+    """Every completed estate pays the first value of its size's column that is not crossed (PQ-24)."""
+    counts = Counter(block.size for block in built)
+    for size, track in SHEET.estates.items():
+        if counts[size]:
+            value = track.after(sheet.agents[size - 1])
+            why = say_n(
+                "{n} estate of {size} × {value}",
+                "{n} estates of {size} × {value}",
+                counts[size],
+                size=size,
+                value=value,
+            )
+            yield Line("estates", counts[size] * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
+    for block in built:
+        if block.size > LARGEST:
+            why = say("street {street}: {size} houses in a row are no estate", street=block.street + 1, size=block.size)
+            yield Line("estates", 0, "PQ-21", why, f"{seat}.streets[{block.street}]")
+
+
+def _bis(sheet: Sheet, seat: str) -> Iterator[Line]:
+    """The first value of the bis column that is not crossed is taken off (PQ-37)."""
+    marks = sheet.bis_marks
+    if marks:
+        where = f"{seat}.streets" if sheet.bis is None else f"{seat}.bis"
+        yield Line("bis", -SHEET.bis.after(marks), "PQ-37", say("bis houses: {n}", n=marks), where)
+
+
+def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
+    """One roundabout costs 3 points, two cost 8 together (PQ-65)."""
+    marks = sheet.roundabout_marks
+    if marks:
+        where = f"{seat}.streets" if sheet.roundabouts is None else f"{seat}.roundabouts"
+        why = say_n("{n} roundabout", "{n} roundabouts", marks)
+        yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where)
+
+
+def _refusals(sheet: Sheet, seat: str) -> Iterator[Line]:
+    """The first refusal is free, two cost 3 points, three cost 5 (PQ-48)."""
+    if sheet.refusals:
+        why = say_n("{n} permit refusal", "{n} permit refusals", sheet.refusals)
+        yield Line("refusals", -SHEET.refusals.after(sheet.refusals), "PQ-48", why, f"{seat}.refusals")
+
+
+def _tie_breaks(built: tuple[Block, ...]) -> Iterator[TieBreak]:
+    """Equal totals: more completed estates, then more of one house, of two, and so on (PQ-50)."""
+    counts = Counter(block.size for block in built)
+    yield TieBreak("estates", sum(counts[size] for size in SHEET.estates))
+    for size in SHEET.estates:
+        yield TieBreak(f"estates-of-{size}", counts[size])

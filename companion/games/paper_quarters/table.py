@@ -1,0 +1,110 @@
+"""What breaks a rule at a whole table: the plan cards, the plans claimed, the rounds played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.game import Finding
+from companion.games.paper_quarters.board import Sheet, Table, places
+from companion.games.paper_quarters.legality import sheet_findings
+from companion.games.paper_quarters.plans import compatible, fulfilled
+from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
+from companion.games.text import say
+
+
+def table_findings(table: Table) -> tuple[Finding, ...]:
+    """Every breach at the table: its cards, then sheet by sheet, then what the sheets say together."""
+    findings = [*_cards(table)]
+    for index, sheet in enumerate(table.players):
+        where = f"players[{index}]"
+        findings += sheet_findings(sheet, where, advanced=table.advanced)
+        findings += _claims(sheet, where, table)
+    return (*findings, *_together(table))
+
+
+def _cards(table: Table) -> Iterator[Finding]:
+    """One card of each number lies out (PQ-05), with a star only in the advanced variant (PQ-59)."""
+    for index, id in enumerate(table.plans):
+        if id is None:
+            continue
+        plan, where = PLANS[id], f"plans[{index}]"
+        if plan.slot != index + 1:
+            text = say("a card of number {number} in the place of number {slot}", number=plan.slot, slot=index + 1)
+            yield Finding("PQ-05", "plan-slot", where, text)
+        if plan.star and not table.advanced:
+            text = say("plan {slot}: cards with a star are of the advanced variant", slot=index + 1)
+            yield Finding("PQ-59", "plan-advanced", where, text)
+
+
+def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
+    """A plan is claimed once (PQ-42), for what its card pays (PQ-41), when the sheet fulfils it (PQ-38)."""
+    met: dict[int, Plan] = {}
+    claimed: set[int] = set()
+    for index, claim in enumerate(sheet.plans):
+        here, id = f"{where}.plans[{index}]", table.plans[claim.slot - 1]
+        if claim.slot in claimed:
+            yield Finding("PQ-42", "plan-twice", here, say("plan {slot} is claimed twice", slot=claim.slot))
+            continue
+        claimed.add(claim.slot)
+        if id is None:
+            continue
+        plan = PLANS[id]
+        if claim.points is not None and claim.points not in (plan.first, plan.later):
+            text = say("plan {slot} pays {first} or {later}", slot=claim.slot, first=plan.first, later=plan.later)
+            yield Finding("PQ-41", "plan-points", here, text)
+        if fulfilled(plan.task, sheet):
+            met[claim.slot] = plan
+        else:
+            yield Finding(
+                "PQ-38", "plan-unfulfilled", here, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
+            )
+    if not compatible(met.values(), sheet):
+        text = say("an estate or house would have to serve two plans")
+        yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
+
+
+def _together(table: Table) -> Iterator[Finding]:
+    """What only holds when everybody's sheet is in and the game is over."""
+    if table.solo:
+        if len(table.players) > 1:
+            yield Finding("PQ-51", "solo-players", "players", say("the solo game is for one player"))
+        return
+    started = all(sheet.rounds for sheet in table.players)
+    if not started or not any(_ended(sheet) for sheet in table.players):
+        return
+    most = max(table.players, key=lambda sheet: sheet.rounds)
+    late = [(index, sheet) for index, sheet in enumerate(table.players) if sheet.rounds < most.rounds]
+    for index, sheet in late:
+        text = say(
+            "{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing",
+            name=sheet.name,
+            rounds=sheet.rounds,
+            other=most.name,
+            most=most.rounds,
+        )
+        yield Finding("PQ-10", "rounds", f"players[{index}]", text)
+    if not late and len(table.players) > 1:
+        yield from _nobody_first(table)
+
+
+def _nobody_first(table: Table) -> Iterator[Finding]:
+    """Whoever finishes a plan first gets the higher value, so somebody did (PQ-41)."""
+    for slot in range(1, len(table.plans) + 1):
+        claims = [
+            (f"players[{index}].plans[{number}]", claim)
+            for index, sheet in enumerate(table.players)
+            for number, claim in enumerate(sheet.plans)
+            if claim.slot == slot
+        ]
+        if claims and all(claim.first is False for _, claim in claims):
+            text = say("plan {slot}: somebody was first and gets the higher value", slot=slot)
+            yield Finding("PQ-41", "plan-first", claims[0][0], text)
+
+
+def _ended(sheet: Sheet) -> bool:
+    """Three refusals, three plans or every house filled: the game is over (PQ-45)."""
+    return (
+        sheet.refusals >= SHEET.refusals.boxes
+        or len({claim.slot for claim in sheet.plans}) == len({plan.slot for plan in PLANS.values()})
+        or all(cell is not None for _, cell in places(sheet))
+    )

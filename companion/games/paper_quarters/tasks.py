@@ -1,0 +1,87 @@
+"""What the city plan cards ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True)
+class Estates:
+    """Completed estates of these sizes."""
+
+    sizes: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sizes", tuple(self.sizes))
+
+
+@dataclass(frozen=True)
+class FullStreet:
+    """Every house of one street."""
+
+    street: int
+
+
+@dataclass(frozen=True)
+class EndHouses:
+    """The first and the last house of all three streets."""
+
+
+@dataclass(frozen=True)
+class BisHouses:
+    """So many bis houses in one street."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class Temps:
+    """So many temps hired."""
+
+    count: int
+
+
+@dataclass(frozen=True)
+class AllParks:
+    """All parks in so many streets."""
+
+    streets: int
+
+
+@dataclass(frozen=True)
+class AllPools:
+    """All pools in so many streets."""
+
+    streets: int
+
+
+@dataclass(frozen=True)
+class ParksAndPools:
+    """All parks and all pools of one given street."""
+
+    street: int
+
+
+@dataclass(frozen=True)
+class ParksPoolsAndRoundabout:
+    """All parks, all pools and a roundabout in any one street."""
+
+
+Task: TypeAlias = (
+    Estates | FullStreet | EndHouses | BisHouses | Temps | AllParks | AllPools | ParksAndPools | ParksPoolsAndRoundabout
+)
+
+TASKS: Mapping[str, Callable[..., Any]] = {
+    "estates": Estates,
+    "full-street": FullStreet,
+    "end-houses": EndHouses,
+    "bis-houses": BisHouses,
+    "temps": Temps,
+    "all-parks": AllParks,
+    "all-pools": AllPools,
+    "parks-and-pools": ParksAndPools,
+    "parks-pools-and-roundabout": ParksPoolsAndRoundabout,
+}
+"""By the word for them in the data."""
