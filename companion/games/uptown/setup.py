@@ -51,7 +51,13 @@ def _steps(players: int, cards: int) -> tuple[Step, ...]:
             say("Shuffle the {all} project cards (blue) and deal {n} to each player.", all=PROJECT_CARDS, n=cards),
         ),
         Step("UT-09", say("Everybody puts these cards in front of them as a deck, without looking through them.")),
-        Step("UT-06", say("Draw street boards at random, one for each of the {n} players.", n=players)),
+        Step(
+            "UT-06",
+            say(
+                "Shuffle {n} street boards, the one with the first-player symbol among them; each player draws one.",
+                n=players,
+            ),
+        ),
         Step("UT-06", say("Whoever has the board with the first-player symbol starts.")),
         Step("UT-07", say("Everybody takes {n} upcoins: the wallet.", n=COINS)),
         Step("UT-07", say("Sort the other banknotes by value within reach of all: the bank.")),
