@@ -1,0 +1,78 @@
+"""What a camera looks for: four corner marks, which say where the sheet lies, and a QR code, which names it.
+
+The marks are markers of ArUco's dictionary of 250 patterns of 4×4 cells, chosen to look like lit windows. A camera
+finds them by their ids: three corners are always the same, the top left one names the layout.
+"""
+
+from __future__ import annotations
+
+import segno
+
+from pdf.drawing import Segment, rectangle
+from pdf.ink import BLACK, WHITE
+from pdf.pen import Pen
+
+MARKERS: dict[int, str] = {
+    14: "0010 0100 1011 0001",
+    39: "0001 1100 0101 1010",
+    63: "1000 0011 0100 0100",
+    67: "1000 0101 0010 1010",
+    119: "0001 1000 0010 1101",
+    139: "0001 0100 0011 1001",
+    148: "0010 1000 0101 0011",
+    160: "0011 1010 0100 1001",
+    169: "0010 1101 0001 0100",
+    173: "0011 0100 0100 1000",
+    175: "0011 1100 0100 0001",
+    193: "0100 1010 0010 1101",
+    199: "0101 1010 0100 1000",
+    200: "0101 1000 0001 0110",
+    228: "0110 0001 1100 0010",
+}
+"""The windows of each marker, row by row from the top; 1 is lit."""
+TOP_RIGHT, BOTTOM_RIGHT, BOTTOM_LEFT = 67, 119, 200
+_CELLS = 6
+"""A marker's side: four windows and the black wall around them."""
+
+
+def corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:
+    """The four marks, pure black on white in every style."""
+    right, bottom = pen.width - inset - size, pen.height - inset - size
+    marks = {
+        "tl": (top_left, inset, inset),
+        "tr": (TOP_RIGHT, right, inset),
+        "br": (BOTTOM_RIGHT, right, bottom),
+        "bl": (BOTTOM_LEFT, inset, bottom),
+    }
+    for corner, (id, x, y) in marks.items():
+        _marker(pen, id, x, y, size)
+        pen.box(f"mark-{corner}", "mark", x, y, size, size, id)
+
+
+def _marker(pen: Pen, id: int, x: float, y: float, size: float) -> None:
+    cell = size / _CELLS
+    windows: list[Segment] = []
+    for row, lit in enumerate(MARKERS[id].split()):
+        for column, window in enumerate(lit):
+            if window == "1":
+                windows += rectangle(x + (column + 1) * cell, y + (row + 1) * cell, cell, cell)
+    pen.rect(x, y, size, size, BLACK)
+    pen.path(tuple(windows), WHITE)
+
+
+def qr(pen: Pen, text: str, x: float, y: float, size: float, error: str = "m") -> None:
+    """A QR code without its quiet zone; in capitals and digits it stays small."""
+    rows = [bytes(row) for row in segno.make(text, error=error, micro=False, boost_error=False).matrix]
+    module = size / len(rows)
+    dark: list[Segment] = []
+    for row, cells in enumerate(rows):
+        column = 0
+        while column < len(cells):
+            run = 1
+            while column + run < len(cells) and cells[column + run] == cells[column]:
+                run += 1
+            if cells[column]:
+                dark += rectangle(x + column * module, y + row * module, run * module, module)
+            column += run
+    pen.path(tuple(dark), BLACK)
+    pen.box("code", "code", x, y, size, size)

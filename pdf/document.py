@@ -1,0 +1,127 @@
+"""Drawings as PDF. A slip that lies on many pages is one form, drawn once and placed many times."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
+
+from pdf import fonts
+from pdf.drawing import Drawing, Page, Path, Placed, Segment, Words
+from pdf.fonts import MM
+from pdf.tags import Tags
+
+rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
+
+
+def write(pages: Sequence[Page], title: str, language: str) -> bytes:
+    """The file: the same pages give the same bytes."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pageCompression=1, invariant=1, lang=language, initialFontName=fonts.name("regular"))
+    canvas.setTitle(title)
+    for said in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
+        said("Kvartal")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas.setViewerPreference("PrintScaling", "None")
+    tags = Tags(canvas)
+    forms: dict[int, str] = {}
+    for page in pages:
+        canvas.setPageSize((page.width * MM, page.height * MM))
+        for slip in page.slips:
+            _place(canvas, slip, page, forms, tags)
+        if page.own is not None:
+            _Brush(canvas, page.own.height).draw(page.own, tags)
+        canvas.showPage()
+        tags.page_done()
+    tags.finish()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags) -> None:
+    drawing = slip.drawing
+    if id(drawing) not in forms:
+        name = forms[id(drawing)] = f"slip{len(forms)}"
+        canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
+        _Brush(canvas, drawing.height).draw(drawing, None)
+        canvas.endForm()
+    with tags.figure(drawing):
+        canvas.saveState()
+        canvas.translate(slip.x * MM, (page.height - slip.y - drawing.height) * MM)
+        canvas.doForm(forms[id(drawing)])
+        canvas.restoreState()
+
+
+class _Brush:
+    """Draws the items of one drawing, and says a colour or a line's weight only when it changes."""
+
+    def __init__(self, canvas: Canvas, height: float) -> None:
+        self._canvas, self._height = canvas, height
+        self._said: dict[str, object] = {}
+
+    def draw(self, drawing: Drawing, tags: Tags | None) -> None:
+        for item in drawing.items:
+            with tags.item(item) if tags else nullcontext():
+                if isinstance(item, Path):
+                    self._path(item)
+                else:
+                    self._words(item)
+
+    def _changed(self, key: str, value: object) -> bool:
+        if self._said.get(key) == value:
+            return False
+        self._said[key] = value
+        return True
+
+    def _fill(self, colour: str) -> None:
+        if self._changed("fill", colour):
+            self._canvas.setFillColor(HexColor(f"#{colour}")) if _hue(colour) else self._canvas.setFillGray(
+                _grey(colour)
+            )
+
+    def _path(self, path: Path) -> None:
+        stroke = path.stroke
+        if path.fill is not None:
+            self._fill(path.fill)
+        if stroke is not None:
+            if self._changed("stroke", stroke.colour):
+                colour = stroke.colour
+                self._canvas.setStrokeColor(HexColor(f"#{colour}")) if _hue(colour) else self._canvas.setStrokeGray(
+                    _grey(colour)
+                )
+            if self._changed("width", stroke.width):
+                self._canvas.setLineWidth(round(stroke.width, 3))
+            if self._changed("dash", stroke.dash):
+                self._canvas.setDash([round(length * MM, 2) for length in stroke.dash])
+            if self._changed("cap", stroke.round):
+                self._canvas.setLineCap(int(stroke.round))
+        outline = self._canvas.beginPath()
+        for segment in path.segments:
+            self._segment(outline, segment)
+        self._canvas.drawPath(
+            outline, stroke=int(stroke is not None), fill=int(path.fill is not None), fillMode=FILL_EVEN_ODD
+        )
+
+    def _segment(self, outline: object, segment: Segment) -> None:
+        numbers = [float(value) for value in segment[1:]]
+        points = [round((self._height - value if index % 2 else value) * MM, 3) for index, value in enumerate(numbers)]
+        name = {"M": "moveTo", "L": "lineTo", "C": "curveTo", "Z": "close"}[str(segment[0])]
+        getattr(outline, name)(*points)
+
+    def _words(self, words: Words) -> None:
+        self._fill(words.colour)
+        self._canvas.setFont(fonts.name(words.weight), words.size)
+        self._canvas.drawString(round(words.left * MM, 3), round((self._height - words.y) * MM, 3), words.text)
+
+
+def _hue(colour: str) -> bool:
+    """Whether it is a colour at all: black and greys stay in black ink alone."""
+    return not colour[:2] == colour[2:4] == colour[4:]
+
+
+def _grey(colour: str) -> float:
+    return round(int(colour[:2], 16) / 255, 3)

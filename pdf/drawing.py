@@ -1,0 +1,155 @@
+"""What a page is made of: paths and words on a sheet measured in millimetres from its top left corner.
+
+A drawing knows nothing of PDF or SVG; `document` and `picture` turn the same one into either. It also keeps a list of
+its boxes (what is written in, crossed or read by a camera), so that tests and a camera see what the pen drew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pdf.fonts import CAP_HEIGHT, MM, Weight, width
+from pdf.ink import Colour
+
+Anchor = Literal["start", "middle", "end"]
+Role = Literal["H1", "H2", "P", "Artifact"]
+"""What a text is to a reader who listens: a heading, a paragraph, or decoration."""
+Segment = tuple[float | str, ...]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
+Kind = Literal["house", "roof", "fence", "pool", "cross", "choice", "write", "code", "mark"]
+
+_ROUND = 0.5523
+"""How far a curve's handles reach to make a quarter circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    colour: str
+    width: float
+    """Points."""
+    dash: tuple[float, ...] = ()
+    """Millimetres on, off …; a dash of nothing with round ends is a dot."""
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    segments: tuple[Segment, ...]
+    fill: Colour
+    stroke: Stroke | None
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of all its points."""
+        points = [value for segment in self.segments for value in segment[1:] if not isinstance(value, str)]
+        xs, ys = points[::2], points[1::2]
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    x: float
+    y: float
+    """Of the baseline."""
+    text: str
+    size: float
+    """Points."""
+    weight: Weight
+    colour: str
+    anchor: Anchor
+    role: Role = "P"
+
+    @property
+    def left(self) -> float:
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+        return self.x - shift * self.width
+
+    @property
+    def width(self) -> float:
+        return width(self.text, self.size, self.weight)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of its capitals: the font's own box is far too tall to compare."""
+        return self.left, self.y - CAP_HEIGHT * self.size / MM, self.left + self.width, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place on the paper that people or cameras look at."""
+
+    id: str
+    kind: Kind
+    x: float
+    y: float
+    w: float
+    h: float
+    value: int | None = None
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        return self.x, self.y, self.x + self.w, self.y + self.h
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    width: float
+    height: float
+    items: tuple[Path | Words, ...]
+    boxes: tuple[Box, ...]
+    title: str = ""
+    """What it shows, in a few words, for those who cannot see it."""
+    cut: tuple[str, ...] = ()
+    """Texts that did not fit even at the smallest size. Tests want none."""
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        return tuple(item for item in self.items if isinstance(item, Words))
+
+
+@dataclass(frozen=True)
+class Placed:
+    drawing: Drawing
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet of paper: slips that may lie on many pages, over what is the page's own."""
+
+    width: float
+    height: float
+    slips: tuple[Placed, ...] = ()
+    own: Drawing | None = None
+
+
+def rectangle(x: float, y: float, w: float, h: float, radius: float = 0) -> tuple[Segment, ...]:
+    if not radius:
+        return ("M", x, y), ("L", x + w, y), ("L", x + w, y + h), ("L", x, y + h), ("Z",)
+    r = min(radius, w / 2, h / 2)
+    k = r * (1 - _ROUND)
+    return (
+        ("M", x + r, y),
+        ("L", x + w - r, y),
+        ("C", x + w - k, y, x + w, y + k, x + w, y + r),
+        ("L", x + w, y + h - r),
+        ("C", x + w, y + h - k, x + w - k, y + h, x + w - r, y + h),
+        ("L", x + r, y + h),
+        ("C", x + k, y + h, x, y + h - k, x, y + h - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+def circle(x: float, y: float, r: float) -> tuple[Segment, ...]:
+    """By its centre."""
+    return rectangle(x - r, y - r, 2 * r, 2 * r, r)
+
+
+def polygon(*points: tuple[float, float], closed: bool = True) -> tuple[Segment, ...]:
+    first, *others = points
+    end: tuple[Segment, ...] = (("Z",),) if closed else ()
+    return (("M", *first), *(("L", *point) for point in others), *end)

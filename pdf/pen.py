@@ -1,0 +1,137 @@
+"""The pen that makes a drawing: one ink, one language, lengths in millimetres, type and lines in points."""
+
+from __future__ import annotations
+
+from companion.games.text import Catalogue
+from pdf import fonts, pictograms
+from pdf.drawing import Anchor, Box, Drawing, Kind, Path, Role, Segment, Stroke, Words, circle, polygon, rectangle
+from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
+from pdf.ink import Colour, Ink
+
+
+class Pen:
+    def __init__(self, width: float, height: float, ink: Ink, catalogue: Catalogue) -> None:
+        self.width, self.height, self.ink = width, height, ink
+        self.gettext, self.ngettext = catalogue.gettext, catalogue.ngettext
+        self._items: list[Path | Words] = []
+        self._boxes: list[Box] = []
+        self._cut: list[str] = []
+
+    def drawing(self, title: str = "") -> Drawing:
+        """What has been drawn so far."""
+        return Drawing(self.width, self.height, tuple(self._items), tuple(self._boxes), title, tuple(self._cut))
+
+    def path(self, segments: tuple[Segment, ...], fill: Colour = None, stroke: Stroke | None = None) -> None:
+        if fill is not None or stroke is not None:
+            self._items.append(Path(segments, fill, stroke))
+
+    def stroke(self, colour: str, width: float, dash: tuple[float, ...] = (), round: bool = False) -> Stroke:
+        """A line in the weight of this ink."""
+        return Stroke(colour, width * self.ink.weight, dash, round)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: Colour = None,
+        stroke: Stroke | None = None,
+        radius: float = 0,
+    ) -> None:
+        self.path(rectangle(x, y, w, h, radius), fill, stroke)
+
+    def circle(self, x: float, y: float, r: float, fill: Colour = None, stroke: Stroke | None = None) -> None:
+        self.path(circle(x, y, r), fill, stroke)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> None:
+        self.path(polygon((x1, y1), (x2, y2), closed=False), None, stroke)
+
+    def polygon(self, *points: tuple[float, float], fill: Colour = None, stroke: Stroke | None = None) -> None:
+        self.path(polygon(*points), fill, stroke)
+
+    def box(self, id: str, kind: Kind, x: float, y: float, w: float, h: float, value: int | None = None) -> None:
+        """Note a place that people write in or a camera reads; it draws nothing."""
+        self._boxes.append(Box(id, kind, x, y, w, h, value))
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        weight: Weight = "regular",
+        *,
+        anchor: Anchor = "start",
+        colour: str | None = None,
+        room: float | None = None,
+        role: Role = "P",
+    ) -> float:
+        """Write on a baseline, smaller where the room asks for it; gives the width taken.
+
+        :raise MissingGlyph: the font lacks a letter of it.
+        """
+        if room is not None:
+            text, size = self.fitted(text, size, weight, room)
+        fonts.check(text, weight)
+        words = Words(x, y, text, size, weight, colour or self.ink.text, anchor, role)
+        self._items.append(words)
+        return words.width
+
+    def number(
+        self, x: float, y: float, text: str | int, size: float, weight: Weight = "semibold", colour: str | None = None
+    ) -> None:
+        """Centre a value on a point, by the height of its digits."""
+        shown = str(text).replace("-", "−")
+        self.text(x, y + CAP_HEIGHT / 2 * size / MM, shown, size, weight, anchor="middle", colour=colour)
+
+    def fitted(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
+        """The text and the size at which it fits: down to the smallest, then cut short."""
+        taken = fonts.width(text, size, weight)
+        if taken <= room:
+            return text, size
+        size = max(SMALLEST, int(size * room / taken * 20) / 20)
+        if fonts.width(text, size, weight) <= room:
+            return text, size
+        self._cut.append(text)
+        while text and fonts.width(text + "…", size, weight) > room:
+            text = text[:-1].rstrip()
+        return text + "…", size
+
+    def wrapped(self, text: str, size: float, room: float, weight: Weight = "regular") -> list[str]:
+        """The lines of a text; a no-break space keeps words together."""
+        lines: list[str] = []
+        for word in text.split(" "):
+            if lines and fonts.width(f"{lines[-1]} {word}", size, weight) <= room:
+                lines[-1] += f" {word}"
+            else:
+                lines.append(word)
+        return lines
+
+    def paragraph(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        room: float,
+        weight: Weight = "regular",
+        *,
+        leading: float = 1.3,
+        colour: str | None = None,
+        hang: float = 0,
+    ) -> float:
+        """Write lines downwards from a first baseline; gives the baseline after the last. Further lines may hang in."""
+        for index, line in enumerate(self.wrapped(text, size, room - hang, weight)):
+            self.text(x + (hang if index else 0), y, line, size, weight, colour=colour, room=room)
+            y += leading * size / MM
+        return y
+
+    def pictogram(self, name: str, x: float, y: float, size: float, colour: str | None = None) -> None:
+        """One of the set that the pages use too, in a square by its top left corner; an outline in low ink."""
+        colour = colour or self.ink.text
+        segments = pictograms.placed(name, x, y, size)
+        if self.ink.filled:
+            self.path(segments, colour)
+        else:
+            self.path(segments, None, Stroke(colour, 0.3))

@@ -1,0 +1,94 @@
+"""A tagged PDF: what a screen reader finds instead of lines and tints.
+
+A slip is a figure with a description, however many pages it lies on; on a page of its own every text is a heading or a
+paragraph in reading order, and everything else is an artifact. ReportLab has no calls for this, so the marks go into
+the page's stream and the tree into the catalogue here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFString
+from reportlab.pdfgen.canvas import Canvas
+
+from pdf.drawing import Drawing, Path, Words
+
+
+class _Dictionary(PDFObject):  # type: ignore[misc]
+    """An object of its own in the file, filled in as the pages are drawn."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, **entries: object) -> None:
+        self.entries: dict[str, object] = entries
+
+    def format(self, document: Any) -> bytes:
+        # Inside a list or dictionary an object of its own is written as a reference.
+        return bytes(PDFDictionary(self.entries).format(document))
+
+
+class Tags:
+    """The marks of the page being drawn, and the tree they make in the end."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._root = _Dictionary(Type=PDFName("StructTreeRoot"))
+        self._all = PDFArray([])
+        self._document = _Dictionary(Type=PDFName("StructElem"), S=PDFName("Document"), P=self._root, K=self._all)
+        self._figures: dict[int, _Dictionary] = {}
+        self._on_page: list[_Dictionary] = []
+        self._pages: list[object] = []
+        canvas._doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        canvas._doc.Catalog.StructTreeRoot = self._root
+        self._root.entries["K"] = self._document
+
+    @contextmanager
+    def figure(self, drawing: Drawing) -> Iterator[None]:
+        """A slip: one figure, with a mark wherever it lies."""
+        element = self._figures.get(id(drawing))
+        if element is None:
+            element = self._figures[id(drawing)] = self._element("Figure", Alt=PDFString(drawing.title), K=PDFArray([]))
+        kids: Any = element.entries["K"]
+        kids.sequence.append(PDFDictionary({"Type": PDFName("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
+        with self._marked("Figure", element):
+            yield
+
+    @contextmanager
+    def item(self, item: Path | Words) -> Iterator[None]:
+        """A path or a text on a page of its own."""
+        if isinstance(item, Path) or item.role == "Artifact":
+            self._canvas._code.append("/Artifact BMC")
+            yield
+            self._canvas._code.append("EMC")
+        else:
+            element = self._element(item.role, Pg=self._page(), K=len(self._on_page))
+            with self._marked(item.role, element):
+                yield
+
+    def page_done(self) -> None:
+        page = self._canvas._doc.Pages.pages[-1]
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = len(self._pages) // 2, PDFName("S")
+        self._pages += [len(self._pages) // 2, PDFArray(self._on_page)]
+        self._on_page = []
+
+    def finish(self) -> None:
+        self._root.entries["ParentTree"] = PDFDictionary({"Nums": PDFArray(self._pages)})
+
+    def _element(self, role: str, **entries: object) -> _Dictionary:
+        element = _Dictionary(Type=PDFName("StructElem"), S=PDFName(role), P=self._document, **entries)
+        self._all.sequence.append(element)
+        return element
+
+    @contextmanager
+    def _marked(self, role: str, element: _Dictionary) -> Iterator[None]:
+        self._canvas._code.append(f"/{role} <</MCID {len(self._on_page)}>> BDC")
+        self._on_page.append(element)
+        yield
+        self._canvas._code.append("EMC")
+
+    def _page(self) -> object:
+        return self._canvas._doc.thisPageRef()
