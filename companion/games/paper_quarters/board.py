@@ -157,8 +157,11 @@ def legible_sheet(sheet: Sheet, where: str) -> None:
                 raise Unreadable(f"{here}.{key}", "should have {size} items, not {found}", size=size, found=found)
         for house, written in enumerate(street.houses):
             if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
-                message = "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout"
-                raise Unreadable(f"{here}.houses[{house}]", message, found=written)
+                raise Unreadable(
+                    f"{here}.houses[{house}]",
+                    "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout",
+                    found=written,
+                )
     for index, claim in enumerate(sheet.plans):
         if (claim.first is None) == (claim.points is None):
             raise Unreadable(f"{where}.plans[{index}]", "give either “first” or “points”")
