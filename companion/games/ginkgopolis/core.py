@@ -29,7 +29,7 @@ def core_findings(board: Board) -> Iterator[Finding]:
     misfits = (starting - in_some) | (ground & in_all)
     for index, building in enumerate(board.city):
         if building.cell in misfits:
-            tile = wording.tile(building.colour, building.number)
+            tile = wording.tile(building)
             if building.is_starting_tile:
                 text = say("{tile} lies outside the 3×3 square of the starting city", tile=tile)
             else:

@@ -54,53 +54,63 @@ def holdings(board: Board, player: Player) -> Holdings:
 
 
 def lines(board: Board, index: int) -> Iterator[Line]:
-    """A line for each end-game card of the player, also for one that pays nothing."""
+    """GK-42: a line for each end-game card of the player, also for one that pays nothing."""
     player = board.players[index]
     has = holdings(board, player)
     for place, id in enumerate(player.cards):
         card = BUILDINGS[id]
-        if not isinstance(card.effect, Permanent):
-            points, rule, count = _pays(card.effect, has)
-            why = say("{card}: {count}", card=wording.card(card.colour, card.number), count=count)
-            yield Line("cards", points, rule, why, f"players[{index}].cards[{place}]")
+        if isinstance(card.effect, Permanent):
+            continue
+        n = _count(card.effect, has)
+        why = say("{card}: {count}", card=wording.card(card), count=_counted(card.effect, n))
+        yield Line("cards", card.effect.points * n, _RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
 
 
-def _pays(effect: EndGame, has: Holdings) -> tuple[int, str, Text]:
-    """GK-43 to GK-48: the points, the rule and the count behind them."""
+_RULES: Mapping[type[EndGame], str] = {
+    ResourcesOnColour: "GK-43",
+    LowBuildings: "GK-44",
+    HighBuildings: "GK-45",
+    BonusCards: "GK-46",
+    ColourCards: "GK-47",
+    Flat: "GK-48",
+}
+
+
+def _count(effect: EndGame, has: Holdings) -> int:
+    """How often the card pays."""
     match effect:
-        case ResourcesOnColour(colour, points):
-            n = has.resources[colour]
-            buildings = wording.on_buildings(colour)
-            return (
-                points * n,
-                "GK-43",
-                say_n("{n} resource {buildings}", "{n} resources {buildings}", n, buildings=buildings),
+        case ResourcesOnColour(colour):
+            return has.resources[colour]
+        case LowBuildings():
+            return has.low_buildings
+        case HighBuildings():
+            return has.high_buildings
+        case BonusCards(action):
+            return has.bonuses[action]
+        case ColourCards(colour):
+            return has.cards[colour]
+        case Flat():
+            return 1
+
+
+def _counted(effect: EndGame, n: int) -> Text:
+    """The count in words."""
+    match effect:
+        case ResourcesOnColour(colour):
+            on = wording.on_buildings(colour)
+            return say_n("{n} resource {on_buildings}", "{n} resources {on_buildings}", n, on_buildings=on)
+        case LowBuildings():
+            return say_n("{n} building of 1 or 2 levels", "{n} buildings of 1 or 2 levels", n)
+        case HighBuildings(each):
+            return say_n(
+                "{each} × {n} building of 3 or more levels", "{each} × {n} buildings of 3 or more levels", n, each=each
             )
-        case LowBuildings(points):
-            n = has.low_buildings
-            return points * n, "GK-44", say_n("{n} building of 1 or 2 levels", "{n} buildings of 1 or 2 levels", n)
-        case HighBuildings(points):
-            n = has.high_buildings
-            text = say_n(
-                "{points} × {n} building of 3 or more levels",
-                "{points} × {n} buildings of 3 or more levels",
-                n,
-                points=points,
-            )
-            return points * n, "GK-45", text
-        case BonusCards(action, points):
-            n = has.bonuses[action]
+        case BonusCards(action, each):
             bonus = wording.for_action(action)
-            return (
-                points * n,
-                "GK-46",
-                say_n(
-                    "{points} × {n} bonus {action}", "{points} × {n} bonuses {action}", n, points=points, action=bonus
-                ),
+            return say_n(
+                "{each} × {n} bonus {for_action}", "{each} × {n} bonuses {for_action}", n, each=each, for_action=bonus
             )
-        case ColourCards(colour, points):
-            n = has.cards[colour]
-            text = say_n("{points} × {n} card of its colour", "{points} × {n} cards of its colour", n, points=points)
-            return points * n, "GK-47", text
+        case ColourCards(_, each):
+            return say_n("{each} × {n} card of its colour", "{each} × {n} cards of its colour", n, each=each)
         case Flat(points):
-            return points, "GK-48", say_n("{n} point whatever you have", "{n} points whatever you have", points)
+            return say_n("{n} point whatever you have", "{n} points whatever you have", points)

@@ -44,15 +44,16 @@ def _tiles(board: Board) -> Iterator[Finding]:
     """GK-01, GK-02, GK-05: each tile once; 1 to 3 unowned and one level high; everything else has an owner."""
     seen: set[str] = set()
     for index, building in enumerate(board.city):
-        where, tile = f"city[{index}]", wording.tile(building.colour, building.number)
+        where = f"city[{index}]"
         if building.tile in seen:
-            yield Finding("GK-01", "same-tile", where, say("{tile} is in the city twice", tile=tile))
+            yield Finding("GK-01", "same-tile", where, say("{tile} is in the city twice", tile=wording.tile(building)))
         seen.add(building.tile)
         if building.is_starting_tile and (building.owner is not None or building.height > 1):
-            text = say("{tile} begins the city: nobody owns it, and nothing lies under it", tile=tile)
+            text = say("{tile} begins the city: nobody owns it, and nothing lies under it", tile=wording.tile(building))
             yield Finding("GK-05", "starting-tile", where, text)
         elif not building.is_starting_tile and building.owner is None:
-            yield Finding("GK-02", "no-owner", where, say("{tile} was built by somebody, but has no owner", tile=tile))
+            text = say("{tile} was built by somebody, but has no owner", tile=wording.tile(building))
+            yield Finding("GK-02", "no-owner", where, text)
 
 
 def _kept_cards(board: Board) -> Iterator[Finding]:
@@ -61,14 +62,13 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
     for index, player in enumerate(board.players):
         for place, id in enumerate(player.cards):
             if id in keepers:
-                card = wording.card(BUILDINGS[id].colour, BUILDINGS[id].number)
-                text = say("{card} lies in front of players twice", card=card)
+                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[id]))
                 yield Finding("GK-01", "same-card", f"players[{index}].cards[{place}]", text)
             keepers.setdefault(id, player.name)
     for index, building in enumerate(board.city):
         if building.tile in keepers:
-            tile = wording.tile(building.colour, building.number)
-            text = say("{tile} is not covered, but {name} keeps its card", tile=tile, name=keepers[building.tile])
+            keeper = keepers[building.tile]
+            text = say("{tile} is not covered, but {name} keeps its card", tile=wording.tile(building), name=keeper)
             yield Finding("GK-36", "kept-card", f"city[{index}]", text)
 
 
@@ -84,7 +84,7 @@ def _characters(board: Board) -> Iterator[Finding]:
         for place, id in enumerate(player.characters):
             seen[id] += 1
             if seen[id] > COPIES[id]:
-                kind = wording.character(CHARACTERS[id].colour, CHARACTERS[id].action)
+                kind = wording.character(CHARACTERS[id])
                 text = say("{character}: the box has only {n}", character=kind, n=COPIES[id])
                 yield Finding("GK-15", "character-copies", f"{where}[{place}]", text)
 
@@ -121,8 +121,7 @@ def _connected(board: Board) -> Iterator[Finding]:
     """GK-25: the city grows only beside itself, so it is in one piece."""
     parts = groups(board.city)
     for part in sorted(parts, key=len, reverse=True)[1:]:
-        first = board.city[part[0]]
-        text = say("{tile}: not joined to the rest of the city", tile=wording.tile(first.colour, first.number))
+        text = say("{tile}: not joined to the rest of the city", tile=wording.tile(board.city[part[0]]))
         yield Finding("GK-25", "not-joined", f"city[{part[0]}]", text)
 
 
@@ -132,12 +131,11 @@ def _covered_tiles(board: Board) -> Iterator[Finding]:
     covered = sum(building.height - 1 for building in board.city)
     if len(kept) != covered:
         text = say(
-            "Building cards kept: {kept}, tiles covered: {covered}; these are equal", kept=len(kept), covered=covered
+            "Building cards kept: {kept}, tiles covered: {covered}; they should be equal", kept=len(kept), covered=covered
         )
         yield Finding("GK-36", "kept-cards", "players", text)
     known = {*kept, *(building.tile for building in board.city)}
     for id, card in BUILDINGS.items():
         if card.number <= 3 and id not in known:
-            tile = wording.tile(card.colour, card.number)
-            text = say("{tile} began in the city; now neither it nor its card is to be seen", tile=tile)
+            text = say("{tile} began in the city; now neither it nor its card is here", tile=wording.tile(card))
             yield Finding("GK-05", "missing-starting-tile", "city", text)

@@ -2,46 +2,75 @@
 
 from __future__ import annotations
 
-from companion.games.ginkgopolis.cards import Action, Colour
+from typing import Protocol
+
+from companion.games.ginkgopolis.cards import Action, Character, Colour
 from companion.games.text import Text, say
 
 
-def tile(colour: Colour, number: int) -> Text:
-    return {
-        "red": say("Red tile {number}", number=number),
-        "blue": say("Blue tile {number}", number=number),
-        "yellow": say("Yellow tile {number}", number=number),
-    }[colour]
+class Numbered(Protocol):
+    """A building, known by its top tile, or a building card."""
+
+    @property
+    def colour(self) -> Colour: ...
+
+    @property
+    def number(self) -> int: ...
 
 
-def card(colour: Colour, number: int) -> Text:
-    return {
-        "red": say("Red card {number}", number=number),
-        "blue": say("Blue card {number}", number=number),
-        "yellow": say("Yellow card {number}", number=number),
-    }[colour]
+_DISTRICTS: dict[Colour, Text] = {
+    "red": say("Red district"),
+    "blue": say("Blue district"),
+    "yellow": say("Yellow district"),
+}
+_ON_BUILDINGS: dict[Colour, Text] = {
+    "red": say("on red buildings"),
+    "blue": say("on blue buildings"),
+    "yellow": say("on yellow buildings"),
+}
+_CHARACTERS: dict[Colour, Text] = {
+    "red": say("Red character"),
+    "blue": say("Blue character"),
+    "yellow": say("Yellow character"),
+}
+_FOR_ACTIONS: dict[Action, Text] = {
+    "exploit": say("for a card played alone"),
+    "urbanize": say("for urbanizing"),
+    "construct": say("for constructing"),
+}
+
+
+def tile(of: Numbered) -> Text:
+    match of.colour:
+        case "red":
+            return say("Red tile {number}", number=of.number)
+        case "blue":
+            return say("Blue tile {number}", number=of.number)
+        case "yellow":
+            return say("Yellow tile {number}", number=of.number)
+
+
+def card(of: Numbered) -> Text:
+    match of.colour:
+        case "red":
+            return say("Red card {number}", number=of.number)
+        case "blue":
+            return say("Blue card {number}", number=of.number)
+        case "yellow":
+            return say("Yellow card {number}", number=of.number)
 
 
 def district(colour: Colour) -> Text:
-    return {"red": say("Red district"), "blue": say("Blue district"), "yellow": say("Yellow district")}[colour]
+    return _DISTRICTS[colour]
 
 
 def on_buildings(colour: Colour) -> Text:
-    return {
-        "red": say("on red buildings"),
-        "blue": say("on blue buildings"),
-        "yellow": say("on yellow buildings"),
-    }[colour]
+    return _ON_BUILDINGS[colour]
 
 
 def for_action(action: Action) -> Text:
-    return {
-        "exploit": say("for a card played alone"),
-        "urbanize": say("for urbanizing"),
-        "construct": say("for constructing"),
-    }[action]
+    return _FOR_ACTIONS[action]
 
 
-def character(colour: Colour, action: Action) -> Text:
-    who = {"red": say("Red character"), "blue": say("Blue character"), "yellow": say("Yellow character")}[colour]
-    return say("{character} {action}", character=who, action=for_action(action))
+def character(of: Character) -> Text:
+    return say("{character} {action}", character=_CHARACTERS[of.colour], action=_FOR_ACTIONS[of.action])
