@@ -1,0 +1,32 @@
+"""Happy City / «Місто щастя»: residents times hearts."""
+
+from __future__ import annotations
+
+from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
+from companion.games.happy_city.buying import buy, take
+from companion.games.happy_city.income import income
+from companion.games.happy_city.readings import READINGS
+from companion.games.happy_city.scoring import score
+from companion.games.happy_city.setup import SetupBoard, set_up
+
+
+def _final(board: FinalBoard, readings: Readings) -> Final:
+    return final(score, board, readings)
+
+
+GAME = Game(
+    id="happy-city",
+    name="Happy City",
+    prefix="HC",
+    players=(2, 5),
+    categories=("happiness",),
+    readings=READINGS,
+    calculations={
+        "final": Calculation(FinalBoard, _final),
+        "income": Calculation(IncomeBoard, income),
+        "purchase": Calculation(Purchase, buy),
+        "special": Calculation(Taking, take),
+        "setup": Calculation(SetupBoard, set_up),
+    },
+)

@@ -1,0 +1,213 @@
+"""The documents of Happy City, and the table they describe: seats clockwise, each with a city."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.happy_city.cards import Card, Colour, by_id
+from companion.games.text import Value, say
+
+Count: TypeAlias = Annotated[int, AtLeast(0)]
+Side: TypeAlias = Literal["left", "right"]
+Scoring: TypeAlias = Literal["product", "sum"]
+
+
+@document
+class PrintedCard:
+    """A card told by what is printed on it; what is left out is not there."""
+
+    name: str | None = None
+    colour: Colour | None = None
+    residents: int = 0
+    hearts: int = 0
+    income: int = 0
+
+
+CityDocument: TypeAlias = tuple[str | PrintedCard, ...]
+
+
+@document
+class Player:
+    """A player at the end: a city in the order in which it was built, or only what it adds up to."""
+
+    name: str
+    coins: Count
+    city: CityDocument | None = None
+    residents: int | None = None
+    hearts: int | None = None
+    choice: str | None = None
+
+
+@document
+class FinalBoard:
+    """The end of a game; players sit clockwise in this order."""
+
+    scoring: Scoring
+    players: tuple[Player, ...]
+
+
+@document
+class IncomePlayer:
+    name: str
+    city: CityDocument
+    coins: Count = 0
+    choice: str | None = None
+
+
+@document
+class IncomeBoard:
+    """An income phase; players sit clockwise in this order."""
+
+    players: tuple[IncomePlayer, ...]
+
+
+@document
+class Purchase:
+    """A player about to buy a card."""
+
+    city: CityDocument
+    coins: Count
+    card: str
+    source: Literal["centre", "dwelling"] | None = None
+    free_next: bool = False
+
+
+@document
+class Taking:
+    """A player about to take a special building."""
+
+    city: CityDocument
+    card: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a player decided for an expert special. A word may be both a side and somebody's name."""
+
+    side: Side | None = None
+    opponent: int | None = None
+    drawn: Card | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at the table. Without a city only its totals are known."""
+
+    name: str
+    coins: int
+    city: tuple[Card, ...] | None
+    residents: int = 0
+    hearts: int = 0
+    choice: Choice | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.city or ()
+
+    @property
+    def specials(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.special)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The seats, clockwise."""
+
+    seats: tuple[Seat, ...]
+
+    def left(self, seat: int) -> int | None:
+        """The next player clockwise sits on the left (HC-43)."""
+        return (seat + 1) % len(self.seats) if len(self.seats) > 1 else None
+
+    def right(self, seat: int) -> int | None:
+        return (seat - 1) % len(self.seats) if len(self.seats) > 1 else None
+
+    def neighbours(self, seat: int) -> tuple[int, ...]:
+        """Left, then right; of two players each is both neighbours of the other."""
+        sides = (self.left(seat), self.right(seat))
+        return tuple(dict.fromkeys(side for side in sides if side is not None))
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        return tuple(index for index in range(len(self.seats)) if index != seat)
+
+
+def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
+    """The table of a document.
+
+    :raise Unreadable: an unknown card or player, a name used twice, a city neither built nor added up.
+    """
+    names = [player.name for player in players]
+    distinct_names(names)
+    return Table(tuple(_seat(player, names, f"players[{index}]") for index, player in enumerate(players)))
+
+
+def read_city(city: CityDocument, where: str = "city") -> tuple[Card, ...]:
+    """The cards of a city, in its order."""
+    return tuple(_card(card, f"{where}[{index}]") for index, card in enumerate(city))
+
+
+def read_card(id: str, where: str) -> Card:
+    """The card of this id.
+
+    :raise Unreadable: there is none.
+    """
+    try:
+        return by_id()[id]
+    except KeyError:
+        raise Unreadable(where, "there is no card “{id}”", id=id) from None
+
+
+def called(card: Card, position: int) -> Value:
+    """How people call a card of a city: by its name, else by its place in the row."""
+    return card.title if card.name else say("card {n}", n=position + 1)
+
+
+def _card(card: str | PrintedCard, where: str) -> Card:
+    if isinstance(card, str):
+        return read_card(card, where)
+    return Card(
+        id="",
+        name=(card.name or "").strip(),
+        kind="building",
+        colour=card.colour,
+        income=card.income,
+        residents=card.residents,
+        hearts=card.hearts,
+    )
+
+
+def _seat(player: Player | IncomePlayer, names: Sequence[str], where: str) -> Seat:
+    choice = _choice(player.choice, names, f"{where}.choice") if player.choice is not None else None
+    if player.city is not None:
+        if isinstance(player, Player):
+            _nothing_beside_the_city(player, where)
+        return Seat(player.name, player.coins, read_city(player.city, f"{where}.city"), choice=choice)
+    if player.residents is None and player.hearts is None:
+        raise Unreadable(f"{where}.city", "is missing")
+    if player.residents is None:
+        raise Unreadable(f"{where}.residents", "is missing")
+    if player.hearts is None:
+        raise Unreadable(f"{where}.hearts", "is missing")
+    return Seat(player.name, player.coins, None, player.residents, player.hearts, choice)
+
+
+def _nothing_beside_the_city(player: Player, where: str) -> None:
+    for key, value in (("residents", player.residents), ("hearts", player.hearts)):
+        if value is not None:
+            raise Unreadable(f"{where}.{key}", "give either the city or its residents and hearts")
+
+
+def _choice(choice: str, names: Sequence[str], where: str) -> Choice:
+    side: Side | None = "left" if choice == "left" else "right" if choice == "right" else None
+    opponent = names.index(choice) if choice in names else None
+    drawn: Card | None = None
+    if side is None and opponent is None:
+        if not choice.startswith("box:"):
+            raise Unreadable(where, "“{choice}” is neither left, right, a player nor box:ID", choice=choice)
+        drawn = read_card(choice.removeprefix("box:"), where)
+        if not drawn.special:
+            raise Unreadable(where, "“{id}” is no special building", id=drawn.id)
+    return Choice(side, opponent, drawn)

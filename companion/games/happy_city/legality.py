@@ -1,0 +1,202 @@
+"""What on the table breaks a rule. Only what is certain is reported; everything is scored anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.game import Finding
+from companion.games.happy_city.board import Table, called
+from companion.games.happy_city.cards import CARDS_OF, Card, missing_for
+from companion.games.happy_city.choices import copyable, opponents, sides
+from companion.games.text import say
+
+CITY_SIZE = 10
+PLAYERS = range(2, 6)
+# Every market has a white side, and the unknown 38th expert card may be a second Railway station.
+NOT_COUNTED = ("market", "E10")
+
+
+def findings(table: Table) -> tuple[Finding, ...]:
+    """What is wrong when the game has ended: the breaches, and effects that cannot be worked out."""
+    return (*breaches(table), *_effects(table))
+
+
+def breaches(table: Table) -> tuple[Finding, ...]:
+    """Every breach at the table: player by player, then what concerns all."""
+    cities = [(f"players[{index}].city", seat.city) for index, seat in enumerate(table.seats) if seat.city is not None]
+    return (
+        *(finding for where, city in cities for finding in _city(city, where)),
+        *_players(table),
+        *_copies(table),
+        *_modes(table),
+    )
+
+
+def _city(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+    yield from _market(city, where)
+    yield from _names(city, where)
+    yield from _size(city, where)
+    yield from _specials(city, where)
+
+
+def _effects(table: Table) -> Iterator[Finding]:
+    for index, seat in enumerate(table.seats):
+        for position, card in enumerate(seat.cards):
+            yield from _choice(table, index, card, position)
+            yield from _unknown(table, index, card, f"players[{index}].city[{position}]")
+
+
+def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+    """A city starts with its one market (HC-08). A card told by its symbols alone may well be the market."""
+    markets = [position for position, card in enumerate(city) if card.kind == "market"]
+    if not markets and all(card.id for card in city):
+        yield Finding("HC-08", "no-market", where, say("no Happy Market in the city"))
+    for position in markets[1:]:
+        yield Finding("HC-08", "several-markets", f"{where}[{position}]", say("more than one Happy Market in the city"))
+    if markets and markets[0] != 0:
+        text = say("the Happy Market is the first card of a city, not card {n}", n=markets[0] + 1)
+        yield Finding("HC-18", "market-not-first", f"{where}[{markets[0]}]", text)
+
+
+def _names(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+    """No two buildings of the same name in a city (HC-19); dwellings are no exception (HC-20)."""
+    seen: set[str] = set()
+    for position, card in enumerate(city):
+        name = card.name.casefold()
+        if name in seen and card.kind != "market":
+            rule = "HC-20" if card.kind == "dwelling" else "HC-19"
+            text = say("{card} is in the city twice", card=called(card, position))
+            yield Finding(rule, "duplicate-name", f"{where}[{position}]", text)
+        if name:
+            seen.add(name)
+
+
+def _size(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+    """An eleventh card is never allowed (HC-29)."""
+    if len(city) > CITY_SIZE:
+        text = say("{n} cards in the city, at most {most} are allowed", n=len(city), most=CITY_SIZE)
+        yield Finding("HC-29", "city-full", f"{where}[{CITY_SIZE}]", text)
+
+
+def _specials(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+    """One special building per player (HC-23), and its condition is met (HC-22)."""
+    positions = [position for position, card in enumerate(city) if card.special]
+    for position in positions[1:]:
+        text = say("{card}: a second special building", card=city[position].title)
+        yield Finding("HC-23", "already-has-special", f"{where}[{position}]", text)
+    for position in positions:
+        yield from _condition(city, position, f"{where}[{position}]")
+
+
+def _condition(city: tuple[Card, ...], position: int, where: str) -> Iterator[Finding]:
+    """What a special lacks even if each card of unknown colour were the right one.
+
+    Expert cities are entered as they were built, for places matter there: only what stands before a special counts.
+    The card that the Statue of Liberty replaced is gone, but it may have been one of those that were needed (HC-61).
+    """
+    special = city[position]
+    cards = city[:position] if special.kind == "expert" else city
+    missing = missing_for(special, cards)
+    unseen = sum(not card.id and card.colour is None for card in cards) + (special.does == "replace-last")
+    if sum(missing.values()) > unseen:
+        for colour, n in missing.items():
+            text = say(
+                "{card}: {cards} missing for its condition: {n}", card=special.title, cards=CARDS_OF[colour], n=n
+            )
+            yield Finding("HC-22", "condition-not-met", where, text)
+
+
+def _choice(table: Table, index: int, card: Card, position: int) -> Iterator[Finding]:
+    """A choice that does not fit the special it is for, or a Sphinx with nothing to copy (HC-58)."""
+    choice, where = table.seats[index].choice, f"players[{index}].choice"
+    if card.does in ("copy-neighbour", "colour-of-neighbour") and choice is not None and choice.side is None:
+        text = say("{card}: the choice is the left or the right neighbour", card=card.title)
+        yield Finding("HC-43", "choice", where, text)
+    if card.does != "copy-special":
+        return
+    if choice is not None and choice.opponent is None and choice.drawn is None:
+        yield Finding(
+            card.rule, "choice", where, say("{card}: the choice is an opponent or a drawn card", card=card.title)
+        )
+    elif not copyable(table, index) and _all_known(table, opponents(table, index)):
+        if choice is not None:
+            text = say("{card}: no opponent's special to copy there", card=card.title)
+            yield Finding(card.rule, "choice", where, text)
+        else:
+            text = say("{card}: no opponent has a special; draw one from the box and enter it", card=card.title)
+            yield Finding(card.rule, "choice", f"players[{index}].city[{position}]", text)
+
+
+def _all_known(table: Table, seats: Iterable[int]) -> bool:
+    return all(table.seats[seat].city is not None for seat in seats)
+
+
+def _unknown(table: Table, index: int, card: Card, where: str) -> Iterator[Finding]:
+    """Effects that look at a city of which only the totals were entered."""
+    seats = dict.fromkeys(_looks_at(table, index, card))
+    if card.does == "copy-special":
+        seats |= dict.fromkeys(seat for copied in copyable(table, index) for seat in _looks_at(table, index, copied))
+    for seat in seats:
+        if table.seats[seat].city is None:
+            text = say(
+                "{card} needs the cards of {name}, who entered only totals",
+                card=card.title,
+                name=table.seats[seat].name,
+            )
+            yield Finding(card.rule, "unknown-city", where, text)
+
+
+def _looks_at(table: Table, index: int, card: Card) -> tuple[int, ...]:
+    """The seats whose cards an effect needs to know."""
+    match card.does:
+        case "colour-of-left":
+            left = table.left(index)
+            return () if left is None else (left,)
+        case "copy-neighbour" | "colour-of-neighbour":
+            return sides(table, index)
+        case "income-below-neighbours":
+            return table.neighbours(index)
+        case "most-of-colour" | "income-if-lowest" | "income-if-not-more":
+            return table.others(index)
+        case "copy-special":
+            return opponents(table, index)
+    return ()
+
+
+def _players(table: Table) -> Iterator[Finding]:
+    """Two to five players (HC-02)."""
+    n = len(table.seats)
+    if n not in PLAYERS:
+        text = say("the game is for {least} to {most} players, not {n}", least=PLAYERS[0], most=PLAYERS[-1], n=n)
+        yield Finding("HC-02", "players", "players", text)
+
+
+def _copies(table: Table) -> Iterator[Finding]:
+    """More of a card at the table than there are in the game (HC-03), dwellings by the number of players (HC-06)."""
+    limits = {"building": 2, "dwelling": len(table.seats) - 1, "market": 1, "family": 1, "expert": 1}
+    counts: dict[str, int] = {}
+    for index, seat in enumerate(table.seats):
+        for position, card in enumerate(seat.cards):
+            if not card.id or card.id in NOT_COUNTED:
+                continue
+            counts[card.id] = counts.get(card.id, 0) + 1
+            limit = limits[card.kind]
+            if counts[card.id] == limit + 1 and (card.kind != "dwelling" or len(table.seats) in PLAYERS):
+                rule = "HC-06" if card.kind == "dwelling" else "HC-03"
+                text = say("{card}: more than the {n} in the game", card=card.title, n=limit)
+                yield Finding(rule, "copies", f"players[{index}].city[{position}]", text)
+
+
+def _modes(table: Table) -> Iterator[Finding]:
+    """Family and expert cards are not mixed: one kind of specials (HC-37), one side of the markets (HC-38)."""
+    seen: set[tuple[bool, bool]] = set()
+    for index, seat in enumerate(table.seats):
+        for position, card in enumerate(seat.cards):
+            if not card.special and card.kind != "market":
+                continue
+            expert = card.kind == "expert" or card.colour is not None
+            if (card.special, not expert) in seen and (card.special, expert) not in seen:
+                text = say("{card}: family and expert cards at one table", card=card.title)
+                rule = "HC-37" if card.special else "HC-38"
+                yield Finding(rule, "mixed-modes", f"players[{index}].city[{position}]", text)
+            seen.add((card.special, expert))

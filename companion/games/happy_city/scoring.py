@@ -1,0 +1,98 @@
+"""The end of the game: residents times hearts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
+from companion.games.happy_city.board import FinalBoard, Scoring, Table, called, read_table
+from companion.games.happy_city.copying import Outcome, outcomes
+from companion.games.happy_city.effects import Work, printed
+from companion.games.happy_city.legality import findings
+from companion.games.happy_city.readings import NEGATIVE_TOTALS
+from companion.games.text import say
+
+
+def score(board: FinalBoard, readings: Readings) -> Scored:
+    """Most points win; equal points go to the most coins (HC-35), and nothing separates players further (HC-36)."""
+    table = read_table(board.players)
+    ledgers = tuple(_ledger(table, seat, board.scoring, readings) for seat in range(len(table.seats)))
+    return Scored(ledgers, findings(table))
+
+
+def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ledger:
+    seat = table.seats[index]
+    city = _entered(table, index) if seat.city is None else _built(table, index, scoring, readings)
+    lines = _settled(city, index, scoring, readings)
+    extra = {category: _sum(lines, category) for category in ("residents", "hearts")}
+    happiness = {"happiness": _sum(lines, "happiness")}
+    return Ledger(seat.name, lines, happiness, (TieBreak("coins", seat.coins),), extra)
+
+
+def _entered(table: Table, index: int) -> Outcome:
+    """A player who told only the totals."""
+    seat, where = table.seats[index], f"players[{index}]"
+    return Outcome(
+        (
+            Line("residents", seat.residents, "HC-31", say("residents as entered"), f"{where}.residents"),
+            Line("hearts", seat.hearts, "HC-31", say("hearts as entered"), f"{where}.hearts"),
+        )
+    )
+
+
+def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Outcome:
+    """The symbols of the cards first, then each special at its best for the points of this city."""
+    works = [
+        Work(table, index, position, card, called(card, position), readings)
+        for position, card in enumerate(table.seats[index].cards)
+    ]
+    city = Outcome(tuple(line for work in works if not work.card.special for line in printed(work, "HC-31")))
+    for work in works:
+        if work.card.special:
+            ways = [_together(city, outcome) for outcome in outcomes(work)]
+            city = ways[0] if len(ways) == 1 else max(ways, key=lambda way: _worth(way, index, scoring, readings))
+    return city
+
+
+def _together(city: Outcome, special: Outcome) -> Outcome:
+    return Outcome(city.lines + special.lines, special.doubling or city.doubling)
+
+
+def _worth(city: Outcome, index: int, scoring: Scoring, readings: Readings) -> tuple[int, int]:
+    """The points of a city, and what makes it the better one of two with the same points."""
+    lines = _settled(city, index, scoring, readings)
+    return _sum(lines, "happiness"), _sum(lines, "residents") + _sum(lines, "hearts")
+
+
+def _settled(city: Outcome, index: int, scoring: Scoring, readings: Readings) -> tuple[Line, ...]:
+    """All lines of a city: its symbols, their product or sum (HC-30, HC-34), and what changes the points afterwards."""
+    where = f"players[{index}]"
+    lines = [*city.lines]
+    residents, hearts = _sum(lines, "residents"), _sum(lines, "hearts")
+    if (residents < 0 or hearts < 0) and readings[NEGATIVE_TOTALS] == "clamp":
+        for category, total in (("residents", residents), ("hearts", hearts)):
+            if total < 0:
+                lines.append(Line(category, -total, "HC-33", say("a total below zero counts as zero"), where))
+        residents, hearts = max(0, residents), max(0, hearts)
+    if scoring == "product":
+        why = say("residents {residents} × hearts {hearts}", residents=residents, hearts=hearts)
+        lines.append(Line("happiness", residents * hearts, "HC-30", why, where))
+    else:
+        why = say("residents {residents} + hearts {hearts}", residents=residents, hearts=hearts)
+        lines.append(Line("happiness", residents + hearts, "HC-34", why, where))
+    return (*lines, *_doubled(city.doubling, _sum(lines, "happiness")))
+
+
+def _doubled(garden: Work | None, points: int) -> tuple[Line, ...]:
+    """The Japanese garden doubles a total below thirty (HC-70)."""
+    if garden is None:
+        return ()
+    limit = garden.effect["below"]
+    if points < limit:
+        why = say("{card}: fewer than {limit} points, doubled", card=garden.name, limit=limit)
+        return (garden.line("happiness", points, why),)
+    return (garden.line("happiness", 0, say("{card}: not below {limit} points", card=garden.name, limit=limit)),)
+
+
+def _sum(lines: Iterable[Line], category: str) -> int:
+    return sum(line.points for line in lines if line.category == category)

@@ -1,0 +1,83 @@
+"""Setting up the game, by the number of players and the mode."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.happy_city.legality import PLAYERS
+from companion.games.text import say, say_n
+
+MARKETS = 5
+COINS_EACH = 2
+
+
+@document
+class SetupBoard:
+    players: int
+    expert: bool = False
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The steps in their order, and the numbers that the player count fixes."""
+
+    dwellings_per_stack: int
+    specials: int
+    markets_in_box: int
+    coins_each: int
+    steps: tuple[Step, ...]
+
+
+def set_up(board: SetupBoard, readings: Readings) -> Setup:
+    """A dwelling fewer than players in each stack (HC-06), two specials more (HC-07), a market and 2 coins (HC-08)."""
+    n = board.players
+    if n not in PLAYERS:
+        raise Unreadable("players", "the game is for {least} to {most} players", least=PLAYERS[0], most=PLAYERS[-1])
+    setup = Setup(n - 1, n + 2, MARKETS - n, COINS_EACH, ())
+    steps = (*_centre(setup, board.expert), *(_expert(setup) if board.expert else _family(setup)))
+    return Setup(setup.dwellings_per_stack, setup.specials, setup.markets_in_box, setup.coins_each, steps)
+
+
+def _centre(setup: Setup, expert: bool) -> Iterator[Step]:
+    yield Step("HC-02", say("The happiest player takes the first player card and keeps it."))
+    yield Step("HC-05", say("Put all coins together as the bank."))
+    yield Step("HC-05", say("Shuffle the three building decks separately and put them face down in the middle."))
+    yield Step(
+        "HC-06",
+        say_n(
+            "Lay out three stacks of dwellings, {n} card in each; the rest goes back into the box.",
+            "Lay out three stacks of dwellings, {n} cards in each; the rest goes back into the box.",
+            setup.dwellings_per_stack,
+        ),
+    )
+    if expert:
+        text = say(
+            "Lay out {n} random red expert specials, condition side up; the rest stays in the box.", n=setup.specials
+        )
+        yield Step("HC-37", text)
+    else:
+        text = say(
+            "Lay out {n} random pink family specials, condition side up; the rest stays in the box.", n=setup.specials
+        )
+        yield Step("HC-07", text)
+
+
+def _family(setup: Setup) -> Iterator[Step]:
+    yield Step("HC-08", say("Everybody takes {n} coins from the bank.", n=setup.coins_each))
+    yield Step("HC-08", say("Everybody starts a city with a Happy Market, white side up."))
+    yield from _spare_markets(setup)
+
+
+def _expert(setup: Setup) -> Iterator[Step]:
+    yield Step("HC-41", say("Everybody takes {n} coins from the bank.", n=setup.coins_each))
+    yield Step("HC-38", say("Lay out all five Happy Markets, coloured side up."))
+    yield Step("HC-38", say("The player right of the first player picks a market, then the others counter-clockwise."))
+    yield from _spare_markets(setup)
+
+
+def _spare_markets(setup: Setup) -> Iterator[Step]:
+    if setup.markets_in_box:
+        text = say_n("{n} market goes back into the box.", "{n} markets go back into the box.", setup.markets_in_box)
+        yield Step("HC-08", text)
