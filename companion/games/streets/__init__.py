@@ -1,0 +1,32 @@
+"""Streets / «Улицы»: buildings form streets, and a street pays its owners when it is closed."""
+
+from __future__ import annotations
+
+from companion.games.game import Calculation, Game
+from companion.games.streets.board import ClosedStreet, OneBuilding, Table
+from companion.games.streets.business import BusinessSign, Holders, business, tokens
+from companion.games.streets.income import income, value
+from companion.games.streets.placement import NewTile, TileAt, placement, tile
+from companion.games.streets.readings import READINGS
+from companion.games.streets.scoring import CATEGORIES, final_scoring
+from companion.games.streets.setup import SoloGame, Wanted, setup, solo_capital
+
+GAME = Game(
+    id="streets",
+    name="Streets",
+    prefix="ST",
+    players=(1, 5),
+    categories=CATEGORIES,
+    readings=READINGS,
+    calculations={
+        "final": Calculation(Table, final_scoring),
+        "income": Calculation(ClosedStreet, income),
+        "value": Calculation(OneBuilding, value),
+        "business": Calculation(Holders, business),
+        "tokens": Calculation(BusinessSign, tokens),
+        "placement": Calculation(NewTile, placement),
+        "tile": Calculation(TileAt, tile),
+        "setup": Calculation(Wanted, setup),
+        "solo-capital": Calculation(SoloGame, solo_capital),
+    },
+)

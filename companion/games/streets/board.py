@@ -1,0 +1,223 @@
+"""What lies on the table, as the contract's documents: buildings, streets, the city, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
+
+from companion.games.game import AtLeast, Unreadable, distinct_names, document
+
+Count: TypeAlias = Annotated[int, AtLeast(0)]
+Kind: TypeAlias = Literal["tourist", "hipster", "parent", "shopper"]
+Symbol: TypeAlias = Literal["tourist", "hipster", "parent", "shopper", "mixed"]
+Advisor: TypeAlias = Literal[
+    "hacker", "entrepreneur", "investor", "hipster-legend", "location-scout", "contractor", "renovator"
+]
+Business: TypeAlias = Literal["restaurant", "residential", "leisure", "retail"]
+Road: TypeAlias = Literal["N", "E", "S", "W"]
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+BUSINESSES: tuple[Business, ...] = get_args(Business)
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Marks a union of documents told apart by one key, so that a mistake is reported for the form that was meant."""
+
+    key: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        choices: dict[str, Any] = {}
+        for member in get_args(source):
+            for tag in get_args(get_type_hints(member)[self.key]):
+                choices[tag] = handler(member)
+        tags = list(choices)
+        key_alone = {"type": "typed-dict-field", "schema": {"type": "literal", "expected": tags}}
+        choices["?"] = {"type": "typed-dict", "fields": {self.key: key_alone}}
+
+        def form_meant(found: Any) -> str:
+            tag = found.get(self.key) if isinstance(found, Mapping) else getattr(found, self.key, None)
+            return tag if isinstance(tag, str) and tag in tags else "?"
+
+        return {"type": "tagged-union", "choices": choices, "discriminator": form_meant}
+
+
+@document
+class PerKind:
+    """So much for each of the people, or for each of the symbols, of one kind (ST-34, ST-35)."""
+
+    per: Literal["people", "symbol"]
+    kind: Kind
+    pays: Count
+
+
+@document
+class PerPair:
+    """So much for each set of two symbols (ST-36)."""
+
+    per: Literal["pair"]
+    kinds: tuple[Kind, Kind]
+    pays: Count
+
+
+@document
+class PerThing:
+    """So much for each mixed symbol, own sign, building or neighbour, or once for closing a street (ST-37 to ST-41)."""
+
+    per: Literal["mixed", "sign", "building", "neighbour", "closing"]
+    pays: Count
+
+
+@document
+class Copy:
+    """The value of another building of the street (ST-43)."""
+
+    per: Literal["copy"]
+
+
+Value: TypeAlias = Annotated[PerKind | PerPair | PerThing | Copy, OneOf("per")]
+
+
+@document
+class Building:
+    """A building tile, who owns it and who lies (people) or stands (seekers) on it."""
+
+    id: str
+    symbols: tuple[Symbol, ...]
+    value: Value | None
+    owner: str | None
+    signs: Literal[1, 2] = 1
+    people: Mapping[Kind, Count] = field(default_factory=dict)
+    seekers: Mapping[Kind, Count] = field(default_factory=dict)
+    neighbours: Count = 0
+    closing: bool = False
+
+
+@document
+class Tile(Building):
+    """A building at its place in the city; its neighbours and what it closes are worked out from there."""
+
+    x: int
+    y: int
+    road: Road
+
+    @property
+    def cell(self) -> tuple[int, int]:
+        return self.x, self.y
+
+
+@document
+class End:
+    """The building at an end of a street, and whether its arrows point at the street."""
+
+    symbols: tuple[Symbol, ...]
+    points_in: bool
+
+
+@document
+class Street:
+    buildings: tuple[Building, ...]
+    ends: tuple[End | None, End | None]
+
+
+@document
+class HandTile:
+    back: Symbol
+    symbols: tuple[Symbol, ...]
+    value: Value | None
+
+
+@document
+class Tokens:
+    restaurant: Count = 0
+    residential: Count = 0
+    leisure: Count = 0
+    retail: Count = 0
+
+    def of(self, business: Business) -> int:
+        count: int = getattr(self, business)
+        return count
+
+
+@document
+class Player:
+    name: str
+    money: Count = 0
+    advisor: Advisor | None = None
+    hand: tuple[HandTile, ...] = ()
+    elsewhere: tuple[Symbol, ...] = ()
+    """Symbols of own buildings in other streets, which the Location Scout counts."""
+    tokens: Tokens | None = None
+
+
+@document
+class Table:
+    """The end of the game: the streets one by one, or the whole city."""
+
+    players: tuple[Player, ...]
+    streets: tuple[Street, ...] | None = None
+    city: tuple[Tile, ...] | None = None
+
+
+@document
+class ClosedStreet:
+    """A street that has just been closed, and the players who may own buildings on it."""
+
+    street: Street
+    players: tuple[Player, ...]
+
+
+@document
+class OneBuilding:
+    """A building of a street, as a player values it; `final` at the end of the game."""
+
+    street: Street
+    building: str
+    player: Player
+    final: bool
+
+
+def check_table(table: Table) -> None:
+    """Refuse what is no table: unknown owners, two tiles on one cell, a street of nothing."""
+    distinct_names(player.name for player in table.players)
+    if table.city is not None and table.streets is not None:
+        raise Unreadable("city", "give either the streets or the city, not both")
+    if table.city is None and table.streets is None:
+        raise Unreadable("streets", "give the streets or the city")
+    names = {player.name for player in table.players}
+    for index, street in enumerate(table.streets or ()):
+        check_street(street, f"streets[{index}]")
+        _check_owners(street.buildings, names, f"streets[{index}].buildings")
+    check_cells((tile.cell for tile in table.city or ()), "city")
+    _check_owners(table.city or (), names, "city")
+
+
+def check_street(street: Street, where: str) -> None:
+    """A street has a building."""
+    if not street.buildings:
+        raise Unreadable(f"{where}.buildings", "a street has at least one building")
+
+
+def check_ids(street: Street, where: str) -> None:
+    """Where buildings are told apart by id, each has its own."""
+    seen: set[str] = set()
+    for index, building in enumerate(street.buildings):
+        if building.id in seen:
+            raise Unreadable(f"{where}.buildings[{index}].id", "“{id}” is on this street twice", id=building.id)
+        seen.add(building.id)
+
+
+def check_cells(cells: Iterable[tuple[int, int]], where: str) -> None:
+    """A cell holds one tile: only the one on top is entered."""
+    seen: set[tuple[int, int]] = set()
+    for index, cell in enumerate(cells):
+        if cell in seen:
+            raise Unreadable(f"{where}[{index}]", "there are two tiles at {x}, {y}", x=cell[0], y=cell[1])
+        seen.add(cell)
+
+
+def _check_owners(buildings: Iterable[Building], names: set[str], where: str) -> None:
+    for index, building in enumerate(buildings):
+        if building.owner is not None and building.owner not in names:
+            raise Unreadable(f"{where}[{index}].owner", "nobody at the table is called “{name}”", name=building.owner)

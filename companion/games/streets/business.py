@@ -1,0 +1,131 @@
+"""The business module: which tokens a building may bring, and what they pay at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Literal, TypeAlias
+
+from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, distinct_names, document, final
+from companion.games.streets.board import BUSINESSES, Business, Tokens
+from companion.games.streets.legality import findings_of_tokens
+from companion.games.streets.readings import in_passing
+from companion.games.streets.words import TYPES
+from companion.games.text import say, say_n
+
+CATEGORIES = ("majority", "sets")
+ALONE, TIED, SET = 10, 5, 10
+Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal"]
+
+
+def token_lines(holdings: Sequence[Tokens], readings: Readings) -> list[list[Line]]:
+    """What the tokens of each player pay after the final scoring: majorities, then sets. Nothing is halved."""
+    lines: list[list[Line]] = [[] for _ in holdings]
+    for business in BUSINESSES:
+        for index, line in _majority(business, [tokens.of(business) for tokens in holdings], readings):
+            lines[index].append(line)
+    for index, tokens in enumerate(holdings):
+        sets = min(tokens.of(business) for business in BUSINESSES)
+        if sets:
+            why = say_n("{n} set of four tokens × {pays}", "{n} sets of four tokens × {pays}", sets, pays=SET)
+            lines[index].append(Line("sets", SET * sets, "ST-54", why, f"players[{index}].tokens"))
+    return lines
+
+
+def _majority(business: Business, counts: Sequence[int], readings: Readings) -> list[tuple[int, Line]]:
+    """$10 for the most tokens of a type, $5 each for a tie (ST-52); disputed when nobody has one (ST-53)."""
+    most = max(counts, default=0)
+    leaders = [index for index, count in enumerate(counts) if count == most]
+    rule, pays = "ST-52", TIED if len(leaders) > 1 else ALONE
+    if most == 0:
+        if len(leaders) < 2 or readings["empty-majority"] == "nothing":
+            return []
+        rule, why = "ST-53", say("nobody has a token of “{type}”: a tie", type=TYPES[business])
+    elif len(leaders) > 1:
+        why = say("tied for most tokens of “{type}”: {n}", type=TYPES[business], n=most)
+    else:
+        why = say("most tokens of “{type}”: {n}", type=TYPES[business], n=most)
+    return [(index, Line("majority", pays, rule, why, f"players[{index}].tokens.{business}")) for index in leaders]
+
+
+@document
+class Holder:
+    name: str
+    tokens: Tokens
+
+
+@document
+class Holders:
+    players: tuple[Holder, ...]
+
+
+@dataclass(frozen=True)
+class TokenPay:
+    name: str
+    majority: int
+    sets: int
+    total: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class TokenPays:
+    players: tuple[TokenPay, ...]
+    findings: tuple[Finding, ...]
+    readings: tuple[Touched, ...]
+
+
+def business(document: Holders, readings: Readings) -> TokenPays:
+    """What everybody's tokens pay."""
+    distinct_names(player.name for player in document.players)
+    result = final(_score, document, readings)
+    players = (
+        TokenPay(ledger.name, ledger.categories["majority"], ledger.categories["sets"], ledger.total, ledger.lines)
+        for ledger in result.ledgers
+    )
+    return TokenPays(tuple(players), result.findings, in_passing(result))
+
+
+def _score(document: Holders, readings: Readings) -> Scored:
+    lines = token_lines([player.tokens for player in document.players], readings)
+    ledgers = (Ledger.of(player.name, CATEGORIES, own) for player, own in zip(document.players, lines, strict=True))
+    return Scored(tuple(ledgers), findings_of_tokens([player.tokens for player in document.players]))
+
+
+@document
+class BusinessSign:
+    """The business sign of a building, single or double, and the tokens left in the supply."""
+
+    sign: Sign
+    count: Literal[1, 2]
+    supply: Tokens
+
+
+@dataclass(frozen=True)
+class TokenOptions:
+    options: tuple[tuple[Business, ...], ...]
+
+
+def tokens(document: BusinessSign, readings: Readings) -> TokenOptions:
+    """What may be taken for a business sign (ST-50). A type that has run out is universal (ST-51).
+
+    The last token of a type does for one half of a double sign; then the type has run out, and the other half is
+    universal.
+    """
+    supply = Counter({business: document.supply.of(business) for business in BUSINESSES})
+    shown: tuple[Business, ...] = ()
+    if document.sign != "universal":
+        shown = (document.sign,) * min(document.count, supply[document.sign])
+        supply.subtract(shown)
+    free = min(document.count - len(shown), sum(supply.values()))
+    if not shown and not free:
+        return TokenOptions(())
+    in_supply = sorted(business for business, left in supply.items() if left)
+    choices = {
+        tuple(sorted((*shown, *choice)))
+        for choice in combinations_with_replacement(in_supply, free)
+        if all(count <= supply[business] for business, count in Counter(choice).items())
+    }
+    return TokenOptions(tuple(sorted(choices)))

@@ -1,0 +1,132 @@
+"""What a street pays when it is closed, and what one building is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, Unreadable, distinct_names, final
+from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street
+from companion.games.streets.laid import LaidBuilding, LaidStreet, lay_street
+from companion.games.streets.legality import findings_of_income
+from companion.games.streets.readings import in_passing
+from companion.games.streets.values import Valuer, Worth
+from companion.games.text import Text, say, say_n
+
+
+@dataclass(frozen=True)
+class Earned:
+    """The income of one building (ST-20): its value, and $1 for each of the people lying on it."""
+
+    laid: LaidBuilding
+    worth: Worth
+    people: int
+
+    @property
+    def amount(self) -> int:
+        return self.worth.amount + self.people
+
+    @property
+    def why(self) -> Text:
+        if not self.people:
+            return self.worth.why
+        return say_n("{value}; {n} person on it", "{value}; {n} people on it", self.people, value=self.worth.why)
+
+
+def earn(valuer: Valuer, laid: LaidBuilding) -> Earned:
+    """Value plus people; seekers stand, and are not counted (ST-26)."""
+    people = sum(laid.building.people.values())
+    seekers = sum(laid.building.seekers.values())
+    if seekers and valuer.readings["seekers-count"] == "yes":
+        people += seekers
+    return Earned(laid, valuer.worth(laid), people)
+
+
+def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
+    """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
+    earned = [earn(valuer, laid) for laid in valuer.street.of(valuer.player)]
+    if valuer.player.advisor == "entrepreneur":
+        swaps = [(index, swap) for index, own in enumerate(earned) for swap in _swaps(valuer, own)]
+        if swaps:
+            index, swap = max(swaps, key=lambda found: found[1].amount - earned[found[0]].amount)
+            earned[index] = max(earned[index], swap, key=lambda choice: choice.amount)
+    return tuple(earned)
+
+
+def _swaps(valuer: Valuer, own: Earned) -> Iterator[Earned]:
+    """The building with the value of a hand tile, copies excepted (ST-60); its people still pay (ST-61)."""
+    for tile in valuer.player.hand:
+        if tile.value is None or isinstance(tile.value, Copy):
+            continue
+        price = valuer.price(tile.value, own.laid)
+        if price.amount <= own.worth.amount:
+            continue
+        people = own.people if not own.people or valuer.readings["entrepreneur-people"] == "yes" else 0
+        why = say("tile in hand instead: {value}", value=price.why)
+        yield Earned(own.laid, Worth(price.amount, "ST-60", why), people)
+
+
+@dataclass(frozen=True)
+class PlayerIncome:
+    name: str
+    buildings: Mapping[str, int]
+    total: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Income:
+    players: tuple[PlayerIncome, ...]
+    findings: tuple[Finding, ...]
+    readings: tuple[Touched, ...]
+
+
+def income(document: ClosedStreet, readings: Readings) -> Income:
+    """The income of every player from a street that has been closed (ST-19, ST-20)."""
+    distinct_names(player.name for player in document.players)
+    check_street(document.street, "street")
+    check_ids(document.street, "street")
+    street = lay_street(document.street, "street")
+    result = final(lambda document, readings: _score(document, street, readings), document, readings)
+    ids = {laid.where: laid.building.id for laid in street.buildings}
+    players = (
+        PlayerIncome(ledger.name, {ids[line.where]: line.points for line in ledger.lines}, ledger.total, ledger.lines)
+        for ledger in result.ledgers
+    )
+    return Income(tuple(players), result.findings, in_passing(result))
+
+
+def _score(document: ClosedStreet, street: LaidStreet, readings: Readings) -> Scored:
+    ledgers = (
+        Ledger.of(
+            player.name,
+            ("buildings",),
+            (
+                Line("buildings", earned.amount, earned.worth.rule, earned.why, earned.laid.where)
+                for earned in earn_street(Valuer(player, street, readings))
+            ),
+        )
+        for player in document.players
+    )
+    return Scored(tuple(ledgers), findings_of_income(street, document.players))
+
+
+@dataclass(frozen=True)
+class BuildingValue:
+    value: int
+    people: int
+    income: int
+    rule: str
+    why: Text
+
+
+def value(document: OneBuilding, readings: Readings) -> BuildingValue:
+    """What a building of a street is worth to a player, before any halving."""
+    check_street(document.street, "street")
+    check_ids(document.street, "street")
+    street = lay_street(document.street, "street")
+    found = next((laid for laid in street.buildings if laid.building.id == document.building), None)
+    if found is None:
+        raise Unreadable("building", "there is no building “{id}” on this street", id=document.building)
+    earned = earn(Valuer(document.player, street, readings, document.final), found)
+    return BuildingValue(earned.worth.amount, earned.people, earned.amount, earned.worth.rule, earned.why)

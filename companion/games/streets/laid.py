@@ -1,0 +1,122 @@
+"""A street as it is scored, however it was entered: by itself, or as a part of the city."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.games.streets.board import Building, Kind, Player, Street, Symbol, Table, Tile
+from companion.games.streets.plan import Cell, Closing, Plan, Row
+
+
+@dataclass(frozen=True)
+class LaidBuilding:
+    """A building where it stands."""
+
+    building: Building
+    where: str
+    neighbours: int
+    closing: Closing
+
+
+@dataclass(frozen=True)
+class LaidStreet:
+    buildings: tuple[LaidBuilding, ...]
+    pointing: tuple[Symbol, ...]
+    """Symbols of the end buildings whose arrows point at the street."""
+    closed: bool
+    where: str
+
+    @cached_property
+    def symbols(self) -> Counter[Symbol]:
+        return Counter(symbol for laid in self.buildings for symbol in laid.building.symbols)
+
+    @cached_property
+    def people(self) -> Counter[Kind]:
+        return _add_up(Counter(laid.building.people) for laid in self.buildings)
+
+    @cached_property
+    def seekers(self) -> Counter[Kind]:
+        return _add_up(Counter(laid.building.seekers) for laid in self.buildings)
+
+    @cached_property
+    def signs(self) -> Counter[str]:
+        """How many signs each player has here."""
+        signs: Counter[str] = Counter()
+        for laid in self.buildings:
+            if laid.building.owner is not None:
+                signs[laid.building.owner] += laid.building.signs
+        return signs
+
+    def of(self, player: Player) -> Iterator[LaidBuilding]:
+        return (laid for laid in self.buildings if laid.building.owner == player.name)
+
+
+def _add_up(counts: Iterator[Counter[Kind]]) -> Counter[Kind]:
+    total: Counter[Kind] = Counter()
+    for count in counts:
+        total.update(count)
+    return total
+
+
+def lay_street(street: Street, where: str) -> LaidStreet:
+    """A street entered by itself says what its buildings neighbour and close."""
+    buildings = tuple(
+        LaidBuilding(
+            building,
+            f"{where}.buildings[{index}]",
+            building.neighbours,
+            "closed-street" if building.closing else "no",
+        )
+        for index, building in enumerate(street.buildings)
+    )
+    pointing = tuple(symbol for end in street.ends if end and end.points_in for symbol in end.symbols)
+    return LaidStreet(buildings, pointing, None not in street.ends, where)
+
+
+@dataclass(frozen=True)
+class City:
+    """The tiles by their cells, and the plan they form."""
+
+    tiles: tuple[Tile, ...]
+
+    @cached_property
+    def plan(self) -> Plan:
+        return Plan({tile.cell: tile.road for tile in self.tiles})
+
+    @cached_property
+    def index(self) -> dict[Cell, int]:
+        return {tile.cell: index for index, tile in enumerate(self.tiles)}
+
+    def at(self, cell: Cell) -> Tile:
+        return self.tiles[self.index[cell]]
+
+    def street(self, row: Row) -> LaidStreet:
+        """A street of the city: ends, neighbours and closing buildings follow from the plan."""
+        buildings = tuple(
+            LaidBuilding(self.at(cell), self.where(cell), self.plan.neighbours(cell), self.plan.closing(cell))
+            for cell in row.cells
+        )
+        pointing = tuple(symbol for end in row.pointing for symbol in self.at(end).symbols)
+        return LaidStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
+
+    def where(self, cell: Cell) -> str:
+        return f"city[{self.index[cell]}]"
+
+    def streets(self) -> tuple[LaidStreet, ...]:
+        return tuple(self.street(row) for row in self.plan.rows)
+
+    def elsewhere(self, player: Player, row: Row) -> tuple[Symbol, ...]:
+        """What the Location Scout counts besides this street: symbols of own buildings in all others (ST-65)."""
+        here = set(row.cells)
+        own = (tile for tile in self.tiles if tile.owner == player.name and tile.cell not in here)
+        return tuple(symbol for tile in own for symbol in tile.symbols)
+
+
+def lay(table: Table) -> tuple[LaidStreet, ...]:
+    """Every street on the table."""
+    if table.city is not None:
+        return City(table.city).streets()
+    return tuple(lay_street(street, f"streets[{index}]") for index, street in enumerate(table.streets or ()))

@@ -1,0 +1,204 @@
+"""What on the table breaks a rule. It is scored anyway."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.games.game import Finding
+from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Table, Tile, Tokens
+from companion.games.streets.laid import City, LaidBuilding, LaidStreet
+from companion.games.streets.plan import LONGEST, Cell
+from companion.games.streets.words import PEOPLE, TYPES
+from companion.games.text import say
+
+SIGNS, HAND, AROUND = 5, 3, 8
+OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
+MOST_PLAYERS = 5
+
+
+def findings_of_table(table: Table, streets: Sequence[LaidStreet]) -> tuple[Finding, ...]:
+    """Everything wrong at the end of the game: the streets, the city, the players and their advisors."""
+    return (
+        *(finding for street in streets for finding in _street(street)),
+        *(finding for street in streets if street.closed for finding in _unpaid(street)),
+        *_city(table.city or ()),
+        *_signs(table.players, streets),
+        *_people(streets, "streets" if table.city is None else "city"),
+        *_number(table.players),
+        *_advisors(table.players),
+        *_advisors_for_number(table.players),
+        *_hands_at_the_end(table.players),
+        *findings_of_tokens([player.tokens for player in table.players if player.tokens is not None]),
+    )
+
+
+def findings_of_income(street: LaidStreet, players: Sequence[Player]) -> tuple[Finding, ...]:
+    """What is wrong with a street that is to be paid."""
+    found = [
+        *_street(street),
+        *_signs(players, [street]),
+        *_people([street], street.where),
+        *_advisors(players),
+        *_hands(players),
+    ]
+    if not street.closed:
+        text = say("the street is open: it pays when both ends are closed")
+        found.append(Finding("ST-16", "street-open", f"{street.where}.ends", text))
+    return tuple(found)
+
+
+def findings_of_tokens(holdings: Sequence[Tokens]) -> tuple[Finding, ...]:
+    """There are twelve tokens of each type (ST-48)."""
+    found = []
+    for business in BUSINESSES:
+        n = sum(tokens.of(business) for tokens in holdings)
+        if n > OF_EACH_TYPE:
+            text = say("{n} tokens of “{type}”: there are only 12", n=n, type=TYPES[business])
+            found.append(Finding("ST-48", "too-many-tokens", "players", text))
+    return tuple(found)
+
+
+def _street(street: LaidStreet) -> Iterator[Finding]:
+    """Five buildings at most (ST-13), and on each what may lie there."""
+    if len(street.buildings) > LONGEST:
+        text = say("the street has {n} buildings: five at most", n=len(street.buildings))
+        yield Finding("ST-13", "street-over-5", street.buildings[LONGEST].where, text)
+    for laid in street.buildings:
+        if laid.neighbours > AROUND:
+            text = say("{n} neighbours: there are eight cells around a building", n=laid.neighbours)
+            yield Finding("ST-40", "too-many-neighbours", f"{laid.where}.neighbours", text)
+        yield from _wrong_colour(laid)
+
+
+def _wrong_colour(laid: LaidBuilding) -> Iterator[Finding]:
+    """People lie only on buildings of their colour, nobody on mixed ones (ST-24). Start tiles take everybody."""
+    building = laid.building
+    if building.owner is None and building.value is None:
+        return
+    for kind, n in building.people.items():
+        if n and kind not in building.symbols:
+            text = say("{kind} on “{id}”, which has no such symbol", kind=PEOPLE[kind], id=building.id)
+            yield Finding("ST-24", "wrong-colour", f"{laid.where}.people.{kind}", text)
+
+
+def _unpaid(street: LaidStreet) -> Iterator[Finding]:
+    """A closed street has paid, and the signs have gone back to their owners (ST-20)."""
+    for laid in street.buildings:
+        if laid.building.owner is not None:
+            text = say("“{id}” has a sign, but its street is closed: it should have paid", id=laid.building.id)
+            yield Finding("ST-20", "unpaid", f"{laid.where}.owner", text)
+
+
+def _city(tiles: tuple[Tile, ...]) -> Iterator[Finding]:
+    """Tiles that no legal turn can have laid (ST-10 to ST-12)."""
+    if not tiles:
+        return
+    city = City(tiles)
+    for cell, road in city.plan.roads.items():
+        for other, meeting in city.plan.contacts(cell, road):
+            if meeting == "long-sides" and city.index[other] < city.index[cell]:
+                text = say(
+                    "the long sides of the roads of “{id}” and “{other}” touch",
+                    id=city.at(cell).id,
+                    other=city.at(other).id,
+                )
+                yield Finding("ST-12", "long-sides", city.where(cell), text)
+    _main, *others = sorted(city.plan.parts(), key=len, reverse=True)
+    for part in others:
+        yield _apart(city, part)
+
+
+def _apart(city: City, part: tuple[Cell, ...]) -> Finding:
+    """A part of the city that no road joins to the rest; here the tile of it that was entered first."""
+    cell = min(part, key=city.index.__getitem__)
+    inside = set(part)
+    touches = any(other not in inside for here in part for other, _ in city.plan.contacts(here, city.at(here).road))
+    if touches:
+        text = say("no road joins “{id}” to the rest of the city", id=city.at(cell).id)
+        return Finding("ST-11", "not-connected", city.where(cell), text)
+    text = say("“{id}” does not touch the rest of the city", id=city.at(cell).id)
+    return Finding("ST-10", "not-adjacent", city.where(cell), text)
+
+
+def _signs(players: Sequence[Player], streets: Sequence[LaidStreet]) -> Iterator[Finding]:
+    """Five signs each (ST-06); two on one building only for the Investor, and only once (ST-62)."""
+    total: Counter[str] = Counter()
+    for street in streets:
+        total.update(street.signs)
+    for index, player in enumerate(players):
+        if total[player.name] > SIGNS:
+            n = total[player.name]
+            text = say("{name} has {n} signs: five each, only the Grifter has more", name=player.name, n=n)
+            yield Finding("ST-06", "too-many-signs", f"players[{index}]", text)
+    advisors = {player.name: player.advisor for player in players}
+    doubled: set[str] = set()
+    for laid in (laid for street in streets for laid in street.buildings if laid.building.signs == 2):
+        owner, where = laid.building.owner, f"{laid.where}.signs"
+        if owner not in advisors or owner is None:
+            continue
+        if advisors[owner] != "investor":
+            text = say("two signs on “{id}”: only the Investor may do that", id=laid.building.id)
+            yield Finding("ST-62", "double-sign", where, text)
+        elif owner in doubled:
+            text = say("two signs on “{id}”: only one building at a time", id=laid.building.id)
+            yield Finding("ST-62", "second-double-sign", where, text)
+        doubled.add(owner)
+
+
+def _people(streets: Sequence[LaidStreet], where: str) -> Iterator[Finding]:
+    """There are twelve people of each colour (ST-02)."""
+    for kind in KINDS:
+        n = sum(street.people[kind] + street.seekers[kind] for street in streets)
+        if n > OF_EACH_COLOUR:
+            text = say("{n} people of one colour ({kind}): there are only 12", n=n, kind=PEOPLE[kind])
+            yield Finding("ST-02", "too-many-people", where, text)
+
+
+def _number(players: Sequence[Player]) -> Iterator[Finding]:
+    """Five players at most (ST-05)."""
+    if len(players) > MOST_PLAYERS:
+        text = say("{n} players: the game is for five at most", n=len(players))
+        yield Finding("ST-05", "too-many-players", "players", text)
+
+
+def _advisors(players: Sequence[Player]) -> Iterator[Finding]:
+    """Every advisor is one card (ST-55); two are not for every number of players, nor for the business module."""
+    seen: set[Advisor] = set()
+    with_tokens = any(player.tokens is not None for player in players)
+    for index, player in enumerate(players):
+        advisor, where = player.advisor, f"players[{index}].advisor"
+        if advisor is None:
+            continue
+        if advisor in seen:
+            yield Finding("ST-55", "advisor-twice", where, say("two players have the same advisor"))
+        seen.add(advisor)
+        if with_tokens and advisor in ("contractor", "renovator"):
+            text = say("this advisor does not go with the business module")
+            yield Finding("ST-56", "advisor-with-business", where, text)
+
+
+def _advisors_for_number(players: Sequence[Player]) -> Iterator[Finding]:
+    """The Contractor is for two to four players (ST-57), the Renovator for three to five (ST-64)."""
+    for index, player in enumerate(players):
+        where = f"players[{index}].advisor"
+        if player.advisor == "contractor" and not 2 <= len(players) <= 4:
+            yield Finding("ST-57", "advisor-for-number", where, say("the Contractor is for two to four players"))
+        if player.advisor == "renovator" and not 3 <= len(players) <= 5:
+            yield Finding("ST-64", "advisor-for-number", where, say("the Renovator is for three to five players"))
+
+
+def _hands(players: Sequence[Player]) -> Iterator[Finding]:
+    """Three tiles in hand (ST-06)."""
+    for index, player in enumerate(players):
+        if len(player.hand) > HAND:
+            text = say("{name} has {n} tiles in hand: three at most", name=player.name, n=len(player.hand))
+            yield Finding("ST-06", "hand-over-3", f"players[{index}].hand", text)
+
+
+def _hands_at_the_end(players: Sequence[Player]) -> Iterator[Finding]:
+    """The game ends when everybody has laid the last tile (ST-29)."""
+    for index, player in enumerate(players):
+        if player.hand:
+            text = say("{name} still has tiles in hand: the game is not over", name=player.name)
+            yield Finding("ST-29", "hand-not-empty", f"players[{index}].hand", text)

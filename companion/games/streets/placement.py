@@ -1,0 +1,144 @@
+"""Where a new tile may lie and what it closes; what one tile of the city is part of."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from companion.games.game import Finding, Readings, Unreadable, document
+from companion.games.streets.board import Road, check_cells
+from companion.games.streets.plan import LONGEST, SIDES, Cell, Plan, beside, counts_as_closing
+from companion.games.text import Text, say
+
+Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
+_AGAINST: Mapping[Reason, tuple[str, Text]] = {
+    "occupied": ("ST-10", say("a tile lies here already")),
+    "not-adjacent": ("ST-10", say("it touches no tile of the city with a side")),
+    "long-sides": ("ST-12", say("the long sides of two roads would touch")),
+    "not-connected": ("ST-11", say("its road would meet no other road")),
+    "street-over-5": ("ST-13", say("the street would have more than five buildings")),
+}
+
+
+@document
+class Place:
+    """A tile seen from above: its cell, and the side along which its road lies."""
+
+    x: int
+    y: int
+    road: Road
+
+    @property
+    def cell(self) -> Cell:
+        return self.x, self.y
+
+
+@document
+class NewTile:
+    tiles: tuple[Place, ...]
+    new: Place
+
+
+@document
+class TileAt:
+    tiles: tuple[Place, ...]
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Placement:
+    legal: bool
+    reasons: tuple[Reason, ...]
+    closes: tuple[tuple[Cell, ...], ...]
+    findings: tuple[Finding, ...]
+    """The reasons as sentences."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a tile is part of."""
+
+    street: tuple[Cell, ...]
+    ends: tuple[Cell, Cell]
+    closed: bool
+    pointing: tuple[Cell, ...]
+    neighbours: int
+    closing: bool
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A way to lay a tile beside the city: legal when there is no reason against it."""
+
+    cell: Cell
+    road: Road
+    reasons: tuple[Reason, ...]
+    closes: tuple[tuple[Cell, ...], ...]
+
+
+def placement(document: NewTile, readings: Readings) -> Placement:
+    """Whether the new tile may be laid there, and the streets it closes."""
+    spot = look(_plan(document.tiles), document.new.cell, document.new.road)
+    findings = tuple(_finding(reason) for reason in spot.reasons)
+    return Placement(not spot.reasons, spot.reasons, spot.closes, findings)
+
+
+def _finding(reason: Reason) -> Finding:
+    rule, text = _AGAINST[reason]
+    return Finding(rule, reason, "new", text)
+
+
+def tile(document: TileAt, readings: Readings) -> Surroundings:
+    """The street of a tile, its ends and neighbours, and whether the tile closes a street."""
+    plan = _plan(document.tiles)
+    if document.at not in plan.roads:
+        raise Unreadable("at", "there is no tile at {x}, {y}", x=document.at[0], y=document.at[1])
+    row = plan.row(document.at)
+    neighbours = plan.neighbours(document.at)
+    closing = counts_as_closing(plan.closing(document.at), readings)
+    return Surroundings(row.cells, row.ends, row.closed, row.pointing, neighbours, closing)
+
+
+def look(plan: Plan, cell: Cell, road: Road) -> Spot:
+    """Everything that speaks against a tile here, and the streets it would close."""
+    reasons = against(plan, cell, road)
+    return Spot(cell, road, reasons, () if reasons else closed_by(plan, cell, road))
+
+
+def against(plan: Plan, cell: Cell, road: Road) -> tuple[Reason, ...]:
+    """The rules a new tile would break (ST-10 to ST-13), each on its own."""
+    meetings = [meeting for _, meeting in plan.contacts(cell, road)]
+    broken: dict[Reason, bool] = {
+        "occupied": cell in plan.roads,
+        "not-adjacent": not meetings,
+        "long-sides": "long-sides" in meetings,
+        "not-connected": "crossing" not in meetings and "continuation" not in meetings,
+        "street-over-5": len(_with(plan, cell, road).row(cell).cells) > LONGEST,
+    }
+    return tuple(reason for reason, holds in broken.items() if holds)
+
+
+def closed_by(plan: Plan, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:
+    """The streets that a new tile closes: its own, and those it ends (ST-16); from west to east."""
+    after = _with(plan, cell, road)
+    own = after.row(cell)
+    ended = (after.row(other) for other in (beside(cell, side) for side in SIDES) if other in plan.roads)
+    closed = {row.cells for row in (own, *ended) if row.closed and (row is own or cell in row.ends)}
+    return tuple(sorted(closed))
+
+
+def spots(plan: Plan) -> tuple[Spot, ...]:
+    """All ways to lay a tile on an empty cell beside the city, from west to east, with the reasons against each."""
+    free = {beside(cell, side) for cell in plan.roads for side in SIDES} - plan.roads.keys()
+    return tuple(look(plan, cell, road) for cell in sorted(free) for road in SIDES)
+
+
+def _with(plan: Plan, cell: Cell, road: Road) -> Plan:
+    return Plan(ChainMap({cell: road}, plan.roads))
+
+
+def _plan(tiles: tuple[Place, ...]) -> Plan:
+    check_cells((tile.cell for tile in tiles), "tiles")
+    return Plan({tile.cell: tile.road for tile in tiles})

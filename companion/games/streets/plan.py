@@ -1,0 +1,145 @@
+"""The city from above: four ways to lay a tile, the streets that follow, their ends and what points at them.
+
+A tile's road lies along one side of it, so a tile is a cell and the side with its road. The symbols' arrows point
+out of that side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from companion.games.game import Readings
+from companion.games.streets.board import Road
+
+Cell: TypeAlias = tuple[int, int]
+Contact: TypeAlias = Literal["none", "long-sides", "crossing", "continuation"]
+Closing: TypeAlias = Literal["no", "open-street", "closed-street"]
+
+LONGEST = 5
+"""Buildings in a street, closing buildings not counted (ST-13)."""
+SIDES: tuple[Road, ...] = ("N", "E", "S", "W")
+OPPOSITE: Mapping[Road, Road] = {"N": "S", "E": "W", "S": "N", "W": "E"}
+_STEP: Mapping[Road, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+# The two ways a street runs from a tile, westward or southward first: cells are listed west to east, south to north.
+_WAYS: Mapping[Road, tuple[Road, Road]] = {"N": ("W", "E"), "S": ("W", "E"), "E": ("S", "N"), "W": ("S", "N")}
+
+
+def beside(cell: Cell, side: Road) -> Cell:
+    """The cell on that side."""
+    step = _STEP[side]
+    return cell[0] + step[0], cell[1] + step[1]
+
+
+def around(cell: Cell) -> Iterator[Cell]:
+    """The eight cells around, corners included (ST-40)."""
+    x, y = cell
+    return ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+
+
+def contact(road: Road, side: Road, other: Road) -> Contact:
+    """How the road of a tile meets the road of the tile on that side of it (ST-11, ST-12)."""
+    facing = OPPOSITE[side]
+    if road == facing or other == side:
+        return "none"
+    if road == side:
+        return "long-sides" if other == facing else "crossing"
+    if other == facing:
+        return "crossing"
+    return "continuation" if road == other else "none"
+
+
+def counts_as_closing(closing: Closing, readings: Readings) -> bool:
+    """A closing building ends a closed street (ST-17); disputed for a street still open at its other end (ST-42)."""
+    return closing == "closed-street" or (closing == "open-street" and readings["closing-building"] == "any-street")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A street on the plan (ST-09): its cells from west to east or south to north, and the cells beyond both ends."""
+
+    cells: tuple[Cell, ...]
+    ends: tuple[Cell, Cell]
+    closed: bool
+    """Both ends are taken (ST-16)."""
+    pointing: tuple[Cell, ...]
+    """The ends whose arrows point at the street (ST-21)."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which side the road of each tile lies along."""
+
+    roads: MutableMapping[Cell, Road]
+
+    def row(self, cell: Cell) -> Row:
+        """The street of the tile on this cell: tiles in line with the road on the same side."""
+        road = self.roads[cell]
+        back, forth = _WAYS[road]
+        before = [*self._along(cell, back)]
+        after = [*self._along(cell, forth)]
+        cells = (*reversed(before), cell, *after)
+        first, last = beside(cells[0], back), beside(cells[-1], forth)
+        pointing = (end for end, way in ((first, back), (last, forth)) if self.roads.get(end) == OPPOSITE[way])
+        return Row(cells, (first, last), first in self.roads and last in self.roads, tuple(pointing))
+
+    def _along(self, cell: Cell, way: Road) -> Iterator[Cell]:
+        road = self.roads[cell]
+        while self.roads.get(cell := beside(cell, way)) == road:
+            yield cell
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Every street of the city once; every tile is in exactly one."""
+        rows: list[Row] = []
+        seen: set[Cell] = set()
+        for cell in self.roads:
+            if cell not in seen:
+                rows.append(self.row(cell))
+                seen.update(rows[-1].cells)
+        return tuple(rows)
+
+    @cached_property
+    def _closing(self) -> Mapping[Cell, Closing]:
+        closing: dict[Cell, Closing] = {}
+        for row in self.rows:
+            for end in row.ends:
+                if end in self.roads and closing.get(end) != "closed-street":
+                    closing[end] = "closed-street" if row.closed else "open-street"
+        return closing
+
+    def closing(self, cell: Cell) -> Closing:
+        """Whether the tile is an end of a closed street, or only of one that is open on the other side (ST-17)."""
+        return self._closing.get(cell, "no")
+
+    def neighbours(self, cell: Cell) -> int:
+        return sum(other in self.roads for other in around(cell))
+
+    def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
+        """The tiles on the four sides of a cell, and how a road laid here meets theirs."""
+        for side in SIDES:
+            other = beside(cell, side)
+            if other in self.roads:
+                yield other, contact(road, side, self.roads[other])
+
+    def parts(self) -> tuple[tuple[Cell, ...], ...]:
+        """The tiles that are joined by roads, part by part; a city built by the rules has one part."""
+        parts: list[tuple[Cell, ...]] = []
+        seen: set[Cell] = set()
+        for start in self.roads:
+            if start not in seen:
+                seen.add(start)
+                parts.append(tuple(self._joined(start, seen)))
+        return tuple(parts)
+
+    def _joined(self, start: Cell, seen: set[Cell]) -> Iterator[Cell]:
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            yield cell
+            for other, meeting in self.contacts(cell, self.roads[cell]):
+                if meeting in ("crossing", "continuation") and other not in seen:
+                    seen.add(other)
+                    waiting.append(other)

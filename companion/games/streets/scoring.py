@@ -1,0 +1,86 @@
+"""The final scoring: half the income of every building with a sign, then the business tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, final
+from companion.games.streets.board import Player, Table, Tokens, check_table
+from companion.games.streets.business import token_lines
+from companion.games.streets.income import Earned, earn
+from companion.games.streets.laid import LaidStreet, lay
+from companion.games.streets.legality import findings_of_table
+from companion.games.streets.values import Valuer
+from companion.games.text import say
+
+CATEGORIES = ("money", "buildings", "majority", "sets")
+
+
+@dataclass(frozen=True)
+class LaidTable:
+    players: tuple[Player, ...]
+    streets: tuple[LaidStreet, ...]
+    findings: tuple[Finding, ...]
+
+
+def final_scoring(table: Table, readings: Readings) -> Final:
+    """Who has the most money; a tie is not broken (ST-33)."""
+    check_table(table)
+    streets = lay(table)
+    return final(score, LaidTable(table.players, streets, findings_of_table(table, streets)), readings)
+
+
+def score(table: LaidTable, readings: Readings) -> Scored:
+    """The money of each player: earned during the game, then half the income, then the tokens."""
+    earned = _income_of_signed(table, readings)
+    tokens = _token_lines(table.players, readings)
+    ledgers = []
+    for index, player in enumerate(table.players):
+        lines = [*_money_line(player, index), *_building_lines(earned[player.name], index, readings), *tokens[index]]
+        ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
+    return Scored(tuple(ledgers), table.findings)
+
+
+def _income_of_signed(table: LaidTable, readings: Readings) -> dict[str, list[Earned]]:
+    """The income of every building that still carries a sign (ST-30)."""
+    earned: dict[str, list[Earned]] = {player.name: [] for player in table.players}
+    players = {player.name: player for player in table.players}
+    for street in table.streets:
+        valuers = {name: Valuer(players[name], street, readings, final=True) for name in street.signs}
+        for laid in street.buildings:
+            if laid.building.owner is not None:
+                earned[laid.building.owner].append(earn(valuers[laid.building.owner], laid))
+    return earned
+
+
+def _money_line(player: Player, index: int) -> list[Line]:
+    if not player.money:
+        return []
+    return [Line("money", player.money, "ST-33", say("money earned during the game"), f"players[{index}].money")]
+
+
+def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) -> list[Line]:
+    """Half the income, rounded up: building by building, or once for all buildings of a player (ST-31)."""
+    odd = sum(building.amount % 2 for building in earned)
+    if odd < 2 or readings["final-rounding"] == "per-building":
+        return [_half_line(building) for building in earned]
+    income = sum(building.amount for building in earned)
+    why = say("only half of {income}, rounded up, for all buildings together", income=income)
+    return [
+        *(Line("buildings", own.amount, own.worth.rule, own.why, own.laid.where) for own in earned),
+        Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]"),
+    ]
+
+
+def _half_line(earned: Earned) -> Line:
+    half = (earned.amount + 1) // 2
+    why = say("half of {income}: {why}", income=earned.amount, why=earned.why)
+    return Line("buildings", half, earned.worth.rule, why, earned.laid.where)
+
+
+def _token_lines(players: Sequence[Player], readings: Readings) -> list[list[Line]]:
+    """The business module is in play when anybody's tokens were entered."""
+    if all(player.tokens is None for player in players):
+        return [[] for _ in players]
+    return token_lines([player.tokens or Tokens() for player in players], readings)

@@ -1,0 +1,155 @@
+"""What a building is worth to a player: the reference of values, one function a value, in its order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.games.game import Readings
+from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Player, Symbol, Value
+from companion.games.streets.laid import LaidBuilding, LaidStreet
+from companion.games.streets.plan import counts_as_closing
+from companion.games.streets.symbols import most_sets, pool
+from companion.games.streets.words import PEOPLE, SYMBOLS
+from companion.games.text import Text, say
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Dollars, the rule that pays them, and why."""
+
+    amount: int
+    rule: str
+    why: Text
+
+
+@dataclass(frozen=True)
+class Valuer:
+    """A player who values buildings of one street. All is counted as it lay when scoring began, signs included."""
+
+    player: Player
+    street: LaidStreet
+    readings: Readings
+    final: bool = False
+
+    def worth(self, laid: LaidBuilding) -> Worth:
+        """The value of a building; two signs of the Investor double it (ST-62)."""
+        worth = self.price(laid.building.value, laid)
+        doubled = self.player.advisor == "investor" and laid.building.signs == 2
+        if not doubled or laid.building.owner != self.player.name:
+            return worth
+        return Worth(2 * worth.amount, worth.rule, say("{value}, doubled by the Investor", value=worth.why))
+
+    def price(self, value: Value | None, laid: LaidBuilding) -> Worth:
+        """What a value pays at the place of this building."""
+        match value:
+            case None:
+                return Worth(0, "ST-20", say("no value"))
+            case Copy():
+                return self.copied
+            case PerPair():
+                return self._sets(value)
+            case PerKind(per="people"):
+                return self._people(value)
+            case PerKind():
+                return self._symbols(value)
+            case PerThing():
+                return self._thing(value, laid)
+
+    def _people(self, value: PerKind) -> Worth:
+        """For each of the people of a kind who lie in the street (ST-34)."""
+        count = self.street.people[value.kind]
+        seekers = self.street.seekers[value.kind]
+        if seekers and self.readings["seekers-count"] == "yes":
+            count += seekers
+        why = say("{kind} in the street: {n} × {pays}", kind=PEOPLE[value.kind], n=count, pays=value.pays)
+        return Worth(value.pays * count, "ST-34", why)
+
+    def _symbols(self, value: PerKind) -> Worth:
+        """For each symbol of a kind in the street and pointing at it, mixed ones included (ST-35)."""
+        mixed = self._pool["mixed"]
+        count = self._pool[value.kind] + mixed
+        why = say("{kind} symbols: {n} × {pays}", kind=SYMBOLS[value.kind], n=count, pays=value.pays)
+        if mixed:
+            why = say("{value} (of them mixed: {mixed})", value=why, mixed=mixed)
+        return Worth(value.pays * count, "ST-35", why)
+
+    def _sets(self, value: PerPair) -> Worth:
+        """For each set of the two symbols shown (ST-36)."""
+        sets = most_sets(self._pool, value.kinds)
+        first, second = (PEOPLE[kind] for kind in value.kinds)
+        why = say("sets “{first} + {second}”: {n} × {pays}", first=first, second=second, n=sets.count, pays=value.pays)
+        chosen = [
+            say("{kind}: {n}", kind=kind, n=n) for kind, n in zip((first, second), sets.mixed_as, strict=True) if n
+        ]
+        if len(chosen) == 1:
+            why = say("{value} (mixed as {choice})", value=why, choice=chosen[0])
+        elif chosen:
+            why = say("{value} (mixed as {choice}, {other})", value=why, choice=chosen[0], other=chosen[1])
+        return Worth(value.pays * sets.count, "ST-36", why)
+
+    def _thing(self, value: PerThing, laid: LaidBuilding) -> Worth:
+        pays = value.pays
+        match value.per:
+            case "mixed":
+                n = self._pool["mixed"]
+                return Worth(pays * n, "ST-37", say("mixed symbols: {n} × {pays}", n=n, pays=pays))
+            case "sign":
+                return self._signs(pays, self.player.name)
+            case "building":
+                n = len(self.street.buildings)
+                return Worth(pays * n, "ST-39", say("buildings in the street: {n} × {pays}", n=n, pays=pays))
+            case "neighbour":
+                n = laid.neighbours
+                return Worth(pays * n, "ST-40", say("neighbouring buildings: {n} × {pays}", n=n, pays=pays))
+            case "closing":
+                return self._closing(pays, laid)
+
+    def _signs(self, pays: int, owner: str | None) -> Worth:
+        """For each sign of the player in the street (ST-38)."""
+        n = self.street.signs[owner] if owner is not None else 0
+        return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
+
+    def _closing(self, pays: int, laid: LaidBuilding) -> Worth:
+        """Once, if the building is a closing building of any street (ST-41, ST-42)."""
+        if not counts_as_closing(laid.closing, self.readings):
+            return Worth(0, "ST-41", say("closes no street"))
+        return Worth(pays, "ST-41", say("closes a street: {pays}", pays=pays))
+
+    @cached_property
+    def copied(self) -> Worth:
+        """The best value of the street to copy, valued by the copier with the copier's own advisor (ST-43).
+
+        A copy has no value of its own to copy (ST-46), so every copy of the street copies the same building.
+        """
+        best = Worth(0, "ST-43", say("nothing to copy"))
+        for laid in self.street.buildings:
+            if self._may_copy(laid.building.value):
+                worth = self._as_copied(laid)
+                if worth.amount > best.amount:
+                    why = say("copy of “{id}”: {value}", id=laid.building.id, value=worth.why)
+                    best = Worth(worth.amount, "ST-43", why)
+        return best
+
+    def _may_copy(self, value: Value | None) -> bool:
+        """Closing and neighbour values may not be copied; the English rulebook allows it (ST-44)."""
+        match value:
+            case None | Copy():
+                return False
+            case PerThing(per="closing" | "neighbour"):
+                return self.readings["copied-values"] == "en"
+        return True
+
+    def _as_copied(self, laid: LaidBuilding) -> Worth:
+        """A value of signs counts the copier's signs, or those of the building's owner (ST-45)."""
+        owner = laid.building.owner
+        match laid.building.value:
+            case PerThing(per="sign", pays=pays) if owner != self.player.name:
+                if self.readings["copied-signs"] == "owner":
+                    return self._signs(pays, owner)
+        return self.price(laid.building.value, laid)
+
+    @cached_property
+    def _pool(self) -> Counter[Symbol]:
+        return pool(self.street, self.player, self.readings, final=self.final)

@@ -1,0 +1,25 @@
+"""The game's own words, for the sentences that need them."""
+
+from __future__ import annotations
+
+from companion.games.streets.board import Business, Kind
+from companion.games.text import Text, say
+
+PEOPLE: dict[Kind, Text] = {
+    "tourist": say("tourists"),
+    "hipster": say("hipsters"),
+    "parent": say("parents"),
+    "shopper": say("shoppers"),
+}
+SYMBOLS: dict[Kind, Text] = {
+    "tourist": say("tourist"),
+    "hipster": say("hipster"),
+    "parent": say("parent"),
+    "shopper": say("shopper"),
+}
+TYPES: dict[Business, Text] = {
+    "restaurant": say("restaurant"),
+    "residential": say("residential"),
+    "leisure": say("leisure"),
+    "retail": say("retail"),
+}
