@@ -1,0 +1,44 @@
+"""A physical session at a table: its seats, what was entered as numbered revisions, and who entered it.
+
+Documents are opaque JSON here: nothing in this package knows a rule of a game.
+"""
+
+from companion.tables.models import (
+    CannotUndo,
+    Conflict,
+    Device,
+    Edit,
+    Entry,
+    Expired,
+    Kind,
+    Label,
+    NewerDatabase,
+    Part,
+    Revision,
+    Saved,
+    Seat,
+    Table,
+    Unknown,
+    Visit,
+)
+from companion.tables.store import Store
+
+__all__ = [
+    "CannotUndo",
+    "Conflict",
+    "Device",
+    "Edit",
+    "Entry",
+    "Expired",
+    "Kind",
+    "Label",
+    "NewerDatabase",
+    "Part",
+    "Revision",
+    "Saved",
+    "Seat",
+    "Store",
+    "Table",
+    "Unknown",
+    "Visit",
+]

@@ -1,0 +1,90 @@
+"""Which phones were at which tables, and the names they know."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from companion.tables import schema, sessions
+from companion.tables.models import Device, Label, Seat, Visit
+
+# A phone that reloads a page every few seconds need not write to the disk each time.
+_STILL_HERE = timedelta(minutes=1)
+
+
+def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
+    """Remember that the device is here; whoever once had the edit key keeps it."""
+    v = schema.visits.c
+    here = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
+    if here is None:
+        _register(connection, device)
+        last = connection.execute(select(func.max(v.number)).where(v.table_id == table_id)).scalar()
+        row = {"table_id": table_id, "device": device, "number": (last or 0) + 1, "edit": edit, "seen": now}
+        connection.execute(insert(schema.visits).values(row))
+    else:
+        seen = update(schema.visits).where(v.table_id == table_id, v.device == device)
+        connection.execute(seen.values(seen=now, edit=here.edit or edit))
+
+
+def just_visited(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> bool:
+    v = schema.visits.c
+    here = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
+    return here is not None and now - here.seen < _STILL_HERE and (here.edit or not edit)
+
+
+def _register(connection: Connection, device: str) -> None:
+    known = select(schema.devices.c.id).where(schema.devices.c.id == device)
+    if connection.execute(known).first() is None:
+        # The same phone may be opening another table at this very moment.
+        with suppress(IntegrityError), connection.begin_nested():
+            connection.execute(insert(schema.devices).values(id=device))
+
+
+def rename(connection: Connection, device: str, name: str | None) -> None:
+    _register(connection, device)
+    connection.execute(update(schema.devices).where(schema.devices.c.id == device).values(name=name or None))
+
+
+def seen(connection: Connection, table_id: int) -> list[Device]:
+    v, d = schema.visits.c, schema.devices.c
+    rows = connection.execute(
+        select(schema.visits, d.name).join(schema.devices).where(v.table_id == table_id).order_by(v.number)
+    )
+    return [Device(row.device, Label(row.number, row.name), row.edit, row.seen) for row in rows]
+
+
+def tables_of(connection: Connection, now: datetime, device: str, limit: int) -> list[Visit]:
+    v = schema.visits.c
+    rows = connection.execute(
+        select(schema.visits).where(v.device == device).order_by(v.seen.desc(), v.table_id.desc()).limit(limit)
+    ).all()
+    tables = sessions.find(connection, now, schema.tables.c.id.in_([row.table_id for row in rows]))
+    found = {table.id: table for table in tables}
+    return [Visit(found[row.table_id], row.edit, row.seen) for row in rows]
+
+
+def recent_names(connection: Connection, device: str) -> list[str]:
+    """Names at the tables this device saw, the latest table first, in seating order, each once."""
+    v, s = schema.visits.c, schema.seats.c
+    rows = connection.execute(
+        select(s.name)
+        .join(schema.visits, v.table_id == s.table_id)
+        .where(v.device == device)
+        .order_by(v.seen.desc(), v.table_id.desc(), s.position)
+    ).scalars()
+    return list(dict.fromkeys(rows))
+
+
+def last_group(connection: Connection, now: datetime, device: str, game: str) -> tuple[Seat, ...]:
+    t, v = schema.tables.c, schema.visits.c
+    last = connection.execute(
+        select(t.id)
+        .join(schema.visits, v.table_id == t.id)
+        .where(v.device == device, v.edit, t.game == game)
+        .order_by(t.created.desc(), t.id.desc())
+        .limit(1)
+    ).scalar()
+    return sessions.known(connection, now, last).seats if last is not None else ()

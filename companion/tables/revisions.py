@@ -1,0 +1,138 @@
+"""What was entered, as numbered revisions of a table's parts. Rows are only ever added."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, insert, select, update
+from sqlalchemy.engine import Row
+
+from companion.tables import schema
+from companion.tables.models import Entry, Kind, Label, Part, Revision, Unknown
+
+_r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
+_newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
+_author = (_c.at, _c.kind, _c.note, _v.number.label("phone"), schema.devices.c.name)
+
+
+def _by_phones(changes: Join | Table) -> Join:
+    return changes.join(schema.visits, and_(_v.table_id == _c.table_id, _v.device == _c.device)).join(schema.devices)
+
+
+_changes: Select[Any] = select(_c.id, *_author).select_from(_by_phones(schema.changes))
+_revisions: Select[Any] = select(schema.revisions, *_author).select_from(
+    _by_phones(schema.revisions.join(schema.changes))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a part shows, and where undo and redo lead from there (`schema.revisions` says how)."""
+
+    number: int
+    document: Any
+    state: int
+    undo: int | None
+    redo: int | None
+
+
+NOTHING = State(number=0, document=None, state=0, undo=None, redo=None)
+
+
+def current(connection: Connection, table_id: int, keys: Iterable[str] | None = None) -> dict[str, Part]:
+    """Every part as it stands, or those asked for, whether or not anything was entered."""
+    query = _revisions.join(schema.parts, _newest).where(_r.table_id == table_id)
+    if keys is None:
+        return {row.key: _part(row) for row in connection.execute(query.order_by(_r.key))}
+    found = {row.key: _part(row) for row in connection.execute(query.where(_r.key.in_(keys)))}
+    return {key: found.get(key, Part(key)) for key in keys}
+
+
+def states(connection: Connection, table_id: int, keys: Iterable[str]) -> dict[str, State]:
+    """Where each of these parts stands."""
+    query = select(schema.revisions).join(schema.parts, _newest)
+    rows = connection.execute(query.where(_r.table_id == table_id, _r.key.in_(keys)))
+    found = {row.key: _state(row) for row in rows}
+    return {key: found.get(key, NOTHING) for key in keys}
+
+
+def state(connection: Connection, table_id: int, key: str, number: int) -> State:
+    """Where a part stood at that revision."""
+    if number == 0:
+        return NOTHING
+    row = connection.execute(select(schema.revisions).where(_is(table_id, key, number))).first()
+    if row is None:
+        raise Unknown(f"no revision {number} of {key!r} at table {table_id}")
+    return _state(row)
+
+
+def made_with(connection: Connection, table_id: int, key: str, number: int) -> dict[str, int]:
+    """The parts that were saved in one change with this revision, each with the number it got there."""
+    change = select(_r.change_id).where(_is(table_id, key, number)).scalar_subquery()
+    rows = connection.execute(select(_r.key, _r.number).where(_r.change_id == change).order_by(_r.key))
+    return {row.key: row.number for row in rows}
+
+
+def add(
+    connection: Connection,
+    now: datetime,
+    table_id: int,
+    device: str,
+    kind: Kind,
+    note: Any,
+    new: Mapping[str, State],
+) -> None:
+    """One change: a new revision of each of these parts."""
+    change = insert(schema.changes).values(table_id=table_id, device=device, at=now, kind=kind, note=note)
+    change_id = connection.execute(change.returning(_c.id)).scalar_one()
+    for key, shown in new.items():
+        row = {"document": shown.document, "state": shown.state, "undo": shown.undo, "redo": shown.redo}
+        where = {"table_id": table_id, "key": key}
+        connection.execute(insert(schema.revisions).values(number=shown.number, change_id=change_id, **where, **row))
+        if shown.number == 1:
+            connection.execute(insert(schema.parts).values(revision=1, **where))
+        else:
+            moved = update(schema.parts).where(_p.table_id == table_id, _p.key == key)
+            connection.execute(moved.values(revision=shown.number))
+
+
+def revision(connection: Connection, table_id: int, key: str, number: int) -> Revision | None:
+    row = connection.execute(_revisions.where(_is(table_id, key, number))).first()
+    if row is None:
+        return None
+    return Revision(row.key, row.number, row.document, row.change_id, row.at, _label(row), row.kind, row.note)
+
+
+def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
+    query = _changes.where(_c.table_id == table_id).order_by(_c.id.desc()).limit(limit)
+    if key is not None:
+        query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
+    if before is not None:
+        query = query.where(_c.id < before)
+    changes = connection.execute(query).all()
+    touched = select(_r.change_id, _r.key, _r.number).where(_r.change_id.in_([row.id for row in changes]))
+    parts: defaultdict[int, tuple[tuple[str, int], ...]] = defaultdict(tuple)
+    for row in connection.execute(touched.order_by(_r.key)):
+        parts[row.change_id] += ((row.key, row.number),)
+    return [Entry(row.id, row.at, _label(row), row.kind, row.note, parts[row.id]) for row in changes]
+
+
+def _is(table_id: int, key: str, number: int) -> ColumnElement[bool]:
+    return and_(_r.table_id == table_id, _r.key == key, _r.number == number)
+
+
+def _label(row: Row[Any]) -> Label:
+    return Label(row.phone, row.name)
+
+
+def _state(row: Row[Any]) -> State:
+    return State(row.number, row.document, row.state, row.undo, row.redo)
+
+
+def _part(row: Row[Any]) -> Part:
+    undo, redo = row.undo is not None, row.redo is not None
+    return Part(row.key, row.number, row.document, undo, redo, row.at, _label(row))

@@ -1,0 +1,140 @@
+"""The tables of the database. `migrations` makes them; a test holds the two together."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.types import TypeDecorator
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, aware of it in either database (SQLite keeps no zone)."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC)
+
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("edit_key", String(40), nullable=False, unique=True),
+    Column("view_key", String(40), nullable=False, unique=True),
+    Column("created", Moment, nullable=False),
+    Column("finished", Moment),
+    Column("version", Integer, nullable=False),
+    Column("rematch_of", ForeignKey("tables.id")),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("shape", String(40), nullable=False),
+    Column("colour", Integer, nullable=False),
+)
+
+# One row a code, for the table that had it last: the key itself keeps two open tables from sharing a code.
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("expires", Moment, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", Text),
+)
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("device", ForeignKey("devices.id"), primary_key=True, index=True),
+    Column("number", Integer, nullable=False),
+    Column("edit", Boolean, nullable=False),
+    Column("seen", Moment, nullable=False),
+    UniqueConstraint("table_id", "number"),
+)
+
+changes = Table(
+    "changes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", Integer, nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("note", JSON, nullable=False),
+    ForeignKeyConstraint(["table_id", "device"], ["visits.table_id", "visits.device"]),
+    CheckConstraint("kind IN ('edit', 'undo', 'redo', 'restore', 'merge')", name="kind"),
+    Index("ix_changes_table_id_id", "table_id", "id"),
+)
+
+# `state` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the empty
+# beginning; NULL: nowhere). Every row carries all three, so the newest row alone tells what can be undone and redone.
+revisions = Table(
+    "revisions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("key", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("change_id", ForeignKey("changes.id"), nullable=False, index=True),
+    Column("document", JSON, nullable=False),
+    Column("state", Integer, nullable=False),
+    Column("undo", Integer),
+    Column("redo", Integer),
+)
+
+# Where each part stands: the number of its newest revision.
+parts = Table(
+    "parts",
+    metadata,
+    Column("table_id", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(40), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
+)
