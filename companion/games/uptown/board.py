@@ -113,7 +113,7 @@ class Deck:
 class Action:
     """What a player wants to do in one step of the turn."""
 
-    step: Literal[1, 2]
+    step: int
     action: Literal["draw-free", "collect", "buy", "municipal"]
     actor: str
     wallet: Count

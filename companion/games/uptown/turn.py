@@ -31,6 +31,8 @@ class Ruling:
 
 def action(asked: Action, readings: Readings) -> Ruling:
     """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
+    if asked.step not in (1, 2):
+        raise Unreadable("step", "a turn has actions 1 and 2")
     own = _deck(asked, asked.actor, "actor")
     findings = tuple(_wrong_step(asked))
     payment, collected = None, 0

@@ -1,0 +1,182 @@
+"""What holds for every UpTown street, whatever lies on it."""
+
+from dataclasses import asdict
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import documents
+from companion.games.uptown.readings import READINGS
+
+KINDS = ("office", "services", "apartment", "cafe", "shop", "hotel", "park")
+EFFECTS = st.one_of(
+    st.builds(
+        lambda per, pays: {"per": per, "pays": pays},
+        st.sampled_from(("flat", "ground", "floor-below")),
+        st.integers(-6, 6),
+    ),
+    st.builds(
+        lambda per, pays, kind: {"per": per, "pays": pays, "kind": kind},
+        st.sampled_from(("kind-on-lot", "kind-on-street")),
+        st.integers(-3, 3),
+        st.sampled_from((*KINDS, "roof", "gift", "duo")),
+    ),
+)
+CARDS = st.fixed_dictionaries(
+    {"kind": st.sampled_from((*KINDS, None))},
+    optional={
+        "duo": st.booleans(),
+        "roof": st.booleans(),
+        "gift": st.booleans(),
+        "no_gifts": st.booleans(),
+        "only": st.sampled_from(("ground", "upper", "rooftop")),
+        "income": st.lists(EFFECTS, max_size=2),
+        "prestige": st.lists(EFFECTS, max_size=2),
+    },
+)
+LOTS = st.lists(st.lists(CARDS, max_size=4), min_size=5, max_size=5)
+COINS = st.integers(0, 30)
+SEATS = st.one_of(
+    st.fixed_dictionaries({"coins": COINS, "lots": LOTS}, optional={"deck_coins": COINS}),
+    st.builds(
+        lambda lots, coins: {"pad": {"lots": lots, "coins": coins}},
+        st.lists(st.integers(-9, 30), min_size=5, max_size=5),
+        COINS,
+    ),
+)
+TABLES = st.lists(SEATS, min_size=1, max_size=4).map(
+    lambda seats: [{"name": name, **seat} for name, seat in zip("ABCD", seats, strict=False)]
+)
+CHOICES = st.fixed_dictionaries({}, optional={reading.id: st.sampled_from(reading.values) for reading in READINGS})
+quick = settings(max_examples=50, deadline=None)
+
+
+def final(players, readings=None):
+    return documents.calculate("uptown", "final", {"players": players, "readings": readings or {}})
+
+
+def income(lots, readings=None):
+    return documents.calculate("uptown", "income", {"lots": lots, "readings": readings or {}})
+
+
+def storeys_by_hand(lot, readings):
+    """How many storeys each card is, one card at a time."""
+    for index, card in enumerate(lot):
+        above_roof = any(below.get("roof") for below in lot[:index])
+        roofed = card.get("roof") or card["kind"] == "park"
+        doubled = card.get("duo") and readings.get("duo-floors") == "two"
+        outside = above_roof and readings.get("rooftop-is-floor") == "no"
+        ignored = roofed and readings.get("roof-is-floor") == "no"
+        yield 0 if outside or ignored else 2 if doubled else 1
+
+
+def worth_by_hand(lots, purse, readings):
+    """Every effect looked up by walking the whole street anew."""
+    total = 0
+    for lot in lots:
+        for index, card in enumerate(lot):
+            for effect in card.get(purse, []):
+                below = lot[:index]
+                outside = any(other.get("roof") for other in below) and readings.get("rooftop-is-floor") == "no"
+                if effect["per"] == "flat" or (effect["per"] == "ground" and index == 0):
+                    total += effect["pays"]
+                elif effect["per"] == "floor-below" and not outside:
+                    total += effect["pays"] * sum(storeys_by_hand(below, readings))
+                elif effect["per"].startswith("kind"):
+                    seen = lot if effect["per"] == "kind-on-lot" else [other for one in lots for other in one]
+                    for other in seen:
+                        if other is card and readings.get("self-counts") == "no":
+                            continue
+                        if other["kind"] == effect["kind"]:
+                            total += effect["pays"] * (2 if other.get("duo") else 1)
+                        elif other.get(effect["kind"]):
+                            total += effect["pays"]
+    return total
+
+
+@quick
+@given(TABLES, CHOICES)
+def test_lines_add_up_to_categories_and_categories_to_the_total(players, readings):
+    for seat in final(players, readings)["players"]:
+        for category, points in seat["categories"].items():
+            assert points == sum(line["points"] for line in seat["lines"] if line["category"] == category)
+        assert seat["total"] == sum(seat["categories"].values())
+
+
+@quick
+@given(LOTS, COINS, CHOICES)
+def test_a_street_is_worth_what_counting_by_hand_gives(lots, coins, readings):
+    (seat,) = final([{"name": "A", "coins": coins, "lots": lots}], readings)["players"]
+    assert seat["total"] == worth_by_hand(lots, "prestige", readings) + coins // 3
+    result = income(lots, readings)
+    assert result["total"] == sum(result["lots"]) == worth_by_hand(lots, "income", readings)
+    assert result["paid"] == max(0, result["total"])
+
+
+@quick
+@given(LOTS, LOTS, CHOICES)
+def test_a_tie_is_decided_by_the_highest_building(one, two, readings):
+    bare = [[[{**card, "prestige": []} for card in lot] for lot in lots] for lots in (one, two)]
+    result = final([{"name": name, "coins": 0, "lots": lots} for name, lots in zip("AB", bare, strict=True)], readings)
+    heights = [max(sum(storeys_by_hand(lot, readings)) for lot in lots) for lots in bare]
+    assert [seat["tallest"] for seat in result["players"]] == heights
+    assert result["decided_by"] == ("shared" if heights[0] == heights[1] else "tallest-building")
+
+
+@quick
+@given(TABLES, CHOICES, st.randoms(use_true_random=False))
+def test_neither_the_order_of_players_nor_of_lots_matters(players, readings, random):
+    mixed = [{**seat, "lots": random.sample(seat["lots"], 5)} if "lots" in seat else seat for seat in players]
+    random.shuffle(mixed)
+    before, after = final(players, readings), final(mixed, readings)
+    for key in ("total", "place"):
+        assert {seat["name"]: seat[key] for seat in before["players"]} == {
+            seat["name"]: seat[key] for seat in after["players"]
+        }
+    assert set(before["winners"]) == set(after["winners"])
+    assert before["decided_by"] == after["decided_by"]
+    assert {reading["id"] for reading in before["readings"]} == {reading["id"] for reading in after["readings"]}
+
+
+@quick
+@given(TABLES, CHOICES)
+def test_a_disputed_rule_that_changes_anything_is_listed(players, readings):
+    result = final(players, readings)
+    listed = {reading["id"] for reading in result["readings"]}
+    for reading in READINGS:
+        for value in reading.values:
+            other = final(players, {**readings, reading.id: value})
+            same = other["winners"] == result["winners"] and [seat["total"] for seat in other["players"]] == [
+                seat["total"] for seat in result["players"]
+            ]
+            assert same or reading.id in listed
+
+
+@quick
+@given(LOTS, st.integers(0, 4), CARDS, CHOICES)
+def test_a_card_may_be_laid_exactly_where_the_street_then_shows_no_new_breach(lots, lot, card, readings):
+    actor = "A" if not card.get("gift") else "B"
+    asked = {"actor": actor, "owner": "A", "lot": lot + 1, "card": card, "street": lots, "readings": readings}
+    verdict = documents.calculate("uptown", "placement", asked)
+    after = [[*cards, card] if index == lot else cards for index, cards in enumerate(lots)]
+    place = f"lots[{lot}][{len(lots[lot])}]"
+    found = {finding["reason"] for finding in income(after, readings)["findings"] if finding["where"] == place}
+    assert set(verdict["reasons"]) == found - {"no-such-duo"}
+    assert (verdict["pays_income_to"] == "A") == (verdict["legal"] and card.get("roof", False))
+
+
+@quick
+@given(LOTS, COINS, COINS)
+def test_more_upcoins_are_never_worth_less(lots, coins, more):
+    def total(wallet):
+        return final([{"name": "A", "coins": wallet, "lots": lots}])["players"][0]["total"]
+
+    assert total(coins) <= total(coins + more)
+
+
+@quick
+@given(TABLES)
+def test_a_table_survives_being_read_and_written(players):
+    board, _ = documents.read("uptown", "final", {"players": players})
+    again, _ = documents.read("uptown", "final", asdict(board))
+    assert again == board
