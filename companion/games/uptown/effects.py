@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from companion.games.game import Line, Readings
 from companion.games.text import Text, say, say_n
@@ -30,8 +30,7 @@ RULES: Mapping[Purse, Mapping[Per, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class _Surroundings:
+class _Surroundings(NamedTuple):
     """What an effect may look at from where its card lies."""
 
     storey: int
@@ -46,25 +45,29 @@ def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Li
     All five lots pay, closed or not, and so do the gifts received: they lie on this street (UT-39, UT-49).
     """
     on_lots = [_count(lot) for lot in lots]
-    on_street = sum(on_lots, Counter[Countable]())
+    on_street: Counter[Countable] = Counter()
+    for on_lot in on_lots:
+        on_street.update(on_lot)
     for index, lot in enumerate(lots):
+        row = f"lot-{index + 1}"
         below = floors_below(lot, purse, readings)
         for storey, card in enumerate(lot):
+            place = f"{where}[{index}][{storey}]"
             around = _Surroundings(storey, below.get(storey, 0), on_lots[index], on_street)
             for effect in card.effects(purse):
                 points, why = _worth(effect, card, around, readings)
-                yield Line(f"lot-{index + 1}", points, RULES[purse][effect.per], why, f"{where}[{index}][{storey}]")
+                yield Line(row, points, RULES[purse][effect.per], why, place)
 
 
 def _count(lot: Lot) -> Counter[Countable]:
     """How many of each kind are on a lot; a duo is two of its kind (UT-41), and each roof or gift is one (UT-42)."""
-    things: Iterable[Countable] = ("roof", "gift", "duo")
     count: Counter[Countable] = Counter()
     for card in lot:
         if card.kind is not None:
             count[card.kind] += card.counts(card.kind)
-        for thing in things:
-            count[thing] += card.counts(thing)
+        count["roof"] += card.roof
+        count["gift"] += card.gift
+        count["duo"] += card.duo
     return count
 
 

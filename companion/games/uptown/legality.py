@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.game import Finding, Readings, Unreadable
 from companion.games.text import Text, say
@@ -14,8 +15,7 @@ BOARDS = 4
 DUO_KINDS = ("office", "apartment", "shop", "cafe", "services")
 
 
-@dataclass(frozen=True)
-class _Building:
+class _Building(NamedTuple):
     """What a card is laid on: the building as it stood before."""
 
     top: Card | None = None
