@@ -181,23 +181,16 @@ def _card(card: str | PrintedCard, where: str) -> Card:
 
 def _seat(player: Player | IncomePlayer, names: Sequence[str], where: str) -> Seat:
     choice = _choice(player.choice, names, f"{where}.choice") if player.choice is not None else None
+    residents, hearts = (player.residents, player.hearts) if isinstance(player, Player) else (None, None)
     if player.city is not None:
-        if isinstance(player, Player):
-            _nothing_beside_the_city(player, where)
+        for key, value in (("residents", residents), ("hearts", hearts)):
+            if value is not None:
+                raise Unreadable(f"{where}.{key}", "give either the city or its residents and hearts")
         return Seat(player.name, player.coins, read_city(player.city, f"{where}.city"), choice=choice)
-    if player.residents is None and player.hearts is None:
-        raise Unreadable(f"{where}.city", "is missing")
-    if player.residents is None:
-        raise Unreadable(f"{where}.residents", "is missing")
-    if player.hearts is None:
-        raise Unreadable(f"{where}.hearts", "is missing")
-    return Seat(player.name, player.coins, None, player.residents, player.hearts, choice)
-
-
-def _nothing_beside_the_city(player: Player, where: str) -> None:
-    for key, value in (("residents", player.residents), ("hearts", player.hearts)):
-        if value is not None:
-            raise Unreadable(f"{where}.{key}", "give either the city or its residents and hearts")
+    if residents is None or hearts is None:
+        absent = "city" if residents is hearts else "residents" if residents is None else "hearts"
+        raise Unreadable(f"{where}.{absent}", "give either the city or its residents and hearts")
+    return Seat(player.name, player.coins, None, residents, hearts, choice)
 
 
 def _choice(choice: str, names: Sequence[str], where: str) -> Choice:

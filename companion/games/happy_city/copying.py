@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from companion.games.game import Line
 from companion.games.happy_city.board import called
 from companion.games.happy_city.choices import copyable, looked_at
-from companion.games.happy_city.effects import EFFECTS, Work, colour_of, printed
+from companion.games.happy_city.effects import EFFECTS, colour_of, printed
+from companion.games.happy_city.work import Work, previous
 
 NOTHING: tuple[Line, ...] = ()
 
@@ -28,7 +29,7 @@ def outcomes(work: Work) -> tuple[Outcome, ...]:
         return (Outcome(),)
     match does:
         case "copy-previous":
-            return tuple(_copy_previous(work))
+            return _copy_previous(work)
         case "copy-neighbour":
             seats = looked_at(work.table, work.seat)
             return tuple(Outcome(tuple(_copy_neighbour(work, seat))) for seat in seats) or (Outcome(),)
@@ -44,17 +45,12 @@ def outcomes(work: Work) -> tuple[Outcome, ...]:
     return (Outcome((*printed(work, rule), *(effect(work) if effect else NOTHING))),)
 
 
-def _copy_previous(work: Work) -> Iterator[Outcome]:
+def _copy_previous(work: Work) -> tuple[Outcome, ...]:
     """The Artist's easel is worth what the card before it is worth; the colour is not copied (HC-56)."""
-    if work.position == 0:
-        yield Outcome()
-        return
-    previous = work.city[work.position - 1]
-    copy = work.copying(previous, called(previous, work.position - 1))
-    if previous.special:
-        yield from outcomes(copy)
-    else:
-        yield Outcome(tuple(printed(copy, work.card.rule)))
+    copy = previous(work)
+    if copy is None:
+        return (Outcome(),)
+    return outcomes(copy) if copy.card.special else (Outcome(tuple(printed(copy, work.card.rule))),)
 
 
 def _copy_neighbour(work: Work, seat: int) -> Iterator[Line]:

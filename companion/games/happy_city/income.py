@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.games.game import Finding, Line, Readings, Step
-from companion.games.happy_city.board import IncomeBoard, Table, called, read_table
-from companion.games.happy_city.cards import CARDS_OF, Card
+from companion.games.happy_city.board import IncomeBoard, Table, read_table
 from companion.games.happy_city.legality import breaches
-from companion.games.happy_city.market import colour_in_effects, count
-from companion.games.text import Text, Value, say, say_n
+from companion.games.happy_city.market import colour_in_effects
+from companion.games.happy_city.work import Work, previous, works
+from companion.games.text import Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -34,131 +34,113 @@ class Incomes:
 def income(board: IncomeBoard, readings: Readings) -> Incomes:
     """Everybody takes the sum of the income symbols of the own city (HC-10)."""
     table = read_table(board.players)
-    lines = [lines_of(table, seat, readings) for seat in range(len(table.seats))]
+    lines = [_lines(table, seat, readings) for seat in range(len(table.seats))]
     players = tuple(Income(seat.name, _sum(paid), paid) for seat, paid in zip(table.seats, lines, strict=True))
-    return Incomes(players, tuple(_notes(table)), breaches(table))
-
-
-def lines_of(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
-    """What one seat earns. The Barber comes last: it compares the incomes without its own coins (HC-51)."""
-    return (*_lines(table, seat, readings), *_if_lowest(table, seat, readings))
+    return Incomes(players, tuple(_notes(table, readings)), breaches(table))
 
 
 def earned(table: Table, seat: int, readings: Readings) -> int:
     """The income of one seat."""
-    return _sum(lines_of(table, seat, readings))
+    return _sum(_lines(table, seat, readings))
 
 
-def acting(city: tuple[Card, ...], position: int) -> Card | None:
-    """The card whose income a place of the city shows: the Artist's easel shows the card before it (HC-56)."""
-    card = city[position]
-    if card.does != "copy-previous":
-        return card
-    previous = city[position - 1] if position else None
-    return None if previous is None or previous.does == "copy-previous" else previous
+def _lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
+    """What one seat earns; the Barber comes last, for it compares the incomes without its own coins (HC-51)."""
+    barbers = (_if_lowest(work) for work in _earning(table, seat, readings) if work.card.does == "income-if-lowest")
+    return (*_before_barber(table, seat, readings), *barbers)
 
 
-def _line(seat: int, position: int, coins: int, rule: str, why: Text) -> Line:
-    return Line("income", coins, rule, why, f"players[{seat}].city[{position}]")
+def _before_barber(table: Table, seat: int, readings: Readings) -> Iterator[Line]:
+    """The symbols of each card, and what a special adds."""
+    for work in _earning(table, seat, readings):
+        if work.card.income:
+            why = say_n("{card}: {n} coin", "{card}: {n} coins", work.card.income, card=work.name)
+            rule = "HC-56" if work.copied else "HC-25" if work.card.special else "HC-10"
+            yield work.line("income", work.card.income, why, rule)
+        effect = _EFFECTS.get(work.card.does)
+        if effect is not None:
+            yield effect(work)
 
 
-def _working(table: Table, seat: int) -> Iterator[tuple[int, Card, Value, str]]:
-    """The cards of a city by what they earn: place, card, name for people, and the rule of printed symbols."""
-    city = table.seats[seat].cards
-    for position, card in enumerate(city):
-        shown = acting(city, position)
-        if shown is card:
-            yield position, card, called(card, position), "HC-25" if card.special else "HC-10"
-        elif shown is not None:
-            name = say("{card} as {copied}", card=card.title, copied=called(shown, position - 1))
-            yield position, shown, name, card.rule
+def _earning(table: Table, seat: int, readings: Readings) -> Iterator[Work]:
+    """The cards of a city; the Artist's easel earns what the card before it earns (HC-56)."""
+    for work in works(table, seat, readings):
+        copy = previous(work) if work.card.does == "copy-previous" else work
+        if copy is not None:
+            yield copy
 
 
-def _lines(table: Table, seat: int, readings: Readings) -> Iterator[Line]:
-    for position, card, name, rule in _working(table, seat):
-        if card.income:
-            why = say_n("{card}: {n} coin", "{card}: {n} coins", card.income, card=name)
-            yield _line(seat, position, card.income, rule, why)
-        for coins, why in _effect(table, seat, position, card, name, readings):
-            yield _line(seat, position, coins, card.rule, why)
+def _per_colour(work: Work) -> Line:
+    """Coins for each card of a colour in the own city (HC-50)."""
+    n = work.count(work.seat)
+    why = say("{card}: {cards} in the city: {n}", card=work.name, cards=work.cards_of_colour, n=n)
+    return work.line("income", work.effect["each"] * n, why)
 
 
-def _effect(
-    table: Table, seat: int, position: int, card: Card, name: Value, readings: Readings
-) -> Iterator[tuple[int, Text]]:
-    """What an expert special adds: the coins and the reason."""
-    city, effect = table.seats[seat].cards, card.effect
-    if effect is None:
-        return
-    match effect.kind:
-        case "income-per-colour" if effect.colour:  # HC-50
-            n = count(city, effect.colour, readings)
-            yield (
-                effect["each"] * n,
-                say("{card}: {cards} in the city: {n}", card=name, cards=CARDS_OF[effect.colour], n=n),
-            )
-        case "income-per-pair":  # HC-53
-            pairs = max(0, min(sum(card.residents for card in city), sum(card.hearts for card in city)))
-            yield effect["each"] * pairs, say("{card}: pairs of a resident and a heart: {n}", card=name, n=pairs)
-        case "income-per-colour-before":  # HC-54
-            colours = {colour_in_effects(card, readings) for card in city[:position]} - {None}
-            yield effect["each"] * len(colours), say("{card}: colours before it: {n}", card=name, n=len(colours))
-        case "income-if-not-more" if effect.colour:  # HC-52
-            mine = count(city, effect.colour, readings)
-            others = [table.seats[other] for other in table.others(seat)]
-            least = min((count(other.cards, effect.colour, readings) for other in others), default=mine)
-            paid = mine <= least and all(other.city is not None for other in others)
-            cards = CARDS_OF[effect.colour]
-            why = say(
-                "{card}: {cards} here {mine}, fewest elsewhere {least}", card=name, cards=cards, mine=mine, least=least
-            )
-            yield effect["pays"] if paid else 0, why
+def _per_colour_before(work: Work) -> Line:
+    """A coin for each colour among the cards before this one (HC-54)."""
+    n = len({colour_in_effects(card, work.readings) for card in work.city[: work.position]} - {None})
+    return work.line("income", work.effect["each"] * n, say("{card}: colours before it: {n}", card=work.name, n=n))
 
 
-def _if_lowest(table: Table, seat: int, readings: Readings) -> Iterator[Line]:
+def _per_pair(work: Work) -> Line:
+    """A coin for each resident that comes with a heart (HC-53)."""
+    residents, hearts = sum(card.residents for card in work.city), sum(card.hearts for card in work.city)
+    n = max(0, min(residents, hearts))
+    why = say("{card}: pairs of a resident and a heart: {n}", card=work.name, n=n)
+    return work.line("income", work.effect["each"] * n, why)
+
+
+def _if_not_more(work: Work) -> Line:
+    """Coins for having no more cards of a colour than any other player (HC-52)."""
+    others = work.table.others(work.seat)
+    mine = work.count(work.seat)
+    least = min((work.count(other) for other in others), default=mine)
+    paid = mine <= least and work.all_known(others)
+    cards = work.cards_of_colour
+    why = say(
+        "{card}: {cards} here {mine}, fewest elsewhere {least}", card=work.name, cards=cards, mine=mine, least=least
+    )
+    return work.line("income", work.effect["pays"] if paid else 0, why)
+
+
+def _if_lowest(work: Work) -> Line:
     """The Barber pays whoever has a lower income than everybody else (HC-51)."""
-    for position, card, name, _ in _working(table, seat):
-        if card.effect is None or card.does != "income-if-lowest":
-            continue
-        others = table.others(seat)
-        mine = _sum(_lines(table, seat, readings))
-        least = min((_sum(_lines(table, other, readings)) for other in others), default=mine)
-        paid = mine < least and all(table.seats[other].city is not None for other in others)
-        why = say("{card}: income {mine}, lowest elsewhere {least}", card=name, mine=mine, least=least)
-        yield _line(seat, position, card.effect["pays"] if paid else 0, card.rule, why)
+    others = work.table.others(work.seat)
+    mine = _sum(_before_barber(work.table, work.seat, work.readings))
+    least = min((_sum(_before_barber(work.table, other, work.readings)) for other in others), default=mine)
+    paid = mine < least and work.all_known(others)
+    why = say("{card}: income {mine}, lowest elsewhere {least}", card=work.name, mine=mine, least=least)
+    return work.line("income", work.effect["pays"] if paid else 0, why)
+
+
+_EFFECTS: Mapping[str, Callable[[Work], Line]] = {
+    "income-if-not-more": _if_not_more,
+    "income-per-colour": _per_colour,
+    "income-per-colour-before": _per_colour_before,
+    "income-per-pair": _per_pair,
+}
 
 
 def _sum(lines: Iterable[Line]) -> int:
     return sum(line.points for line in lines)
 
 
-def _notes(table: Table) -> Iterator[Step]:
+def _notes(table: Table, readings: Readings) -> Iterator[Step]:
     """Coins that change hands around the income phase but are no income (HC-55)."""
     for index, seat in enumerate(table.seats):
-        for _, card, name, _ in _working(table, index):
-            if card.effect is None:
-                continue
-            match card.does:
-                case "coins-before-income" if seat.coins:
-                    coins = card.effect["coins"]
-                    text = say(
-                        "{name}, {card}: before the income, coins from the bank: {n}",
-                        name=seat.name,
-                        card=name,
-                        n=coins,
-                    )
-                    yield Step(card.rule, text)
-                case "coin-after-income":
-                    text = say(
-                        "{name}, {card}: after the income, 1 coin from the richest opponent, from each if tied",
-                        name=seat.name,
-                        card=name,
-                    )
-                    yield Step(card.rule, text)
-                case "income-of-another":
-                    text = say(
-                        "{name}, {card}: in its first two income phases also an opponent's income",
-                        name=seat.name,
-                        card=name,
-                    )
-                    yield Step(card.rule, text)
+        for work in works(table, index, readings):
+            text = _note(work, seat.coins)
+            if text is not None:
+                yield Step(work.card.rule, say("{name}, {card}: {what}", name=seat.name, card=work.name, what=text))
+
+
+def _note(work: Work, coins: int) -> Text | None:
+    match work.card.does:
+        case "coins-before-income" if coins > 0:
+            return say("before the income, coins from the bank: {n}", n=work.effect["coins"])
+        case "coin-after-income":
+            return say("after the income, a coin from the richest opponent, from each if tied")
+        case "income-of-another":
+            return say("in its first two income phases also an opponent's income")
+    return None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
-from companion.games.happy_city.board import FinalBoard, Scoring, Table, called, read_table
+from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
-from companion.games.happy_city.effects import Work, printed
+from companion.games.happy_city.effects import printed
 from companion.games.happy_city.legality import findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
+from companion.games.happy_city.work import Work, works
 from companion.games.text import say
 
 
@@ -42,12 +43,9 @@ def _entered(table: Table, index: int) -> Outcome:
 
 def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Outcome:
     """The symbols of the cards first, then each special at its best for the points of this city."""
-    works = [
-        Work(table, index, position, card, called(card, position), readings)
-        for position, card in enumerate(table.seats[index].cards)
-    ]
-    city = Outcome(tuple(line for work in works if not work.card.special for line in printed(work, "HC-31")))
-    for work in works:
+    cards = tuple(works(table, index, readings))
+    city = Outcome(tuple(line for work in cards if not work.card.special for line in printed(work, "HC-31")))
+    for work in cards:
         if work.card.special:
             ways = [_together(city, outcome) for outcome in outcomes(work)]
             city = ways[0] if len(ways) == 1 else max(ways, key=lambda way: _worth(way, index, scoring, readings))

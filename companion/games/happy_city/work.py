@@ -1,0 +1,74 @@
+"""A card at work: all that an effect needs to know, and the lines it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from companion.games.game import Line, Readings
+from companion.games.happy_city.board import Table, called
+from companion.games.happy_city.cards import CARDS_OF, Card, Colour, Effect
+from companion.games.happy_city.market import count
+from companion.games.text import Text, Value, say
+
+
+@dataclass(frozen=True)
+class Work:
+    """Whose city a card counts for, at which place of it, and under which name its lines appear."""
+
+    table: Table
+    seat: int
+    position: int
+    card: Card
+    name: Value
+    readings: Readings
+    copied: frozenset[str] = frozenset()
+    """The copying effects on the way here: none of them works a second time, so no two cards copy each other."""
+
+    @property
+    def city(self) -> tuple[Card, ...]:
+        return self.table.seats[self.seat].cards
+
+    @property
+    def effect(self) -> Effect:
+        assert self.card.effect is not None
+        return self.card.effect
+
+    @property
+    def colour(self) -> Colour:
+        assert self.effect.colour is not None
+        return self.effect.colour
+
+    @property
+    def cards_of_colour(self) -> Text:
+        return CARDS_OF[self.colour]
+
+    def count(self, seat: int) -> int:
+        """How many cards of the effect's colour somebody has."""
+        return count(self.table.seats[seat].cards, self.colour, self.readings)
+
+    def all_known(self, seats: tuple[int, ...]) -> bool:
+        """Whether the cards of these players were entered, not only their totals."""
+        return all(self.table.seats[seat].city is not None for seat in seats)
+
+    def line(self, category: str, points: int, why: Text, rule: str = "") -> Line:
+        return Line(category, points, rule or self.card.rule, why, f"players[{self.seat}].city[{self.position}]")
+
+    def copying(self, card: Card, name: Value) -> Work:
+        """The same place, but with what another card does."""
+        shown = say("{card} as {copied}", card=self.name, copied=name)
+        return replace(self, card=card, name=shown, copied=self.copied | {self.card.does})
+
+
+def works(table: Table, seat: int, readings: Readings) -> Iterator[Work]:
+    """The cards of a city, in its order."""
+    for position, card in enumerate(table.seats[seat].cards):
+        yield Work(table, seat, position, card, called(card, position), readings)
+
+
+def previous(work: Work) -> Work | None:
+    """What the Artist's easel does: the same as the card before it, but not as another easel (HC-56)."""
+    if work.position == 0:
+        return None
+    card = work.city[work.position - 1]
+    return None if card.does == work.card.does else work.copying(card, called(card, work.position - 1))
