@@ -1,0 +1,230 @@
+"""Ginkgopolis: what holds for every table."""
+
+import dataclasses
+import json
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.documents import calculate, read
+from companion.games.ginkgopolis import GAME
+from companion.games.ginkgopolis.districts import districts
+
+NAMES = ["anya", "boris", "clara", "dina", "gosha"]
+IDS = [f"{colour}-{number}" for colour in ("red", "blue", "yellow") for number in range(1, 21)]
+CHARACTERS = [
+    f"{colour}-{action}" for colour in ("red", "blue", "yellow") for action in ("exploit", "urbanize", "construct")
+]
+CELLS = [(x, y) for x in range(5) for y in range(5)]
+
+
+@st.composite
+def tables(draw, unique_tiles=True, max_buildings=20):
+    """Any readable table, legal or not; with unique tiles every tie in a district is settled."""
+    names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
+    cells = draw(st.lists(st.sampled_from(CELLS), unique=True, max_size=max_buildings))
+    tiles = draw(st.lists(st.sampled_from(IDS), unique=unique_tiles, min_size=len(cells), max_size=len(cells)))
+    city = [
+        {
+            "x": x,
+            "y": y,
+            "colour": tile.split("-")[0],
+            "number": int(tile.split("-")[1]),
+            "height": draw(st.integers(1, 4)),
+            "owner": draw(st.sampled_from([None, *names])),
+        }
+        for (x, y), tile in zip(cells, tiles, strict=True)
+    ]
+    players = [
+        {
+            "name": name,
+            "tokens": draw(st.integers(0, 60)),
+            "refresh": draw(st.integers(0, 3)),
+            "characters": draw(st.lists(st.sampled_from(CHARACTERS), max_size=4)),
+            "cards": draw(st.lists(st.sampled_from(IDS), max_size=8)),
+        }
+        for name in names
+    ]
+    return {"solo": draw(st.booleans()), "city": city, "players": players, "fragment": draw(st.booleans())}
+
+
+def final(document):
+    return calculate("ginkgopolis", "final", document)
+
+
+def totals(document):
+    return {player["name"]: player["categories"] for player in final(document)["players"]}
+
+
+quick = settings(max_examples=50, deadline=None)
+
+
+@quick
+@given(tables(unique_tiles=False))
+def test_lines_add_up_to_categories_and_these_to_the_total(document):
+    for player in final(document)["players"]:
+        sums = Counter(dict.fromkeys(GAME.categories, 0))
+        for line in player["lines"]:
+            sums[line["category"]] += line["points"]
+        assert sums == player["categories"]
+        assert player["total"] == sum(player["categories"].values())
+
+
+@quick
+@given(tables(unique_tiles=False))
+def test_every_place_named_is_in_the_document(document):
+    result = final(document)
+    lines = [line for player in result["players"] for line in player["lines"]]
+    for named in [*lines, *result["findings"]]:
+        here = document
+        for step in named["where"].replace("]", "").replace("[", ".").split("."):
+            here = here[int(step) if step.isdigit() else step]
+
+
+@quick
+@given(tables(unique_tiles=False), st.randoms())
+def test_the_order_of_players_buildings_and_cards_changes_nothing(document, random):
+    shuffled = json.loads(json.dumps(document))
+    for items in [shuffled["city"], shuffled["players"], *(player["cards"] for player in shuffled["players"])]:
+        random.shuffle(items)
+    assert totals(shuffled) == totals(document)
+    assert Counter(found["reason"] for found in final(shuffled)["findings"]) == Counter(
+        found["reason"] for found in final(document)["findings"]
+    )
+
+
+@quick
+@given(tables(), st.booleans(), st.booleans(), st.booleans(), st.integers(-9, 9))
+def test_a_turned_mirrored_or_moved_city_is_the_same_city(document, turn, flip_x, flip_y, move):
+    moved = json.loads(json.dumps(document))
+    for building in moved["city"]:
+        x, y = (building["y"], building["x"]) if turn else (building["x"], building["y"])
+        building["x"], building["y"] = (-x if flip_x else x) + move, (-y if flip_y else y) - move
+    assert totals(moved) == totals(document)
+    assert final(moved)["findings"] == final(document)["findings"]
+
+
+def district_points(city, names):
+    """The districts counted the slow way, straight from the words of the rules."""
+    beside = [
+        (one, two)
+        for one in city
+        for two in city
+        if abs(one["x"] - two["x"]) + abs(one["y"] - two["y"]) == 1 and one["colour"] == two["colour"]
+    ]
+    label = {id(building): index for index, building in enumerate(city)}
+    for _ in city:
+        for one, two in beside:
+            label[id(one)] = label[id(two)] = min(label[id(one)], label[id(two)])
+    points = dict.fromkeys(names, 0)
+    for district in set(label.values()):
+        group = [building for building in city if label[id(building)] == district]
+        if len(group) < 2:
+            continue
+        own = {name: [building for building in group if building["owner"] == name] for name in names}
+        count = {name: sum(building["height"] for building in own[name]) for name in names}
+        present = [name for name in names if count[name]]
+
+        def strength(name, own=own, count=count):
+            tallest = max(building["height"] for building in own[name])
+            return count[name], tallest, max(b["number"] for b in own[name] if b["height"] == tallest)
+
+        order = sorted(present, key=strength, reverse=True)
+        if len(order) == 1:
+            points[order[0]] += 2 * count[order[0]]
+        elif order:
+            points[order[0]] += sum(count.values())
+            points[order[1]] += count[order[1]]
+    return points
+
+
+@quick
+@given(tables())
+def test_districts_pay_what_a_slow_count_pays(document):
+    names = [player["name"] for player in document["players"]]
+    assert {name: of["districts"] for name, of in totals(document).items()} == district_points(document["city"], names)
+
+
+@quick
+@given(tables())
+def test_districts_are_disjoint_of_one_colour_and_agree_with_their_own_ranking(document):
+    board, _ = read("ginkgopolis", "final", document)
+    colours = {building.cell: building.colour for building in board.city}
+    found = districts(board)
+    cells = [cell for district in found for cell in district.cells]
+    assert len(cells) == len(set(cells))
+    for district in found:
+        assert len(district.cells) > 1
+        assert {colours[cell] for cell in district.cells} == {district.colour}
+        assert district.total == sum(district.resources.values())
+        assert (district.first, district.second) == (*district.ranking[:2], None, None)[:2]
+        assert district.decided_by != "undecided"
+        paid = sum(district.pays(name) for name in district.ranking)
+        assert paid == (
+            2 * district.total if district.second is None else district.total + district.resources[district.second]
+        )
+
+
+@quick
+@given(tables(), st.data())
+def test_one_more_token_or_refresh_token_is_worth_one_or_two(document, data):
+    index = data.draw(st.integers(0, len(document["players"]) - 1))
+    before = final(document)["players"][index]["total"]
+    document["players"][index]["tokens"] += 1
+    document["players"][index]["refresh"] += 1
+    assert final(document)["players"][index]["total"] == before + 3
+
+
+@quick
+@given(tables(), st.data())
+def test_a_level_more_never_costs_its_owner_district_points(document, data):
+    owned = [building for building in document["city"] if building["owner"]]
+    if owned:
+        building = data.draw(st.sampled_from(owned))
+        before = totals(document)[building["owner"]]["districts"]
+        building["height"] += 1
+        assert totals(document)[building["owner"]]["districts"] >= before
+
+
+@quick
+@given(tables())
+def test_gosha_without_districts_changes_only_his_own_total(document):
+    yes = final(document)
+    no = final({**document, "readings": {"gosha-districts": "no"}})
+    for one, other in zip(yes["players"], no["players"], strict=True):
+        spared = one["categories"]["districts"] if document["solo"] and one["name"] == "gosha" else 0
+        assert other["total"] == one["total"] - spared
+    assert bool(yes["readings"]) == (yes["players"] != no["players"])
+
+
+@quick
+@given(tables(unique_tiles=False))
+def test_a_document_survives_the_way_through_the_dataclasses(document):
+    board, _ = read("ginkgopolis", "final", document)
+    assert read("ginkgopolis", "final", json.loads(json.dumps(dataclasses.asdict(board))))[0] == board
+
+
+HAND = st.fixed_dictionaries(
+    {
+        "tile": st.sampled_from(IDS),
+        "onto": st.sampled_from(IDS),
+        "height": st.integers(1, 9),
+        "owner": st.sampled_from(["other", "self", None]),
+        "resources": st.integers(0, 12),
+        "points": st.integers(0, 20),
+    }
+)
+
+
+@quick
+@given(HAND)
+def test_nobody_pays_more_than_they_have_and_more_never_hurts(hand):
+    result = calculate("ginkgopolis", "construct", hand)
+    if result["outcome"] == "build":
+        back = result["returned_to_owner"] if hand["owner"] == "self" else 0
+        assert result["resources_placed"] + result["resources_discarded"] - back <= hand["resources"]
+        assert result["points_paid"] <= hand["points"]
+        assert result["owner_points"] == (result["returned_to_owner"] if hand["owner"] == "other" else 0)
+        richer = {**hand, "resources": hand["resources"] + 1, "points": hand["points"] + 1}
+        assert calculate("ginkgopolis", "construct", richer) == result
