@@ -131,7 +131,9 @@ def _covered_tiles(board: Board) -> Iterator[Finding]:
     covered = sum(building.height - 1 for building in board.city)
     if len(kept) != covered:
         text = say(
-            "Building cards kept: {kept}, tiles covered: {covered}; they should be equal", kept=len(kept), covered=covered
+            "Building cards kept: {kept}, tiles covered: {covered}; they should be equal",
+            kept=len(kept),
+            covered=covered,
         )
         yield Finding("GK-36", "kept-cards", "players", text)
     known = {*kept, *(building.tile for building in board.city)}
