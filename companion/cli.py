@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from companion import documents, games
+from companion import documents, games, rules
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, catalogue
 
@@ -26,7 +26,9 @@ def main() -> None:
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("calculation", required=False, metavar="[CALCULATION]")
 @click.option("--batch", is_flag=True, help='One {"game", "calculation", "input"} a line in, one result a line out.')
-@click.option("--lang", default="en", type=click.Choice(list(LANGUAGES)), help="Language of the sentences in the result.")
+@click.option(
+    "--lang", default="en", type=click.Choice(list(LANGUAGES)), help="Language of the sentences in the result."
+)
 def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> None:
     """Work out one calculation: a document on standard input, the result on standard output.
 
@@ -100,3 +102,58 @@ def _result(line: bytes, lang: str) -> dict[str, Any]:
         return documents.calculate(request["game"], request["calculation"], request["input"], messages)
     except Unreadable as error:
         return documents.refusal(error, messages)
+
+
+@main.command()
+@click.argument("question", required=False, metavar="[QUESTION]")
+@click.option("--game", type=click.Choice(games.ids()), help="Ask about this game only.")
+@click.option("--lang", default="en", type=click.Choice(rules.SPOKEN), help="Language of the answer.")
+@click.option("--batch", is_flag=True, help='One {"question", "game", "lang"} a line in, one answer a line out.')
+def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
+    """Ask the rules in your own words, in any of the eight languages.
+
+    \b
+    companion ask --game streets --lang ru "ничья по деньгам?"
+    companion ask --batch < questions.jsonl
+
+    Best answer first, at most five, each with its place in the rulebook.
+    """
+    if batch:
+        for line in sys.stdin.buffer:
+            if line.strip():
+                click.echo(json.dumps(_answers(line), ensure_ascii=False))
+        return
+    if question is None:
+        raise _refused('ask what? Try: companion ask "who wins a tie?"')
+    click.echo(json.dumps(rules.ask(question, game, lang), ensure_ascii=False, indent=2))
+
+
+def _answers(line: bytes) -> dict[str, Any]:
+    """One question of a batch; what is wrong with it stays its own."""
+    try:
+        asked = documents.parse(line)
+        if not isinstance(asked, dict) or not isinstance(asked.get("question"), str):
+            raise Unreadable("question", "should be text")
+        game, lang = asked.get("game"), asked.get("lang") or "en"
+        if game is not None and game not in games.ids():
+            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        if lang not in rules.SPOKEN:
+            raise Unreadable(
+                "lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(rules.SPOKEN)
+            )
+        return rules.ask(asked["question"], game, lang)
+    except Unreadable as error:
+        return documents.refusal(error)
+
+
+@main.command()
+@click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="Address to listen on.")
+@click.option("--port", envvar="PORT", default=8000, show_default=True, help="Port to listen on.")
+def serve(host: str, port: int) -> None:
+    """Start Kvartal for the phones in this network, with its address and a QR code.
+
+    The tables are kept in ./instance, or where DATABASE_URL says.
+    """
+    from companion.serve import serve as start
+
+    start(host, port)

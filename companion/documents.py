@@ -97,7 +97,9 @@ _MESSAGES = {
 
 def _unreadable(error: ValidationError, document: Any) -> Unreadable:
     """One place and one sentence out of everything that was found wrong: the deepest place says most."""
-    problems = [(_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)]
+    problems = [
+        (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
+    ]
     path, problem = max(problems, key=lambda found: len(found[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
     refused = Unreadable(_where(path), "this is none of the forms allowed here")
@@ -129,7 +131,9 @@ def _where(path: list[int | str]) -> str:
 def _message(type: str, found: Any, context: Mapping[str, Any]) -> Text:
     match type:
         case "literal_error":
-            return say("“{found}” is none of: {expected}", found=str(found), expected=str(context["expected"]).replace("'", ""))
+            return say(
+                "“{found}” is none of: {expected}", found=str(found), expected=str(context["expected"]).replace("'", "")
+            )
         case "greater_than_equal":
             return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(found))
         case "too_long" | "too_short":

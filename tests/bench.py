@@ -41,7 +41,10 @@ def city(buildings):
             }
             for index in range(buildings)
         ],
-        "players": [{"name": name, "tokens": 9, "refresh": 1, "characters": [], "cards": ["red-10", "blue-19"]} for name in names],
+        "players": [
+            {"name": name, "tokens": 9, "refresh": 1, "characters": [], "cards": ["red-10", "blue-19"]}
+            for name in names
+        ],
     }
 
 
@@ -51,18 +54,25 @@ def table(title, game, document):
     read = milliseconds(lambda: documents.read(game, "final", document))
     whole = milliseconds(lambda: run(score, Readings(get(game).readings)))
     through = milliseconds(lambda: documents.calculate(game, "final", document))
-    print(f"{title}: read {read:.2f} ms, scored with its readings {whole:.2f} ms, document to document {through:.2f} ms")
+    print(
+        f"{title}: read {read:.2f} ms, scored with its readings {whole:.2f} ms, document to document {through:.2f} ms"
+    )
 
 
 def growth():
-    costs = {size: milliseconds(lambda size=size: documents.calculate("ginkgopolis", "final", city(size)), 30) for size in (40, 160, 640)}
+    costs = {
+        size: milliseconds(lambda size=size: documents.calculate("ginkgopolis", "final", city(size)), 30)
+        for size in (40, 160, 640)
+    }
     print("Ginkgopolis by size:", ", ".join(f"{size} buildings {cost:.2f} ms" for size, cost in costs.items()))
     print(f"  16 times the city costs {costs[640] / costs[40]:.1f} times as much")
 
 
 def batch():
     tables = [BY_ID["gk-55"], BY_ID["pqm-045"]] * 500
-    lines = "".join(json.dumps({key: vector[key] for key in ("game", "calculation", "input")}) + "\n" for vector in tables)
+    lines = "".join(
+        json.dumps({key: vector[key] for key in ("game", "calculation", "input")}) + "\n" for vector in tables
+    )
     start = time.perf_counter()
     command = [sys.executable, "-c", "from companion.cli import main; main()", "calc", "--batch"]
     run = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)

@@ -36,13 +36,19 @@ MISTAKES = {
     "unknown key at the top": (*spoiled("hc-01", "colour", value="red"), "colour"),
     "missing key": (*spoiled("pq-005", "players", 1, "name", drop=True), "players[1].name"),
     "missing street": (*spoiled("pq-005", "players", 0, "streets", 2, drop=True), "players[0].streets[2]"),
-    "a house that is none": (*spoiled("pq-005", "players", 1, "streets", 0, "houses", 4, value="x"), "players[1].streets[0].houses[4]"),
+    "a house that is none": (
+        *spoiled("pq-005", "players", 1, "streets", 0, "houses", 4, value="x"),
+        "players[1].streets[0].houses[4]",
+    ),
     "unknown card": (*spoiled("hc-01", "players", 0, "city", 3, value="castle-in-the-air"), "players[0].city[3]"),
     "unknown end-game card": (*spoiled("gk-26", "players", 0, "cards", 0, value="green-15"), "players[0].cards[0]"),
     "unknown player": (*spoiled("gk-26", "city", 4, "owner", value="nobody"), "city[4].owner"),
     "duplicate name": (*spoiled("up-17", "players", 1, "name", value="Ann"), "players[1].name"),
     "negative count": (*spoiled("up-17", "players", 0, "coins", value=-1), "players[0].coins"),
-    "unknown code": (*spoiled("st-002", "street", "buildings", 0, "symbols", 0, value="dog"), "street.buildings[0].symbols[0]"),
+    "unknown code": (
+        *spoiled("st-002", "street", "buildings", 0, "symbols", 0, value="dog"),
+        "street.buildings[0].symbols[0]",
+    ),
     "unknown reading": (*spoiled("up-17", "readings", value={"moon": "full"}), "readings.moon"),
     "unknown value of a reading": (*spoiled("up-17", "readings", value={"duo-floors": "three"}), "readings.duo-floors"),
 }
@@ -86,7 +92,13 @@ def test_a_batch_goes_on_after_each_mistake():
     lines = [json.dumps({key: good[key] for key in ("game", "calculation", "input")})]
     for game, calculation, document, _ in MISTAKES.values():
         lines += [json.dumps({"game": game, "calculation": calculation, "input": document}), lines[0]]
-    lines += ["{", "[]", '{"game": "chess", "calculation": "final", "input": {}}', '{"game": [], "calculation": 1, "input": {}}', lines[0]]
+    lines += [
+        "{",
+        "[]",
+        '{"game": "chess", "calculation": "final", "input": {}}',
+        '{"game": [], "calculation": 1, "input": {}}',
+        lines[0],
+    ]
     run = CliRunner().invoke(main, ["calc", "--batch"], input="\n".join(lines))
     results = [json.loads(line) for line in run.stdout.splitlines()]
     assert run.exit_code == 0

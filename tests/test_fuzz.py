@@ -14,7 +14,9 @@ from tests.test_vectors import VECTORS
 CALCULATIONS = [(game.id, name) for game in games.all() for name in game.calculations]
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 ANY_JSON = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4), max_leaves=12
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
 )
 
 
@@ -37,7 +39,9 @@ def test_any_json_at_all(game, calculation, document):
 
 def places(document, path=()):
     yield path
-    items = document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    items = (
+        document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
+    )
     for step, value in items:
         yield from places(value, (*path, step))
 
@@ -53,7 +57,10 @@ def values_of(documents_, seen):
     return list(seen.values())
 
 
-SAMPLES = {(game, name): [v["input"] for v in VECTORS if (v["game"], v["calculation"]) == (game, name)] for game, name in CALCULATIONS}
+SAMPLES = {
+    (game, name): [v["input"] for v in VECTORS if (v["game"], v["calculation"]) == (game, name)]
+    for game, name in CALCULATIONS
+}
 
 
 @pytest.mark.parametrize(("game", "calculation"), [key for key, samples in SAMPLES.items() if samples])

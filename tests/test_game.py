@@ -25,7 +25,9 @@ def test_equal_players_share_a_place_and_the_next_one_is_skipped(totals, places,
 
 
 def test_the_first_step_that_separates_the_winner_from_the_next_decides():
-    standings = rank([ledger("A", 7, estates=3, ones=1), ledger("B", 7, estates=3, ones=2), ledger("C", 7, estates=2, ones=9)])
+    standings = rank(
+        [ledger("A", 7, estates=3, ones=1), ledger("B", 7, estates=3, ones=2), ledger("C", 7, estates=2, ones=9)]
+    )
     assert (standings.places, standings.winners, standings.decided_by) == ((2, 1, 3), ("B",), "ones")
 
 
@@ -45,7 +47,9 @@ def test_a_touched_reading_says_what_it_changes(other, changes):
 
     touched = final(score, None, Readings([TIES, ZERO])).readings
     assert [(reading.id, reading.chosen) for reading in touched] == [("ties", "dense")]
-    assert [(way.value, way.totals, way.changes) for way in touched[0].others] == [("skip", {"A": 6, "B": other}, changes)]
+    assert [(way.value, way.totals, way.changes) for way in touched[0].others] == [
+        ("skip", {"A": 6, "B": other}, changes)
+    ]
 
 
 @pytest.mark.parametrize(("chosen", "where"), [({"tie": "skip"}, "readings.tie"), ({"ties": "yes"}, "readings.ties")])

@@ -27,7 +27,9 @@ def installed(tmp_path_factory):
 
 def python(installed, empty, code):
     environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONSAFEPATH": "1"}
-    run = subprocess.run([sys.executable, "-c", code], cwd=empty, env=environment, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=empty, env=environment, capture_output=True, text=True, check=False
+    )
     assert run.returncode == 0, run.stderr
     return run.stdout.strip()
 

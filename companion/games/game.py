@@ -106,7 +106,7 @@ class Ledger:
 
 @dataclass(frozen=True)
 class Standings:
-    """Who is where: places in the order of the ledgers, 1, 2, 2, 4."""
+    """Who is where: places in the order of the ledgers, 1, 2, 2, 4; the winners by name."""
 
     places: tuple[int, ...]
     winners: tuple[str, ...]
@@ -118,7 +118,7 @@ def rank(ledgers: Sequence[Ledger]) -> Standings:
     keys = [(ledger.total, *(step.value for step in ledger.tie_breaks)) for ledger in ledgers]
     places = tuple(1 + sum(other > key for other in keys) for key in keys)
     first = [index for index, place in enumerate(places) if place == 1]
-    winners = tuple(ledgers[index].name for index in first)
+    winners = tuple(sorted(ledgers[index].name for index in first))
     if len(winners) > 1:
         return Standings(places, winners, "shared")
     return Standings(places, winners, _decided_by(ledgers, keys, first[0]) if first else "points")
@@ -130,7 +130,9 @@ def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winn
     if not others:
         return "points"
     steps = ["points", *(step.name for step in ledgers[winner].tie_breaks)]
-    return next(step for step, mine, next_best in zip(steps, keys[winner], max(others), strict=True) if mine > next_best)
+    return next(
+        step for step, mine, next_best in zip(steps, keys[winner], max(others), strict=True) if mine > next_best
+    )
 
 
 @dataclass(frozen=True)
@@ -158,7 +160,9 @@ class Readings:
         self._touched: dict[str, None] = {}
         for id, value in (chosen or {}).items():
             if id not in self._known:
-                raise Unreadable(f"readings.{id}", "there is no such reading; there are: {known}", known=", ".join(self._known))
+                raise Unreadable(
+                    f"readings.{id}", "there is no such reading; there are: {known}", known=", ".join(self._known)
+                )
             if value not in self._known[id].values:
                 known_values = ", ".join(self._known[id].values)
                 raise Unreadable(f"readings.{id}", "“{value}” is none of: {known}", value=value, known=known_values)

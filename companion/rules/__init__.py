@@ -1,34 +1,30 @@
-"""The rule cards: small, with permanent ids that the ledgers, findings and readings name."""
+"""The assistant: rule cards with permanent ids, a search over them, and the answer."""
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
+from typing import Any
 
-from companion import games
+from companion.rules.cards import Card, Source, cards
+from companion.rules.search import SPOKEN, search
 
-
-@dataclass(frozen=True)
-class Card:
-    id: str
-    game: str
-    topic: str
-    title: str
+__all__ = ["SPOKEN", "Card", "Source", "ask", "cards", "search"]
 
 
-@cache
-def cards(language: str = "en") -> dict[str, Card]:
-    """Every rule card by its id, in the order of the rulebooks; titles in this language where it has them."""
-    return {card.id: card for id in games.ids() for card in _of(id, language)}
+def ask(question: str, game: str | None = None, language: str = "en") -> dict[str, Any]:
+    """The answers to a question, best first, in the reader's language."""
+    there = cards(language)
+    return {"answers": [_answer(there[found.id]) for found in search(question, game)]}
 
 
-def _of(game: str, language: str) -> list[Card]:
-    folder = files(f"companion.games.{game.replace('-', '_')}") / "rules"
-    entries = tomllib.loads((folder / "cards.toml").read_text(encoding="utf-8"))
-    texts_file = folder / f"{language}.toml"
-    texts = tomllib.loads(texts_file.read_text(encoding="utf-8")) if texts_file.is_file() else {}
-    return [
-        Card(id, game, entry["topic"], texts.get(id, entry)["title"]) for id, entry in entries.items()
-    ]
+def _answer(card: Card) -> dict[str, Any]:
+    return {
+        "rule": card.id,
+        "title": card.title,
+        "text": " ".join(filter(None, (card.short, card.text))),
+        "answer": card.answer,
+        "disputed": card.disputed,
+        "sources": [
+            {"rulebook": source.rulebook, "section": source.section, "page": source.page, "phrase": source.phrase}
+            for source in card.sources
+        ],
+    }
