@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from companion.games.game import AtLeast, Unreadable, distinct_names, document
-from companion.games.paper_quarters.printed import PLANS, SHEET
+from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Place: TypeAlias = tuple[int, int]
@@ -47,16 +47,16 @@ class Street:
         """The written houses with their numbers, from left to right."""
         return tuple((house, cell) for house, cell in enumerate(self.cells) if isinstance(cell, Number))
 
-    @property
+    @cached_property
     def plain(self) -> int:
         """The numbers written for a card: every house but the bis ones."""
         return sum(not number.bis for _, number in self.numbers)
 
-    @property
+    @cached_property
     def bis(self) -> int:
         return sum(number.bis for _, number in self.numbers)
 
-    @property
+    @cached_property
     def roundabouts(self) -> int:
         return self.cells.count(ROUNDABOUT)
 
@@ -112,10 +112,14 @@ class Sheet:
 @document
 class Table:
     advanced: bool
-    plans: tuple[int | None, int | None, int | None]
-    """The cards of the slots 1, 2 and 3; null where a card is not known."""
     players: tuple[Sheet, ...]
+    plans: tuple[int | None, ...] = ()
+    """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False
+
+    def card(self, slot: int) -> int | None:
+        """The plan card that lies out for a slot."""
+        return self.plans[slot - 1] if self.plans else None
 
 
 @document
@@ -131,6 +135,8 @@ def legible_table(table: Table) -> None:
     """
     if not table.players:
         raise Unreadable("players", "nobody is at the table")
+    if table.plans and len(table.plans) != len(SLOTS):
+        raise Unreadable("plans", "should have {size} items, not {found}", size=len(SLOTS), found=len(table.plans))
     for index, plan in enumerate(table.plans):
         if plan is not None and plan not in PLANS:
             raise Unreadable(
@@ -140,7 +146,7 @@ def legible_table(table: Table) -> None:
     for index, sheet in enumerate(table.players):
         legible_sheet(sheet, f"players[{index}]")
         for number, claim in enumerate(sheet.plans):
-            if claim.points is None and table.plans[claim.slot - 1] is None:
+            if claim.points is None and table.card(claim.slot) is None:
                 where = f"players[{index}].plans[{number}]"
                 raise Unreadable(where, "the card of slot {slot} is not known: give the points", slot=claim.slot)
 

@@ -101,3 +101,4 @@ def _plans(data: Mapping[str, Any]) -> dict[int, Plan]:
 
 SHEET = _sheet(_load("sheet.toml"))
 PLANS = _plans(_load("plans.toml"))
+SLOTS = tuple(sorted({plan.slot for plan in PLANS.values()}))

@@ -67,7 +67,7 @@ def _plans(sheet: Sheet, seat: str, table: Table) -> Iterator[Line]:
 
 
 def _plan(claim: Claim, where: str, table: Table) -> Line:
-    id = table.plans[claim.slot - 1]
+    id = table.card(claim.slot)
     if claim.points is not None or id is None:
         why = say("plan {slot}, as written on the sheet", slot=claim.slot)
         return Line("plans", claim.points or 0, "PQ-41", why, where)

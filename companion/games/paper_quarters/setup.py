@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.game import Readings, Step, Unreadable, document
-from companion.games.paper_quarters.printed import PLANS
+from companion.games.paper_quarters.printed import PLANS, SLOTS
 from companion.games.text import say, say_n
 
 CARDS = 81
@@ -44,7 +44,7 @@ def setup(modules: Modules, readings: Readings) -> SetUp:
     if solo and modules.expert:
         raise Unreadable("expert", "the expert rules need a neighbour to pass a card to")
     decks = tuple(
-        sum(plan.slot == slot and (modules.advanced or not plan.star) for plan in PLANS.values()) for slot in (1, 2, 3)
+        sum(plan.slot == slot and (modules.advanced or not plan.star) for plan in PLANS.values()) for slot in SLOTS
     )
     piles = 1 if solo or modules.expert else PILES
     return SetUp(

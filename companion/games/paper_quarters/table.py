@@ -8,7 +8,7 @@ from companion.games.game import Finding
 from companion.games.paper_quarters.board import Sheet, Table, places
 from companion.games.paper_quarters.legality import sheet_findings
 from companion.games.paper_quarters.plans import compatible, fulfilled
-from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
+from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.text import say
 
 
@@ -41,7 +41,7 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
     met: dict[int, Plan] = {}
     claimed: set[int] = set()
     for index, claim in enumerate(sheet.plans):
-        here, id = f"{where}.plans[{index}]", table.plans[claim.slot - 1]
+        here, id = f"{where}.plans[{index}]", table.card(claim.slot)
         if claim.slot in claimed:
             yield Finding("PQ-42", "plan-twice", here, say("plan {slot} is claimed twice", slot=claim.slot))
             continue
@@ -89,7 +89,7 @@ def _together(table: Table) -> Iterator[Finding]:
 
 def _nobody_first(table: Table) -> Iterator[Finding]:
     """Whoever finishes a plan first gets the higher value, so somebody did (PQ-41)."""
-    for slot in range(1, len(table.plans) + 1):
+    for slot in SLOTS:
         claims = [
             (f"players[{index}].plans[{number}]", claim)
             for index, sheet in enumerate(table.players)
@@ -105,6 +105,6 @@ def _ended(sheet: Sheet) -> bool:
     """Three refusals, three plans or every house filled: the game is over (PQ-45)."""
     return (
         sheet.refusals >= SHEET.refusals.boxes
-        or len({claim.slot for claim in sheet.plans}) == len({plan.slot for plan in PLANS.values()})
+        or len({claim.slot for claim in sheet.plans}) == len(SLOTS)
         or all(cell is not None for _, cell in places(sheet))
     )
