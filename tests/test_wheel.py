@@ -40,12 +40,18 @@ def test_it_is_the_wheel_that_runs(installed, tmp_path):
 
 @pytest.mark.parametrize("game", games.ids())
 def test_every_game_answers_from_the_wheel(installed, tmp_path, game):
-    code = f"from companion import documents; print(len(documents.calculate('{game}', 'setup', {{'players': 2}})['steps']))"
+    code = f"""
+from companion.documents import calculate
+print(len(calculate("{game}", "setup", {{"players": 2}})["steps"]))
+"""
     assert int(python(installed, tmp_path, code)) > 3
 
 
 def test_the_russian_catalogue_and_the_rule_cards_are_in_it(installed, tmp_path):
-    code = "from companion import language, rules; print(language.catalogue('ru').gettext('is missing'), len(rules.cards('ru')))"
+    code = """
+from companion import language, rules
+print(language.catalogue("ru").gettext("is missing"), len(rules.cards("ru")))
+"""
     message, count = python(installed, tmp_path, code).rsplit(" ", 1)
     assert message == "этого ключа не хватает"
     assert int(count) > 150
