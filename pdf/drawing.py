@@ -153,3 +153,22 @@ def polygon(*points: tuple[float, float], closed: bool = True) -> tuple[Segment,
     first, *others = points
     end: tuple[Segment, ...] = (("Z",),) if closed else ()
     return (("M", *first), *(("L", *point) for point in others), *end)
+
+
+def rounded(points: list[tuple[float, float]], radius: float) -> tuple[Segment, ...]:
+    """A closed outline of upright and level lines with its corners rounded."""
+    segments: list[Segment] = []
+    for index, (x, y) in enumerate(points):
+        before = _towards((x, y), points[index - 1], radius)
+        after = _towards((x, y), points[(index + 1) % len(points)], radius)
+        handle_in = _towards((x, y), points[index - 1], radius * (1 - _ROUND))
+        handle_out = _towards((x, y), points[(index + 1) % len(points)], radius * (1 - _ROUND))
+        segments.append(("L" if segments else "M", *before))
+        segments.append(("C", *handle_in, *handle_out, *after))
+    return (*segments, ("Z",))
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], distance: float) -> tuple[float, float]:
+    length = abs(end[0] - start[0]) + abs(end[1] - start[1])
+    share = distance / length
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

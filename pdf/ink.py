@@ -1,4 +1,4 @@
-"""Three ways to spend ink: colour, greyscale and low ink. Nothing depends on colour: each keeps every line and letter."""
+"""Three ways to spend ink: colour, greyscale, low ink. Each keeps every line and letter: nothing depends on colour."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SIZES: dict[Size, tuple[float, float]] = {
     "a6": (105, 148.5),
     "letter": (215.9, 279.4),
 }
-"""Short side, long side. A5 and A6 are exact halves of A4: half a millimetre wider than the norm, within its tolerance."""
+"""Short side, long side. A5 and A6 are exact halves of A4: half a millimetre over the norm, within tolerance."""
 FIT: dict[Size, int] = {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 """As many up as fit at a readable size: a slip is never smaller than A6."""
 _EDGE = 4.4

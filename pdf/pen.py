@@ -82,7 +82,7 @@ class Pen:
         self, x: float, y: float, text: str | int, size: float, weight: Weight = "semibold", colour: str | None = None
     ) -> None:
         """Centre a value on a point, by the height of its digits."""
-        shown = str(text).replace("-", "−")
+        shown = text if isinstance(text, str) else str(text).replace("-", "−")
         self.text(x, y + CAP_HEIGHT / 2 * size / MM, shown, size, weight, anchor="middle", colour=colour)
 
     def fitted(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:

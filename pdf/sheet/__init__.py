@@ -1,0 +1,78 @@
+"""The sheet of Paper Quarters, drawn as a map: the town above, the columns and their sum below."""
+
+from __future__ import annotations
+
+from companion.games.text import Catalogue
+from pdf import codes, fonts
+from pdf.drawing import Drawing
+from pdf.fonts import MM
+from pdf.ink import Ink
+from pdf.pen import Pen
+from pdf.sheet.measures import MEASURES, Measures
+from pdf.sheet.panel import footer, panel
+from pdf.sheet.streets import billboard, streets, town_sign
+
+_EDITION = 1
+"""Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
+
+
+def sheet(
+    size: tuple[float, float],
+    ink: Ink,
+    catalogue: Catalogue,
+    *,
+    advanced: bool = True,
+    solo: bool = False,
+    legend: bool = False,
+    player: str = "",
+    date: str = "",
+    table: str = "",
+) -> Drawing:
+    """A blank sheet; `advanced` has roundabouts; `table` is the code of a table to send it to."""
+    m = MEASURES[size]
+    pen = Pen(m.width, m.height, ink, catalogue)
+    codes.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
+    town_sign(pen, m)
+    if legend:
+        _legend(pen, m)
+    streets(pen, m)
+    billboard(pen, m, layout_code(m, advanced, table))
+    panel(pen, m, advanced, player, date)
+    footer(pen, m, advanced, solo)
+    return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
+
+
+def layout_code(m: Measures, advanced: bool, table: str = "") -> str:
+    """What the QR code says: the edition and the layout, and the table if there is one; capitals keep the code small.
+
+    >>> layout_code(MEASURES[297, 210], advanced=True)
+    'KV1-A4-R'
+    """
+    code = f"KV{_EDITION}-{m.code}-{'R' if advanced else 'N'}"
+    return f"{code}:{table.upper()}" if table else code
+
+
+def _legend(pen: Pen, m: Measures) -> None:
+    """The effects in the sky of the first street. A small sheet has no room for it."""
+    if not m.grade.counts:
+        return
+    _ = pen.gettext
+    items = [
+        ("fence", _("fence"), "refusals"),
+        ("pool", _("pool"), "pools"),
+        ("tree", _("park"), "parks"),
+        ("agent", _("agent"), "agents"),
+        ("temp", _("temp: −2…+2"), "temps"),
+        ("bis", _("bis"), "bis"),
+        ("plan", _("plan: strike the roof"), "plans"),
+    ]
+    size, icon = m.grade.small, 0.55 * m.crown
+    start = m.street_left(10) + 0.3
+    end = m.right - 5.2 * m.crown_pitch - fonts.width(_("Parks"), size, "regular") / 2
+    taken = sum(icon + 0.9 + fonts.width(text, size, "regular") for _icon, text, _tone in items)
+    gap = (end - start - taken) / (len(items) - 1)
+    x, middle = start, m.top + 0.45 * m.crown
+    for name, text, tone in items:
+        pen.pictogram(name, x, middle - icon / 2, icon, pen.ink.tone(tone).strong)
+        x += icon + 0.9
+        x += gap + pen.text(x, middle + 0.36 * size / MM, text, size, colour=pen.ink.quiet)

@@ -1,0 +1,98 @@
+"""The six agent columns: towers whose roof holds the size of an estate, and the products under them."""
+
+from __future__ import annotations
+
+from companion.games.paper_quarters.printed import SHEET
+from pdf.fonts import MM
+from pdf.pen import Pen
+from pdf.sheet.measures import Measures
+
+_SHARE = 0.79
+"""Of a tower's pitch that is wall."""
+_FLOORS = 5
+
+
+def agents(pen: Pen, m: Measures) -> None:
+    """A floor is crossed from the top; the lowest value stands between two open legs, without a box."""
+    x, width = m.section("agents")
+    pitch = (width - m.agents_sum - m.section_gap) / (len(SHEET.estates) - 1 + _SHARE)
+    ground = _ground(m)
+    tone = pen.ink.tone("agents")
+    for size in SHEET.estates:
+        left = x + (size - 1) * pitch
+        _tower(pen, m, size, left, _SHARE * pitch, ground)
+        _product(pen, m, size, left, _SHARE * pitch)
+    end = x + (len(SHEET.estates) - 1 + _SHARE) * pitch
+    pen.line(x, ground, end, ground, pen.stroke(tone.strong, m.grade.rule))
+    _key(pen, m, end)
+
+
+def _count_height(m: Measures) -> float:
+    """Of the box for the number of estates, with the room above it."""
+    return 0.177 * (m.body_bottom - m.body_top) if m.grade.counts else 0
+
+
+def _ground(m: Measures) -> float:
+    return m.body_bottom - _count_height(m) - (1.43 * m.grade.box_gap if m.grade.counts else 0)
+
+
+def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: float) -> None:
+    grade, tone = m.grade, pen.ink.tone("agents")
+    zone = ground - m.body_top
+    roof = grade.tower_roof * zone
+    floor = (zone - roof) / _FLOORS
+    stroke = pen.stroke(tone.strong, grade.box)
+    values = SHEET.estates[size].values
+    top = ground - len(values) * floor
+    pen.polygon((x, top), (x + width / 2, top - roof), (x + width, top), fill=pen.ink.roofs["tower"], stroke=stroke)
+    pen.number(x + width / 2, top - 0.4 * roof, size, min(grade.value, 1.02 * grade.header), "bold")
+    for index, value in enumerate(values[:-1]):
+        y = top + index * floor
+        pen.rect(x, y, width, floor, tone.tint, stroke)
+        pen.number(x + width / 2, y + floor / 2, value, grade.value)
+        pen.box(f"agent-{size}-{index}", "cross", x, y, width, floor, value)
+    for leg in (x, x + width):
+        pen.line(leg, ground - floor, leg, ground, stroke)
+    pen.number(x + width / 2, ground - floor / 2, values[-1], grade.last, "bold", tone.strong)
+
+
+def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
+    """How many such estates, and below it what they are worth together."""
+    grade, tone = m.grade, pen.ink.tone("agents")
+    stroke = pen.stroke(tone.strong, grade.box)
+    if grade.counts:
+        height = _count_height(m)
+        y = m.body_bottom - height
+        pen.rect(x, y, width, height, tone.wash, stroke, 0.7 * grade.radius)
+        pen.number(x + 0.2 * width, y + height / 2, "×", 0.85 * grade.value, "bold", tone.strong)
+        pen.box(f"count-{size}", "write", x, y, width, height)
+    pen.rect(x, m.totals, width, m.totals_height, tone.wash, stroke, 0.7 * grade.radius)
+    pen.box(f"product-{size}", "write", x, m.totals, width, m.totals_height)
+
+
+def _key(pen: Pen, m: Measures, towers_end: float) -> None:
+    """What the numbers mean, to the right of the last tower, and the small sign before the agents' sum."""
+    grade = m.grade
+    x, width = m.section("agents")
+    left, room = x + width - m.agents_sum, m.agents_sum + 0.6 * m.section_gap
+    middle = (towers_end + left) / 2
+    pen.number(
+        middle,
+        m.totals + m.totals_height / 2,
+        "=",
+        0.75 * grade.sign if grade.counts else grade.small,
+        "bold",
+        pen.ink.text,
+    )
+    _ = pen.gettext
+    colour, first = pen.ink.quiet, m.body_top + 0.95 * grade.small / MM
+    pen.paragraph(left, first, _("houses in the estate"), grade.small, room, leading=1.22, colour=colour)
+    second = m.body_top + 0.5 * (_ground(m) - m.body_top)
+    if grade.counts:
+        pen.paragraph(
+            left, second, _("worth: the first value not crossed"), grade.small, room, leading=1.22, colour=colour
+        )
+        third = m.body_bottom - 0.62 * _count_height(m)
+        pen.paragraph(left, third, _("× how many such estates"), grade.small, room, leading=1.22, colour=colour)
+    else:
+        pen.text(left, second, _("worth"), grade.small, colour=colour, room=room)

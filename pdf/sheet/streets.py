@@ -1,0 +1,174 @@
+"""The upper part of the sheet: a town sign and three streets off one avenue, with fences, pools and park tracks."""
+
+from __future__ import annotations
+
+from companion.games.paper_quarters.printed import SHEET, PrintedStreet
+from pdf import codes, fonts
+from pdf.drawing import rounded
+from pdf.fonts import CAP_HEIGHT, MM
+from pdf.ink import WHITE
+from pdf.pen import Pen
+from pdf.sheet.houses import house
+from pdf.sheet.measures import Measures
+
+_QUIET_MODULES = 4
+"""White around a QR code, so that any camera app reads it."""
+
+
+def streets(pen: Pen, m: Measures) -> None:
+    _roads(pen, m)
+    for index, street in enumerate(SHEET.streets):
+        _plate(pen, m, index)
+        _parks(pen, m, index, street)
+        _street(pen, m, index, street)
+
+
+def _roads(pen: Pen, m: Measures) -> None:
+    """The avenue on the left and the three roads: one comb, so that in outline it stays one road."""
+    inner = m.left + m.avenue
+    points = [(m.left, m.road_top(0))]
+    for street in range(3):
+        top = m.road_top(street)
+        points += [(m.right, top), (m.right, top + m.road)]
+        if street < 2:
+            points += [(inner, top + m.road), (inner, m.road_top(street + 1))]
+    points.append((m.left, m.road_top(2) + m.road))
+    filled = pen.ink.road is not None
+    pen.path(rounded(points, m.grade.radius), pen.ink.road, None if filled else pen.stroke(pen.ink.text, m.grade.hair))
+    dash = (0.52 * m.road, 0.43 * m.road)
+    line = pen.stroke(WHITE if filled else pen.ink.text, m.grade.box, dash)
+    middle = m.left + m.avenue / 2
+    pen.line(middle, m.road_top(0) + m.road, middle, m.road_top(2), line)
+    for street in range(3):
+        y = m.road_top(street) + m.road / 2
+        pen.line(_plate_left(m) + _plate_width(pen, m, street) + 1.5, y, m.right - 1, y, line)
+
+
+def _plate_left(m: Measures) -> float:
+    return m.left + m.avenue + 0.18 * m.avenue
+
+
+def _plate_name(pen: Pen, street: int) -> str:
+    return pen.gettext("Street {number}").format(number=street + 1)
+
+
+def _plate_width(pen: Pen, m: Measures, street: int) -> float:
+    return fonts.width(_plate_name(pen, street), m.grade.plate, "semibold") + 0.7 * m.road
+
+
+def _plate(pen: Pen, m: Measures, street: int) -> None:
+    """The street's name, lying on the road."""
+    height = min(m.road, 0.88 * m.road + 0.2)
+    left, y = _plate_left(m), m.road_top(street) + m.road / 2
+    width = _plate_width(pen, m, street)
+    if pen.ink.filled:
+        pen.rect(left, y - height / 2, width, height, pen.ink.text, radius=0.6 * m.grade.radius)
+    else:
+        pen.rect(
+            left, y - height / 2, width, height, WHITE, pen.stroke(pen.ink.text, m.grade.hair), 0.6 * m.grade.radius
+        )
+    colour = WHITE if pen.ink.filled else pen.ink.text
+    pen.number(left + width / 2, y, _plate_name(pen, street), m.grade.plate, colour=colour)
+
+
+def _street(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
+    """Lawn, ground line, houses, and a fence slot in every gap; the street's ends are fenced already."""
+    left, ground = m.street_left(street.houses), m.ground(index)
+    pen.rect(left, ground, m.right - left, m.yard, pen.ink.lawn)
+    pen.line(left, ground, m.right, ground, pen.stroke(pen.ink.text, m.grade.hair))
+    for number in range(street.houses):
+        house(pen, m, index, number, m.house_left(street.houses, number), number in street.pools)
+        if number < street.houses - 1:
+            _slot(pen, m, index, number, left + (number + 1) * m.pitch)
+    top = m.eaves(index) + 0.06 * m.body
+    for x in (left, m.right):
+        pen.line(x, top, x, m.road_top(index), pen.stroke(pen.ink.text, m.grade.end))
+
+
+def _slot(pen: Pen, m: Measures, street: int, number: int, x: float) -> None:
+    """A fence is drawn along the dots between two posts."""
+    top, bottom = m.eaves(street) + 0.1 * m.body, m.road_top(street) - 0.24 * m.yard
+    dots = pen.stroke(pen.ink.text, m.grade.dots, (0, 2.5 * m.grade.dots / MM), round=True)
+    pen.line(x, top, x, bottom, dots)
+    for y in (top, bottom):
+        pen.circle(x, y, 0.115 * m.gap, pen.ink.text)
+    pen.box(f"fence-{street + 1}-{number + 1}", "fence", x - m.gap / 2, top, m.gap, bottom - top)
+
+
+def _parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
+    """A row of trees to cross from the left; the last value has no frame."""
+    tone, grade = pen.ink.tone("parks"), m.grade
+    top, boxes = m.block(index), street.parks.boxes
+    line = top + m.crown + 0.13 * m.crown
+    last = m.right - 0.62 * m.crown_pitch
+    first = last - 0.98 * m.crown_pitch - (boxes - 1) * m.crown_pitch
+    label = pen.gettext("Parks").lower()
+    reach = fonts.width(label, grade.small, "regular")
+    start = first - m.crown / 2 - 1 - reach
+    pen.text(start, line - 0.09 * m.crown, label, grade.small, colour=tone.strong)
+    pen.line(start, line, m.right, line, pen.stroke(tone.strong, grade.box))
+    for number, value in enumerate(street.parks.values[:-1]):
+        x, y, r = first + number * m.crown_pitch, top + m.crown / 2, m.crown / 2
+        pen.line(x, y + r, x, line, pen.stroke(tone.strong, 1.6 * grade.box))
+        pen.circle(x, y, r, tone.tint or WHITE, pen.stroke(tone.strong, grade.box))
+        pen.number(x, y, value, grade.value)
+        pen.box(f"park-{index + 1}-{number}", "cross", x - r, y - r, 2 * r, 2 * r, value)
+    pen.number(last, top + m.crown / 2, street.parks.values[-1], grade.park_last, "bold", tone.strong)
+
+
+def town_sign(pen: Pen, m: Measures) -> None:
+    """On the two free plots of the first street."""
+    grade, tone = m.grade, pen.ink.tone("paper-quarters")
+    width = m.street_left(10) - m.left - 0.225 * m.pitch
+    height = m.ground(0) - m.top - 0.3 * m.body
+    post = pen.stroke(pen.ink.text, grade.house)
+    for share in (0.16, 0.84):
+        x = m.left + share * width
+        pen.line(x, m.top + height, x, m.road_top(0), post)
+    pen.rect(m.left, m.top, width, height, WHITE, pen.stroke(pen.ink.text, grade.sum), grade.radius)
+    if grade.name is not None:
+        band = 0.26 * height
+        r = grade.radius
+        if pen.ink.filled:
+            corners = [
+                (m.left, m.top),
+                (m.left + width, m.top),
+                (m.left + width, m.top + band + r),
+                (m.left, m.top + band + r),
+            ]
+            fill = tone.strong
+            pen.path(rounded(corners, r), fill)
+            pen.rect(m.left, m.top + band, width, r + 0.1, WHITE)
+            pen.rect(m.left, m.top, width, height, None, pen.stroke(pen.ink.text, grade.sum), r)
+        pen.line(m.left, m.top + band, m.left + width, m.top + band, pen.stroke(pen.ink.text, grade.rule))
+        colour = WHITE if pen.ink.filled else pen.ink.text
+        name, size = pen.fitted(pen.gettext("Paper Quarters"), grade.name, "bold", width - 3)
+        pen.number(m.left + width / 2, m.top + band / 2, name, size, "bold", colour)
+    base = m.top + height - 1.35 * grade.small / MM
+    pen.line(m.left + 0.07 * width, base, m.left + 0.93 * width, base, pen.stroke(pen.ink.text, grade.hair))
+    pen.text(
+        m.left + 0.07 * width,
+        base + 1.02 * grade.small / MM,
+        pen.gettext("town name"),
+        grade.small,
+        colour=pen.ink.quiet,
+    )
+    pen.box("town", "write", m.left, m.top, width, height)
+
+
+def billboard(pen: Pen, m: Measures, code: str) -> None:
+    """The code, on the free plot of the second street."""
+    grade = m.grade
+    quiet = _QUIET_MODULES * grade.code / 21
+    spelled = grade.counts
+    text = 1.25 * grade.small / MM if spelled else 0
+    width, height = grade.code + 2 * quiet, grade.code + 2 * quiet + text
+    middle = (m.left + m.avenue + m.street_left(11)) / 2
+    left, top = middle - width / 2, m.road_top(1) - height - 0.55 * m.yard
+    for x in (middle - 0.3 * width, middle + 0.3 * width):
+        pen.line(x, top + height, x, m.road_top(1), pen.stroke(pen.ink.text, grade.house))
+    pen.rect(left, top, width, height, WHITE, pen.stroke(pen.ink.text, grade.box), 0.7 * grade.radius)
+    codes.qr(pen, code, left + quiet, top + quiet, grade.code, "q" if len(code) <= 16 else "m")
+    if spelled:
+        baseline = top + height - quiet / 2 - (text - CAP_HEIGHT * grade.small / MM) / 2
+        pen.text(middle, baseline, code, grade.small, "semibold", anchor="middle", room=width - 0.6)
