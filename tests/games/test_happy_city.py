@@ -1,0 +1,386 @@
+"""Happy City by its rules: what the end pays, one test a rule or an expert card."""
+
+import pytest
+
+from companion import documents
+
+PLAIN = ["market", "house", "florist"]  # 1 resident, 1 heart, income 2
+BLUE = ["market", "school", "museum"]
+YELLOW_ORANGE = ["market", "grocery", "bank", "zoo"]
+
+
+def final(*cities, scoring="product", readings=None, coins=None, choices=None):
+    """The result of a table: a city a player, A, B, C… clockwise."""
+    players = [
+        {"name": chr(65 + index), "coins": (coins or {}).get(chr(65 + index), 0), "city": city}
+        for index, city in enumerate(cities)
+    ]
+    for name, choice in (choices or {}).items():
+        next(player for player in players if player["name"] == name)["choice"] = choice
+    board = {"scoring": scoring, "players": players, "readings": readings or {}}
+    return documents.calculate("happy-city", "final", board)
+
+
+def first(*cities, **more):
+    """Residents, hearts and points of the first player."""
+    player = final(*cities, **more)["players"][0]
+    return player["residents"], player["hearts"], player["total"]
+
+
+def reasons(*cities, **more):
+    return {(found["reason"], found["where"]) for found in final(*cities, **more)["findings"]}
+
+
+def reading_ids(result):
+    return [reading["id"] for reading in result["readings"]]
+
+
+def test_hc_30_residents_times_hearts():
+    assert first(["market", "apartment-block", "zoo"], PLAIN) == (2, 3, 6)
+
+
+def test_hc_34_residents_plus_hearts_for_younger_players():
+    assert first(["market", "apartment-block", "zoo"], PLAIN, scoring="sum") == (2, 3, 5)
+
+
+def test_hc_35_equal_points_go_to_the_most_coins():
+    result = final(PLAIN, PLAIN, coins={"B": 1})
+    assert (result["winners"], result["decided_by"]) == (["B"], "coins")
+
+
+def test_hc_36_nothing_separates_players_with_equal_coins():
+    result = final(PLAIN, PLAIN, PLAIN, coins={"A": 2, "B": 2, "C": 1})
+    assert (result["winners"], result["decided_by"]) == (["A", "B"], "shared")
+    assert [player["place"] for player in result["players"]] == [1, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "reading", "expected"),
+    [
+        ("product", "literal", (-1, -2, 2)),
+        ("product", "clamp", (0, 0, 0)),
+        ("sum", "literal", (-1, -2, -3)),
+        ("sum", "clamp", (0, 0, 0)),
+    ],
+)
+def test_hc_33_totals_below_zero(scoring, reading, expected):
+    city = ["market", "haunted-house", "factory", "steelworks"]
+    assert first(city, PLAIN, scoring=scoring, readings={"negative-totals": reading}) == expected
+
+
+def test_hc_33_a_negative_total_shows_what_the_other_reading_gives():
+    [reading] = final(["market", "haunted-house", "factory"], ["market"])["readings"]
+    assert reading["id"] == "negative-totals"
+    assert reading["others"] == [
+        {"value": "clamp", "totals": {"A": 0, "B": 0}, "winners": ["A", "B"], "changes": "winner"}
+    ]
+
+
+def test_hc_33_is_not_disputed_where_nothing_is_negative():
+    assert final(["market", "factory", "florist"], PLAIN)["readings"] == []
+
+
+def test_a_player_may_tell_only_the_totals():
+    players = [{"name": "A", "coins": 0, "residents": 6, "hearts": -1}, {"name": "B", "coins": 0, "city": PLAIN}]
+    result = documents.calculate("happy-city", "final", {"scoring": "product", "players": players})
+    assert [player["total"] for player in result["players"]] == [-6, 1]
+    assert [line["where"] for line in result["players"][0]["lines"]] == [
+        "players[0].residents",
+        "players[0].hearts",
+        "players[0]",
+    ]
+
+
+def test_a_card_may_be_told_as_printed():
+    city = ["market", {"name": "Планетарій", "colour": "blue", "hearts": 4}, {"residents": 2}, {"income": 3}]
+    result = final(city, PLAIN)
+    assert result["players"][0]["total"] == 8
+    assert [line["why"] for line in result["players"][0]["lines"]][:2] == [
+        "Планетарій: 4 hearts",
+        "card 3: 2 residents",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("id", "income", "residents", "hearts"),
+    [("dream-factory", 0, 2, 2), ("aqua-pony-club", 0, 1, 3), ("toy-shop", 2, 0, 0), ("dragon-parking", 2, 2, 0)],
+)
+def test_hc_26_family_specials_count_as_printed(id, income, residents, hearts):
+    assert first([*PLAIN, id], PLAIN)[:2] == (1 + residents, 1 + hearts)
+    board = {"players": [{"name": "A", "city": [*PLAIN, id]}]}
+    assert documents.calculate("happy-city", "income", board)["players"][0]["income"] == 2 + income
+
+
+class TestNeighbours:
+    """HC-43: the next player clockwise is the left neighbour."""
+
+    def test_e21_counts_the_orange_cards_of_the_left_neighbour(self):
+        assert first([*PLAIN, "E21"], YELLOW_ORANGE, BLUE)[0] == 1 + 1
+        assert first([*PLAIN, "E21"], BLUE, YELLOW_ORANGE)[0] == 1
+
+    @pytest.mark.parametrize(("choice", "residents"), [("left", 1), ("right", 3), (None, 3)])
+    def test_e24_counts_the_blue_cards_of_one_neighbour(self, choice, residents):
+        choices = {"A": choice} if choice else {}
+        assert first([*PLAIN, "E24"], YELLOW_ORANGE, PLAIN, BLUE, choices=choices)[0] == residents
+
+    @pytest.mark.parametrize(("choice", "hearts"), [("left", 3), ("right", 1), (None, 3)])
+    def test_e32_counts_the_yellow_cards_of_one_neighbour(self, choice, hearts):
+        choices = {"A": choice} if choice else {}
+        assert first([*PLAIN, "E32"], YELLOW_ORANGE, PLAIN, BLUE, choices=choices)[1] == hearts
+
+    def test_of_two_players_each_is_both_neighbours_of_the_other(self):
+        for choice in ("left", "right"):
+            assert first([*PLAIN, "E24"], BLUE, choices={"A": choice})[0] == 3
+
+    def test_the_better_neighbour_is_the_one_for_the_points(self):
+        city = ["market", "house", "factory", "E24"]  # a negative heart: fewer residents are better
+        assert first(city, BLUE, PLAIN, YELLOW_ORANGE) == (1, -1, -1)
+
+
+class TestCopying:
+    def test_hc_57_e01_copies_the_same_place_left_or_right(self):
+        left, right = ["market", "bank", "school", "zoo"], ["market", "bank", "school", "hospital"]
+        city = ["market", "apartment-block", "florist", "E01"]
+        assert first(city, left, PLAIN, right, choices={"A": "left"}) == (2, 4, 8)
+        assert first(city, left, PLAIN, right, choices={"A": "right"}) == (4, 1, 4)
+        assert first(city, left, PLAIN, right) == (2, 4, 8)
+
+    def test_hc_57_e01_copies_no_special_and_no_empty_place(self):
+        city = ["market", "house", "florist", "E01"]
+        assert first(city, ["market", "school", "house", "E19"], PLAIN) == (1, 1, 1)
+
+    def test_hc_57_e01_may_turn_to_the_side_that_costs_nothing(self):
+        city = ["market", "house", "florist", "E01"]
+        assert first(city, ["market", "school", "house", "factory"], PLAIN) == (1, 1, 1)
+        assert first(city, ["market", "school", "house", "factory"], PLAIN, choices={"A": "left"}) == (1, 0, 0)
+
+    def test_hc_56_e06_copies_the_card_before_it_without_its_colour(self):
+        assert first(["market-green", "house", "florist", "zoo", "E06"], PLAIN) == (1, 7, 7)
+        assert first(["market-green", "E06"], PLAIN) == (0, 0, 0)
+        assert first(["E06"], PLAIN) == (0, 0, 0)
+
+    def test_hc_58_e14_copies_the_chosen_special_from_its_own_place(self):
+        city = ["market-green", "school", "museum", "library", "zoo", "house", "E14"]
+        statue, bridge = [*PLAIN, "E11"], [*PLAIN, "E23"]
+        assert first(city, statue, bridge, choices={"A": "B"}) == (2, 10, 20)
+        assert first(city, statue, bridge, choices={"A": "C"}) == (2, 6, 12)
+        assert first(city, statue, bridge) == (2, 10, 20)
+
+    def test_hc_58_e14_copies_a_card_drawn_from_the_box(self):
+        assert first([*PLAIN, "E14"], PLAIN, choices={"A": "box:E19"}) == (1, 3, 3)
+        assert first([*PLAIN, "E14"], PLAIN, choices={"A": "box:mars-embassy"}) == (4, 1, 4)
+
+    def test_hc_58_e14_copies_what_happens_at_the_end(self):
+        assert first([*PLAIN, "E14"], [*PLAIN, "E08"]) == (1, 1, 1 - 2)
+        assert first([*PLAIN, "E14"], [*PLAIN, "E37"]) == (1, 1, 2)
+        assert first([*PLAIN, "E14"], [*PLAIN, "E09"]) == (1, 5, 5)
+        assert first([*PLAIN, "E14"], [*PLAIN, "E25"]) == (1, 1, 1)
+
+    def test_hc_58_copying_a_copy_never_loops(self):
+        assert first([*PLAIN, "E14"], [*PLAIN, "E14"]) == (1, 1, 1)
+        assert first([*PLAIN, "E14"], PLAIN, choices={"A": "box:E14"}) == (1, 1, 1)
+        assert first([*PLAIN, "zoo", "E14"], [*PLAIN, "E06"]) == (1, 7, 7)
+        assert first([*PLAIN, "E14"], ["market", "house", "E01", "hospital"]) == (3, 1, 3)
+        assert first([*PLAIN, "E14", "E06"], [*PLAIN, "E06", "E14"])[2] >= 1
+
+
+@pytest.mark.parametrize(("cards", "hearts"), [(10, 0), (9, 2), (8, 4), (2, 4)])
+def test_hc_60_e09_pays_for_a_small_city(cards, hearts):
+    filling = ["house", "igloo", "school", "bank", "bookshop", "hospital", "university", "grocery"][: cards - 2]
+    assert first(["market-yellow", *filling, "E09"], PLAIN)[1] == hearts
+
+
+class TestMajorities:
+    """HC-62. The first player has two of the colour."""
+
+    @pytest.mark.parametrize(("others", "hearts"), [([1, 0], 3), ([2, 0], 2), ([2, 2], 2), ([3, 2], 1)])
+    def test_e16_blue(self, others, hearts):
+        blue = ["school", "police-station", "hospital"]
+        cities = [["market", *blue[:n]] for n in others]
+        assert first(["market", "laboratory", "university", "E16"], *cities)[1] == hearts
+
+    @pytest.mark.parametrize(("others", "hearts"), [([1, 0], 3), ([2, 0], 1), ([3, 0], 1)])
+    def test_e31_green(self, others, hearts):
+        green = ["house", "igloo", "treehouse"]
+        cities = [["market", *green[:n]] for n in others]
+        assert first(["market", "apartment-block", "luxury-residence", "E31"], *cities)[1] == hearts
+
+    def test_a_lead_with_no_card_at_all_is_shared(self):
+        assert first(["market", "E16"], ["market"])[1] == 2
+
+
+class TestBridge:
+    """HC-65: rows of five."""
+
+    @pytest.mark.parametrize(
+        ("city", "paid"),
+        [
+            (["market", "school", "E23", "library", "bank"], (1, 1)),
+            (["market", "school", "E23", "library", "bank", "igloo", "house", "museum"], (1, 2)),
+            (["market", "house", "bank", "school", "E23", "library"], (0, 0)),  # the row ends after five
+            (["market", "bank", "zoo", "school", "E23", "library", "igloo", "spa", "garage", "museum"], (1, 1)),
+            (["market", "house", "E23", "library", "bank"], (0, 0)),
+        ],
+    )
+    def test_cards_of_one_colour_next_to_it(self, city, paid):
+        residents, hearts, _ = first(city, PLAIN)
+        bare_residents, bare_hearts, _ = first([{} if card == "E23" else card for card in city], PLAIN)
+        assert (residents - bare_residents, hearts - bare_hearts) == paid
+
+    def test_the_market_may_be_one_of_them(self):
+        city = ["market-blue", "E23", "school"]
+        assert first(city, PLAIN)[:2] == (2, 1)
+        assert first(city, PLAIN, readings={"market-colour-in-effects": "no"})[:2] == (1, 0)
+
+
+def test_hc_66_e26_counts_the_own_green_cards():
+    assert first([*PLAIN, "igloo", "E26"], PLAIN) == (2, 3, 6)
+
+
+class TestTajMahal:
+    """HC-67. The first player's income is 2."""
+
+    RICH, EQUAL, POOR = ["market", "spa"], ["market", "bank"], ["market"]
+
+    def test_below_both_neighbours(self):
+        assert first([*PLAIN, "E27"], self.RICH, self.RICH)[1] == 1 + 3
+
+    def test_not_below_one_of_them(self):
+        assert first([*PLAIN, "E27"], self.RICH, self.EQUAL)[1] == 1 + 1
+        assert first([*PLAIN, "E27"], self.EQUAL, self.RICH)[1] == 1 + 1
+
+    def test_only_neighbours_count(self):
+        assert first([*PLAIN, "E27"], self.RICH, self.POOR, self.RICH)[1] == 1 + 3
+
+    def test_incomes_include_what_specials_add(self):
+        assert first([*PLAIN, "E27"], ["market", "garage", "E07"])[1] == 1 + 3
+        barber = ["market", "E13"]  # 1, and 3 more for the lowest income
+        assert first([*PLAIN, "E27"], barber)[1] == 1 + 3
+
+
+@pytest.mark.parametrize(
+    ("after", "hearts"),
+    [(["library", "square"], 3), (["bank", "school"], 1), (["school"], 1), ([], 1), (["E19", "E11"], 1)],
+)
+def test_hc_68_e34_looks_at_the_next_two_cards(after, hearts):
+    bare = first(["market", *after], PLAIN)[1]
+    assert first(["market", "E34", *after], PLAIN)[1] - bare == hearts
+
+
+def test_hc_69_e36_wants_no_orange_and_e38_no_green():
+    assert first([*PLAIN, "E36"], PLAIN)[1] == 4
+    assert first([*PLAIN, "spa", "E36"], PLAIN)[1] == 3
+    assert first([*PLAIN, "E38"], PLAIN)[0] == 1
+    assert first(["market", "florist", "E38"], PLAIN)[0] == 4
+
+
+def test_hc_59_e08_takes_the_income_off_the_points():
+    result = final([*PLAIN, "spa", "E08"], PLAIN)
+    assert (result["players"][0]["residents"], result["players"][0]["hearts"]) == (1, 3)
+    assert result["players"][0]["categories"] == {"happiness": 3 - 4}
+
+
+@pytest.mark.parametrize(
+    ("residents", "hearts", "total"), [(29, 1, 58), (30, 1, 30), (0, 9, 0), (-1, 3, -6), (14, 2, 56)]
+)
+def test_hc_70_e37_doubles_less_than_thirty_points(residents, hearts, total):
+    assert first(["market", {"residents": residents}, {"hearts": hearts}, "E37"], PLAIN)[2] == total
+
+
+def test_hc_61_and_hc_63_hearts_printed_on_specials():
+    assert first([*PLAIN, "E11"], PLAIN)[1] == 5
+    assert first([*PLAIN, "E19"], PLAIN)[1] == 3
+
+
+class TestMarketColour:
+    """HC-40: asked only where the effect looks for the very colour of a market."""
+
+    def test_it_counts_by_default(self):
+        result = final(["market-green", "florist", "house", "E26"], PLAIN)
+        assert result["players"][0]["hearts"] == 3
+        assert result["readings"][0]["others"][0]["totals"] == {"A": 2, "B": 1}
+
+    @pytest.mark.parametrize("special", ["E16", "E26", "E36", "E24", "E32", "E21"])
+    def test_it_is_not_disputed_for_another_colour(self, special):
+        assert reading_ids(final(["market-purple", special], ["market-purple", "house"])) == []
+
+    @pytest.mark.parametrize(
+        ("special", "colour"), [("E24", "blue"), ("E32", "yellow"), ("E21", "orange"), ("E16", "blue")]
+    )
+    def test_a_neighbours_market_counts_too(self, special, colour):
+        result = final(["market-purple", "house", "florist", special], [f"market-{colour}"])
+        assert reading_ids(result) == ["market-colour-in-effects"]
+
+    def test_none_of_a_colour(self):
+        city = ["market-orange", "house", "E36"]
+        assert first(city, PLAIN)[1] == 0
+        assert first(city, PLAIN, readings={"market-colour-in-effects": "no"})[1] == 3
+
+    def test_only_an_income_that_is_compared_raises_it(self):
+        sushi = ["market-blue", "E25"]
+        assert reading_ids(final([*PLAIN, "E08"], sushi)) == []
+        assert reading_ids(final([*PLAIN, "E27"], sushi)) == ["market-colour-in-effects"]
+
+
+class TestFindings:
+    def test_a_legal_table_has_none(self):
+        assert reasons(PLAIN, ["market", "library", "square", "school", "dinosaur-park"]) == set()
+
+    @pytest.mark.parametrize(
+        ("city", "found"),
+        [
+            (["house"], ("no-market", "players[0].city")),
+            ([], ("no-market", "players[0].city")),
+            (["market", "market-blue"], ("several-markets", "players[0].city[1]")),
+            (["school", "market"], ("market-not-first", "players[0].city[1]")),
+            (["market", "house", "school", "house"], ("duplicate-name", "players[0].city[3]")),
+            (["market", {"name": "Museum"}, "museum"], ("duplicate-name", "players[0].city[2]")),
+            (["market", *[{}] * 10], ("city-full", "players[0].city[10]")),
+            (
+                ["market", "school", "library", "dinosaur-park", "film-studios"],
+                ("already-has-special", "players[0].city[4]"),
+            ),
+            (["market", "school", "dinosaur-park"], ("condition-not-met", "players[0].city[2]")),
+            (["market-blue", "E02", "house", "garage"], ("condition-not-met", "players[0].city[1]")),
+            (["market-blue", "house", "E11"], ("condition-not-met", "players[0].city[2]")),
+        ],
+    )
+    def test_each_breach_is_found_at_its_place(self, city, found):
+        assert found in reasons(city, ["market", "bank"])
+
+    def test_only_what_is_certain(self):
+        assert reasons(["market", "dinosaur-park", "school", "library"], PLAIN) == set()  # family: any order
+        assert reasons(["market-blue", "school", "E11"], ["market-green"]) == set()  # a third blue card was replaced
+        assert reasons([{}, {}, {}, "dinosaur-park"], PLAIN) == set()  # colours not told
+        assert reasons(["market", {"name": "X"}, {"name": "Y"}, {}, {}], PLAIN) == set()
+
+    def test_more_copies_than_the_box_holds(self):
+        assert reasons(["market", "zoo"], ["market", "zoo"], ["market", "zoo"]) == {("copies", "players[2].city[1]")}
+        assert reasons(["market", "house"], ["market", "house"]) == {("copies", "players[1].city[1]")}
+        assert reasons(["market", "house"], ["market", "house"], PLAIN[:1]) == set()
+        assert ("copies", "players[1].city[0]") in reasons(["market-blue"], ["market-blue"])
+
+    def test_two_modes_at_one_table(self):
+        assert reasons(["market"], ["market-blue"]) == {("mixed-modes", "players[1].city[0]")}
+
+    def test_too_few_and_too_many_players(self):
+        assert reasons(PLAIN[:1]) == {("players", "players")}
+        assert reasons(*[["market"]] * 6) == {("players", "players")}
+        assert reasons() == {("players", "players")}
+
+    def test_a_choice_that_does_not_fit(self):
+        assert ("choice", "players[0].choice") in reasons([*PLAIN, "E24"], ["market"], choices={"A": "B"})
+        assert ("choice", "players[0].choice") in reasons([*PLAIN, "E14"], ["market"], choices={"A": "left"})
+        assert ("choice", "players[0].choice") in reasons([*PLAIN, "E14"], ["market"], choices={"A": "A"})
+        assert ("choice", "players[0].choice") in reasons([*PLAIN, "E14"], ["market"], choices={"A": "B"})
+        assert ("choice", "players[0].city[3]") in reasons([*PLAIN, "E14"], ["market"])
+
+    @pytest.mark.parametrize("special", ["E01", "E14", "E16", "E21", "E24", "E27"])
+    def test_an_effect_that_needs_a_city_told_only_by_its_totals(self, special):
+        players = [
+            {"name": "A", "coins": 0, "city": [*PLAIN, special]},
+            {"name": "B", "coins": 0, "residents": 3, "hearts": 3},
+        ]
+        result = documents.calculate("happy-city", "final", {"scoring": "product", "players": players})
+        assert ("unknown-city", "players[0].city[3]") in {(f["reason"], f["where"]) for f in result["findings"]}
+        assert result["players"][1]["total"] == 9

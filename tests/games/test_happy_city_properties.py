@@ -1,0 +1,159 @@
+"""What holds for every table of Happy City."""
+
+from dataclasses import asdict
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import documents
+from companion.games.happy_city.cards import COLOURS, cards
+from companion.language import catalogue
+from companion.rules import cards as rule_cards
+
+BUILDINGS = [card.id for card in cards() if card.kind in ("building", "dwelling")]
+MARKETS = [card.id for card in cards() if card.kind == "market"]
+SPECIALS = [card.id for card in cards() if card.special]
+NAMES = "ABCDE"
+
+printed = st.fixed_dictionaries(
+    {},
+    optional={
+        "name": st.sampled_from(["Museum", "Кафе {x}", ""]),
+        "colour": st.sampled_from([None, *COLOURS]),
+        "residents": st.integers(-2, 5),
+        "hearts": st.integers(-2, 5),
+        "income": st.integers(0, 3),
+    },
+)
+anything = st.lists(st.one_of(st.sampled_from(BUILDINGS + MARKETS), st.sampled_from(SPECIALS), printed), max_size=12)
+family = st.builds(
+    lambda buildings, special: ["market", *buildings, *special],
+    st.lists(st.sampled_from(BUILDINGS), unique=True, max_size=8),
+    st.lists(st.sampled_from([card.id for card in cards() if card.kind == "family"]), max_size=1),
+)
+choices = st.one_of(st.none(), st.sampled_from(["left", "right", "A", "box:E11", "box:E14", "box:E01"]))
+
+
+def players(draw, cities, with_choices):
+    rows = []
+    for name in NAMES[: draw(st.integers(1, 5))]:
+        row = {"name": name, "coins": draw(st.integers(0, 9))}
+        if draw(st.integers(0, 9)) == 0:
+            row |= {"residents": draw(st.integers(-3, 30)), "hearts": draw(st.integers(-3, 30))}
+        else:
+            row["city"] = draw(cities)
+        choice = draw(choices) if with_choices else None
+        rows.append({**row, "choice": choice} if choice else row)
+    return rows
+
+
+@st.composite
+def boards(draw, cities=anything, with_choices=True):
+    return {"scoring": draw(st.sampled_from(["product", "sum"])), "players": players(draw, cities, with_choices)}
+
+
+def final(board, language="en"):
+    return documents.calculate("happy-city", "final", board, catalogue(language))
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards())
+def test_lines_add_up_and_name_their_rule(board):
+    rules = rule_cards()
+    for player in final(board, "ru")["players"]:
+        sums = dict.fromkeys(("residents", "hearts", "happiness"), 0)
+        for line in player["lines"]:
+            sums[line["category"]] += line["points"]
+            assert line["rule"] in rules
+            assert line["why"]
+        assert sums == {"residents": player["residents"], "hearts": player["hearts"], "happiness": player["total"]}
+        assert player["categories"] == {"happiness": player["total"]}
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards())
+def test_findings_point_into_the_document(board):
+    for finding in final(board)["findings"]:
+        here = {"players": board["players"]}
+        for step in finding["where"].replace("[", ".").replace("]", "").split("."):
+            here = here[int(step)] if step.isdigit() else here[step]
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards())
+def test_a_document_survives_the_dataclasses(board):
+    read, _ = documents.read("happy-city", "final", board)
+    again, _ = documents.read("happy-city", "final", asdict(read))
+    assert again == read
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(cities=family, with_choices=False), st.randoms(use_true_random=False))
+def test_in_family_mode_no_order_matters(board, random):
+    shuffled = [dict(player) for player in board["players"]]
+    for player in shuffled:
+        if "city" in player:
+            player["city"] = random.sample(player["city"], len(player["city"]))
+    random.shuffle(shuffled)
+    before, after = final(board), final({**board, "players": shuffled})
+    totals = {player["name"]: (player["total"], player["place"]) for player in before["players"]}
+    assert {player["name"]: (player["total"], player["place"]) for player in after["players"]} == totals
+    assert set(before["winners"]) == set(after["winners"])
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(), st.integers(0, 4))
+def test_the_table_may_be_turned(board, by):
+    turned = board["players"][by:] + board["players"][:by]
+    totals = {player["name"]: player["total"] for player in final(board)["players"]}
+    assert {player["name"]: player["total"] for player in final({**board, "players": turned})["players"]} == totals
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(cities=family, with_choices=False))
+def test_the_score_is_the_product_of_what_is_printed(board):
+    known = {card.id: card for card in cards()}
+    for entered, scored in zip(board["players"], final(board)["players"], strict=True):
+        city = [known[id] for id in entered.get("city", [])]
+        residents = sum(card.residents for card in city) + entered.get("residents", 0)
+        hearts = sum(card.hearts for card in city) + entered.get("hearts", 0)
+        product = board["scoring"] == "product"
+        assert scored["total"] == (residents * hearts if product else residents + hearts)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards(with_choices=False), st.sampled_from(["E01", "E24", "E32"]))
+def test_without_a_choice_the_better_side_is_taken(board, special):
+    me = {"name": "Z", "coins": 0, "city": ["market-blue", "house", "florist", special]}
+    totals = {}
+    for choice in (None, "left", "right"):
+        chosen = {**me, "choice": choice} if choice else me
+        table = {**board, "players": [chosen, *[p for p in board["players"] if "city" in p]]}
+        totals[choice] = final(table)["players"][0]["total"]
+    assert totals[None] == max(totals["left"], totals["right"])
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(anything, min_size=1, max_size=5))
+def test_income_lines_add_up(cities):
+    rows = [{"name": NAMES[index], "city": city} for index, city in enumerate(cities)]
+    for player in documents.calculate("happy-city", "income", {"players": rows}, catalogue("ru"))["players"]:
+        assert sum(line["points"] for line in player["lines"]) == player["income"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(anything, st.integers(0, 20), st.sampled_from(BUILDINGS), st.booleans())
+def test_a_price_is_between_nothing_and_what_is_printed(city, coins, card, free):
+    document = {"city": city, "coins": coins, "card": card, "free_next": free}
+    result = documents.calculate("happy-city", "purchase", document)
+    assert 0 <= result["price"] <= next(known.cost for known in cards() if known.id == card)
+    assert ("too-expensive" in result["reasons"]) == (result["price"] > coins)
+
+
+@settings(max_examples=60, deadline=None)
+@given(anything, st.sampled_from(SPECIALS))
+def test_more_cards_never_break_a_condition(city, special):
+    few = documents.calculate("happy-city", "special", {"city": city, "card": special})["missing"]
+    more = documents.calculate("happy-city", "special", {"city": [*city, "zoo", "house"], "card": special})["missing"]
+    assert set(more) <= set(few)
+    assert all(more[colour] <= few[colour] for colour in more)
