@@ -17,6 +17,11 @@ def new() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def read(typed: str) -> str:
-    """The code that was meant: in any case, with spaces, with look-alikes, on a Cyrillic keyboard."""
-    return "".join(typed.split()).replace("-", "").upper().translate(_MEANT)
+def read(typed: str) -> str | None:
+    """The code that was meant, in any case, with spaces, with look-alikes, on a Cyrillic keyboard; or None.
+
+    >>> read("7k 6F"), read("В7кG"), read("hello")
+    ('7K6F', '87K6', None)
+    """
+    meant = "".join(typed.split()).replace("-", "").upper().translate(_MEANT)
+    return meant if len(meant) == LENGTH and set(meant) <= set(ALPHABET) else None

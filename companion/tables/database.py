@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.engine.interfaces import DBAPICursor
 
 from companion.tables.models import NewerDatabase
 
@@ -23,13 +24,12 @@ _BUSY_MS = 30_000
 def open_database(url: str) -> Engine:
     """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database."""
     address = _address(url)
-    engine = create_engine(address, json_serializer=dump)
-    if engine.dialect.name == "sqlite":
-        if address.database and address.database != ":memory:":
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        _behave(engine)
-        _write_ahead(engine)
+    sqlite = address.get_backend_name() == "sqlite"
+    # A PostgreSQL server may have been restarted since the last request; a file cannot go away.
+    engine = create_engine(address, json_serializer=dump, pool_pre_ping=not sqlite)
     try:
+        if sqlite:
+            _prepare_file(engine)
         with writing(engine).begin() as connection:
             upgrade(connection)
     except BaseException:
@@ -72,34 +72,36 @@ def _address(url: str) -> URL:
     return address
 
 
-def _behave(engine: Engine) -> None:
-    """Every connection: transactions begun by us alone, references checked, a commit that survives a power cut."""
+def _prepare_file(engine: Engine) -> None:
+    if engine.url.database:
+        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
 
     @event.listens_for(engine, "connect")
-    def connect(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
+    def connect(connection: sqlite3.Connection, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA synchronous = FULL")  # an acknowledged save survives a power cut
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         immediate = connection.get_execution_options().get("writing")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 
-
-def _write_ahead(engine: Engine) -> None:
-    """Readers never wait for the writer. The file remembers it, so it is switched on once in its life."""
     connection = engine.raw_connection()
     try:
-        cursor = connection.cursor()
-        while True:
-            try:
-                cursor.execute("PRAGMA journal_mode = WAL")
-                return
-            except OperationalError:
-                # Another process is switching: SQLite does not wait for that by itself, but does for a write lock.
-                cursor.execute("BEGIN IMMEDIATE")
-                cursor.execute("ROLLBACK")
+        _write_ahead(connection.cursor())
     finally:
         connection.close()
+
+
+def _write_ahead(cursor: DBAPICursor) -> None:
+    """Readers never wait for the writer. The file remembers it, so it is switched on once in its life."""
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:
+            # Another process is doing just that: SQLite does not wait for a switch, but it does for a write lock.
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("ROLLBACK")

@@ -65,7 +65,10 @@ class Expired:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is saved together, as it stands. Revision 0: nothing was entered yet."""
+    """What is saved together, as it stands. Revision 0: nothing was entered yet.
+
+    `can_undo` and `can_redo` speak of this part; one that was saved together with it may still hold them up.
+    """
 
     key: str
     revision: int = 0

@@ -85,7 +85,7 @@ codes = Table(
 devices = Table(
     "devices",
     metadata,
-    Column("id", String(64), primary_key=True),
+    Column("id", Text, primary_key=True),
     Column("name", Text),
 )
 
@@ -105,7 +105,7 @@ changes = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("table_id", Integer, nullable=False),
-    Column("device", String(64), nullable=False),
+    Column("device", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("kind", String(8), nullable=False),
     Column("note", JSON, nullable=False),

@@ -42,6 +42,11 @@ def get(connection: Connection, now: datetime, where: ColumnElement[bool]) -> Ta
     return next(iter(find(connection, now, where)), None)
 
 
+def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
+    # A link may reach us mangled into anything, and PostgreSQL refuses even to look for some of it.
+    return get(connection, now, column == key) if key.isascii() and key.isprintable() else None
+
+
 def known(connection: Connection, now: datetime, table_id: int) -> Table:
     table = get(connection, now, schema.tables.c.id == table_id)
     if table is None:
@@ -98,11 +103,11 @@ def rename(connection: Connection, table_id: int, position: int, name: str) -> N
 
 def by_code(connection: Connection, now: datetime, typed: str) -> Table | Expired | None:
     code = codes.read(typed)
-    row = connection.execute(select(schema.codes).where(schema.codes.c.code == code)).first()
-    if row is None:
+    row = code and connection.execute(select(schema.codes).where(schema.codes.c.code == code)).first()
+    if not row:
         return None
     if row.expires <= now:
-        return Expired(code, row.expires)
+        return Expired(row.code, row.expires)
     return known(connection, now, row.table_id)
 
 

@@ -64,12 +64,12 @@ class Store:
     def by_edit_key(self, key: str) -> Table | None:
         """Open the table from a link that may write."""
         with self._engine.begin() as connection:
-            return sessions.get(connection, self._now(), schema.tables.c.edit_key == key)
+            return sessions.by_key(connection, self._now(), schema.tables.c.edit_key, key)
 
     def by_view_key(self, key: str) -> Table | None:
-        """Open the table from a spectator's link; nothing in that link leads to writing but this table's own keys."""
+        """Open the table from a spectator's link, from which the edit key cannot be guessed."""
         with self._engine.begin() as connection:
-            return sessions.get(connection, self._now(), schema.tables.c.view_key == key)
+            return sessions.by_key(connection, self._now(), schema.tables.c.view_key, key)
 
     def by_code(self, code: str) -> Table | Expired | None:
         """Join by a code read out across the table: in any case, look-alikes and Cyrillic letters forgiven."""

@@ -58,14 +58,14 @@ def _the_table() -> None:
 def _the_phones() -> None:
     op.create_table(
         "devices",
-        sa.Column("id", sa.String(64), nullable=False),
+        sa.Column("id", sa.Text(), nullable=False),
         sa.Column("name", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_devices"),
     )
     op.create_table(
         "visits",
         sa.Column("table_id", sa.Integer(), nullable=False),
-        sa.Column("device", sa.String(64), nullable=False),
+        sa.Column("device", sa.Text(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("edit", sa.Boolean(), nullable=False),
         sa.Column("seen", Moment(), nullable=False),
@@ -82,7 +82,7 @@ def _what_was_entered() -> None:
         "changes",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("table_id", sa.Integer(), nullable=False),
-        sa.Column("device", sa.String(64), nullable=False),
+        sa.Column("device", sa.Text(), nullable=False),
         sa.Column("at", Moment(), nullable=False),
         sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("note", sa.JSON(), nullable=False),

@@ -1,0 +1,78 @@
+"""A browser finds its tables, its names and its group again; the log tells the phones apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tables import Edit, Seat, Store, Table, Unknown
+from tests.tables.conftest import SEATS, Clock
+
+
+def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Table, clock: Clock) -> None:
+    other = store.create("streets", SEATS, {}, "B")
+    store.save(table.id, [Edit("city", 1, 0)], "B")
+    store.visit("C", table.id, edit=False)
+    clock.forward(minutes=5)
+    store.visit("host", table.id, edit=True)
+    seen = store.seen(table.id)
+    assert [(device.id, device.label, device.edit) for device in seen] == [
+        ("host", "phone 1", True),
+        ("B", "phone 2", True),
+        ("C", "phone 3", False),
+    ]
+    assert seen[0].seen == clock.now > seen[1].seen
+    assert store.seen(other.id)[0].label == "phone 1"
+
+
+def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None:
+    store.name_device("host", "Анин")
+    store.save(table.id, [Edit("city", 1, 0)], "host")
+    label = store.history(table.id)[0].device
+    assert (label, label.number, label.name) == ("Анин", 1, "Анин")
+    store.name_device("host", "")
+    assert store.part(table.id, "city").device == "phone 1"
+    store.name_device("never seen", "Тень")
+
+
+def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: Clock) -> None:
+    clock.forward(hours=1)
+    watched = store.create("streets", SEATS, {}, "somebody")
+    store.visit("host", watched.id, edit=False)
+    assert [(visit.table, visit.edit) for visit in store.tables_of("host")] == [(watched, False), (table, True)]
+    assert [visit.table for visit in store.tables_of("host", limit=1)] == [watched]
+    assert store.tables_of("nobody") == []
+
+
+def test_a_visit_is_no_change_of_the_table(store: Store, table: Table) -> None:
+    store.visit("B", table.id, edit=True)
+    assert store.version(table.id) == table.version
+
+
+def test_whoever_had_the_edit_link_keeps_it(store: Store, table: Table, clock: Clock) -> None:
+    clock.forward(minutes=5)
+    store.visit("host", table.id, edit=False)
+    store.visit("B", table.id, edit=False)
+    store.visit("B", table.id, edit=True)
+    assert [device.edit for device in store.seen(table.id)] == [True, True]
+
+
+def test_a_visit_to_nowhere(store: Store) -> None:
+    with pytest.raises(Unknown):
+        store.visit("host", 404, edit=True)
+
+
+def test_recent_names_are_those_of_the_latest_table_first(store: Store, table: Table, clock: Clock) -> None:
+    clock.forward(days=1)
+    store.create("streets", [Seat(0, "Вера", "circle", 0), Seat(1, "Аня", "square", 1)], {}, "host")
+    assert store.recent_names("host") == ["Вера", "Аня", "Боря"]
+    assert store.recent_names("host", limit=2) == ["Вера", "Аня"]
+    assert store.recent_names("nobody") == []
+
+
+def test_the_last_group_is_that_of_the_newest_own_table_of_the_game(store: Store, table: Table, clock: Clock) -> None:
+    clock.forward(days=1)
+    store.create("streets", [Seat(0, "Вера", "circle", 0)], {}, "host")
+    strangers = store.create("uptown", [Seat(0, "Некто", "circle", 0)], {}, "somebody")
+    store.visit("host", strangers.id, edit=False)
+    assert store.last_group("host", "uptown") == SEATS
+    assert store.last_group("host", "ginkgopolis") == ()

@@ -1,0 +1,78 @@
+"""The schema: made on first start, left alone on the next, refused when it is newer than the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, event, text
+
+from companion.tables import Edit, NewerDatabase, Store, Table, database, schema
+
+
+@pytest.mark.parametrize("driver", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_a_postgresql_url_as_hosts_hand_it_out(driver: str) -> None:
+    assert database._address(f"{driver}://me@db/kvartal").drivername == "postgresql+psycopg"
+
+
+def test_the_migrations_make_what_the_code_expects(url: str) -> None:
+    engine = database.open_database(url)
+    with engine.begin() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
+
+
+def test_a_second_start_changes_nothing(url: str, store: Store, table: Table) -> None:
+    store.save(table.id, [Edit("city", {"city": []}, 0)], "host")
+    store.close()
+    again = Store(url)
+    assert again.by_edit_key(table.edit_key) is not None
+    assert again.part(table.id, "city").document == {"city": []}
+    again.close()
+
+
+def test_a_newer_database_is_not_touched(url: str, store: Store) -> None:
+    with store._engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(NewerDatabase, match="9999"):
+        Store(url)
+
+
+def test_an_upgrade_that_fails_leaves_nothing_half_made(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_late(connection: Connection) -> None:
+        upgrade(connection)
+        raise OSError("disk full")
+
+    upgrade = database.upgrade
+    monkeypatch.setattr(database, "upgrade", fail_late)
+    with pytest.raises(OSError, match="disk full"):
+        Store(url)
+    monkeypatch.undo()
+    Store(url).close()
+
+
+def test_the_file_and_its_folder_are_made(tmp_path: Path) -> None:
+    file = tmp_path / "instance" / "50%" / "tables.sqlite"
+    Store(f"sqlite:///{file}").close()
+    assert file.exists()
+
+
+def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:
+    engine = database.open_database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    with engine.connect() as connection:
+        assert {name: connection.execute(text(f"PRAGMA {name}")).scalar() for name in expected} == expected
+    engine.dispose()
+
+
+def test_a_writer_takes_its_lock_at_the_start(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    begun: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *args: begun.append(args[2]))
+    table = store.create("streets", [], {}, "host")
+    store.version(table.id)
+    assert [statement for statement in begun if statement.startswith("BEGIN")] == ["BEGIN IMMEDIATE", "BEGIN"]
+    store.close()

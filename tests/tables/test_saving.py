@@ -1,0 +1,156 @@
+"""Saving from several phones: other people's entries are kept, the same field asks, and nothing is overwritten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.tables import Conflict, Edit, Part, Saved, Store, Table, Unknown
+from tests.tables.conftest import Clock
+
+
+def save(store: Store, table: Table, key: str, document: Any, base: int, device: str = "host") -> Saved:
+    saved = store.save(table.id, [Edit(key, document, base)], device)
+    assert isinstance(saved, Saved)
+    return saved
+
+
+def test_nothing_entered_yet(store: Store, table: Table) -> None:
+    assert store.parts(table.id) == {}
+    assert store.part(table.id, "seat-0") == Part("seat-0")
+
+
+def test_a_save_is_the_next_revision_of_its_part(store: Store, table: Table, clock: Clock) -> None:
+    first = save(store, table, "seat-0", {"coins": 4}, 0)
+    clock.forward(minutes=1)
+    second = save(store, table, "seat-0", {"coins": 5}, 1)
+    assert first.version < second.version == store.version(table.id)
+    part = store.part(table.id, "seat-0")
+    assert second.parts == store.parts(table.id) == {"seat-0": part}
+    assert (part.revision, part.document, part.at, part.device) == (2, {"coins": 5}, clock.now, "phone 1")
+
+
+def test_an_earlier_revision_stays_as_it_was(store: Store, table: Table) -> None:
+    store.save(table.id, [Edit("seat-0", {"coins": 4}, 0)], "host", note={"say": "coins"})
+    save(store, table, "seat-0", {"coins": 5}, 1)
+    old = store.revision(table.id, "seat-0", 1)
+    assert old is not None
+    assert (old.document, old.kind, old.note, old.device) == ({"coins": 4}, "edit", {"say": "coins"}, "phone 1")
+    assert store.revision(table.id, "seat-0", 3) is None
+
+
+def test_different_seats_never_collide(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 4}, 0, "phone of A")
+    saved = save(store, table, "seat-1", {"coins": 7}, 0, "phone of B")
+    assert not saved.merged
+    assert {key: part.document for key, part in store.parts(table.id).items()} == {
+        "seat-0": {"coins": 4},
+        "seat-1": {"coins": 7},
+    }
+
+
+def test_different_fields_of_one_seat_merge(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 0, "lots": [0, 0]}, 0)
+    save(store, table, "seat-0", {"coins": 0, "lots": [0, 9]}, 1, "A")
+    merged = save(store, table, "seat-0", {"coins": 3, "lots": [0, 0]}, 1, "B")
+    assert merged.merged
+    assert merged.parts["seat-0"].document == {"coins": 3, "lots": [0, 9]}
+    assert store.history(table.id)[0].kind == "merge"
+
+
+def test_the_same_field_asks_and_writes_nothing(store: Store, table: Table, clock: Clock) -> None:
+    save(store, table, "seat-0", {"coins": 0}, 0)
+    save(store, table, "seat-0", {"coins": 5}, 1, "A")
+    before = store.version(table.id)
+    edits = [Edit("city", {"city": []}, 0), Edit("seat-0", {"coins": 7}, 1)]
+    conflict = store.save(table.id, edits, "B")
+    assert conflict == Conflict(
+        "seat-0",
+        {"coins": 0},
+        {"coins": 7},
+        {"coins": 5},
+        ("coins",),
+        2,
+        store.part(table.id, "seat-0").device,
+        clock.now,
+    )
+    assert store.version(table.id) == before
+    assert "city" not in store.parts(table.id)
+
+
+def test_a_conflict_is_resolved_by_saving_over_the_revision_it_showed(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 5}, 0, "A")
+    conflict = store.save(table.id, [Edit("seat-0", {"coins": 7}, 0)], "B")
+    assert isinstance(conflict, Conflict)
+    saved = save(store, table, "seat-0", {"coins": 7}, conflict.revision, "B")
+    assert saved.parts["seat-0"].document == {"coins": 7}
+
+
+def test_saving_what_is_there_already_writes_nothing(store: Store, table: Table) -> None:
+    saved = save(store, table, "seat-0", {"coins": 5, "lots": []}, 0)
+    again = save(store, table, "seat-0", {"lots": [], "coins": 5}, 0, "B")
+    assert again == saved
+    assert len(store.history(table.id)) == 1
+
+
+def test_a_tick_instead_of_a_one_is_a_change(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"first": 1}, 0)
+    assert save(store, table, "seat-0", {"first": True}, 1).parts["seat-0"].document == {"first": True}
+
+
+def test_an_untouched_old_page_gives_way_to_what_others_entered(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 1}, 0)
+    save(store, table, "seat-0", {"coins": 2}, 1, "A")
+    stale = save(store, table, "seat-0", {"coins": 1}, 1, "B")
+    assert stale.merged
+    assert stale.parts["seat-0"].revision == 2
+
+
+def test_a_revision_never_seen_here_is_no_ground_to_overwrite(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 1}, 0)
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 2}, 9)], "A"), Conflict)
+
+
+def test_several_parts_are_saved_together(store: Store, table: Table) -> None:
+    saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], "host")
+    assert isinstance(saved, Saved)
+    assert set(saved.parts) == {"seat-0", "city"}
+    (entry,) = store.history(table.id)
+    assert entry.parts == (("city", 1), ("seat-0", 1))
+
+
+def test_any_text_comes_back_as_typed(store: Store, table: Table) -> None:
+    typed = {"notes": "<b>Аня</b>\0 \ud800 שלום 🏙️\u202e" + "ъ" * 5000}
+    assert save(store, table, "notes", typed, 0).parts["notes"].document == typed
+
+
+@pytest.mark.parametrize("key", ["", "Seat", "seat 0", "0seat", "a" * 41])
+def test_a_part_has_a_plain_key(store: Store, table: Table, key: str) -> None:
+    with pytest.raises(ValueError, match="not the key of a part"):
+        store.save(table.id, [Edit(key, {}, 0)], "host")
+
+
+def test_a_part_is_once_in_a_save(store: Store, table: Table) -> None:
+    with pytest.raises(ValueError, match="once"):
+        store.save(table.id, [Edit("city", {}, 0), Edit("city", {}, 0)], "host")
+
+
+def test_a_table_that_does_not_exist(store: Store) -> None:
+    with pytest.raises(Unknown):
+        store.save(404, [Edit("city", {}, 0)], "host")
+    with pytest.raises(Unknown):
+        store.version(404)
+
+
+def test_the_history_pages_from_the_newest(store: Store, table: Table) -> None:
+    for revision in range(5):
+        save(store, table, "seat-0", {"coins": revision}, revision, f"phone {revision}")
+    save(store, table, "seat-1", {"coins": 9}, 0)
+    first = store.history(table.id, limit=4)
+    rest = store.history(table.id, limit=4, before=first[-1].change)
+    assert [entry.parts for entry in first + rest] == [
+        (("seat-1", 1),),
+        *(((("seat-0", number),)) for number in (5, 4, 3, 2, 1)),
+    ]
+    assert [entry.parts[0] for entry in store.history(table.id, "seat-0", limit=2)] == [("seat-0", 5), ("seat-0", 4)]

@@ -1,0 +1,131 @@
+"""A table is laid, handed round, joined, corrected and finished."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tables import Expired, Seat, Store, Table, Unknown, codes
+from tests.tables.conftest import SEATS, Clock
+
+
+def test_a_table_as_it_was_laid(store: Store, table: Table, clock: Clock) -> None:
+    assert (table.game, table.seats, table.options) == ("uptown", SEATS, {"edition": "ru"})
+    assert (table.created, table.finished, table.rematch_of) == (clock.now, None, None)
+    assert len({table.edit_key, table.view_key}) == 2
+    assert min(len(table.edit_key), len(table.view_key)) >= 22
+
+
+def test_names_stay_as_they_were_typed(store: Store) -> None:
+    names = ["<script>alert(1)</script>", "שלום", "🏙️👩‍🚀", "Z̸͠a", "  two  spaces ", "ъ" * 200, "'; DROP TABLE seats; --"]
+    seats = tuple(Seat(position, name, "circle", position) for position, name in enumerate(names))
+    table = store.create("streets", seats, {}, "host")
+    assert store.by_view_key(table.view_key) == table
+    assert [seat.name for seat in table.seats] == names
+
+
+def test_each_link_opens_its_own_table_only(store: Store, table: Table) -> None:
+    other = store.create("streets", SEATS, {}, "host", rematch_of=table.id)
+    assert store.by_edit_key(table.edit_key) == table
+    assert store.by_view_key(other.view_key) == other
+    assert other.rematch_of == table.id
+    assert store.by_edit_key(table.view_key) is None
+    assert store.by_view_key(table.edit_key) is None
+
+
+@pytest.mark.parametrize("key", ["", "nobody", "\0", "\ud800", "ключ", "x" * 9999, "' OR 1=1 --"])
+def test_a_wrong_link_is_no_table(store: Store, table: Table, key: str) -> None:
+    assert store.by_edit_key(key) is None
+    assert store.by_view_key(key) is None
+    assert store.by_code(key) is None
+
+
+def test_a_code_joins_in_any_case(store: Store, table: Table) -> None:
+    assert table.code is not None
+    assert store.by_code(f" {table.code[:2].lower()} {table.code[2:]} ") == table
+
+
+def test_what_looks_alike_is_forgiven() -> None:
+    assert codes.read("zsgb") == "2568"
+    assert codes.read("о0qу") == "DDDV"
+    assert codes.read("кмНР") == "KMHP"
+    assert codes.read("стхв") == "CTX8"
+    assert not set("ZSGBO0QUYIL1AE") & set(codes.ALPHABET)
+
+
+def test_a_code_expires_and_says_so(store: Store, table: Table, clock: Clock) -> None:
+    assert table.code is not None
+    clock.forward(hours=11, minutes=59)
+    assert store.by_code(table.code) == table
+    clock.forward(minutes=1)
+    assert store.by_code(table.code) == Expired(table.code, clock.now)
+    late = store.by_edit_key(table.edit_key)
+    assert late is not None
+    assert (late.code, late.code_expires) == (None, None)
+
+
+def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock) -> None:
+    assert table.code is not None
+    clock.forward(hours=1)
+    renewed = store.renew_code(table.id)
+    assert renewed.code is not None
+    assert renewed.code_expires == clock.now + codes.LIFETIME
+    assert store.by_code(renewed.code) == renewed
+    assert store.by_code(table.code) == Expired(table.code, clock.now)
+    assert renewed.version > table.version
+
+
+def test_open_tables_never_share_a_code(
+    store: Store, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.code is not None
+    drawn = iter([table.code, table.code, "2222"])
+    monkeypatch.setattr(codes, "new", lambda: next(drawn))
+    assert store.create("streets", SEATS, {}, "host").code == "2222"
+
+
+def test_an_expired_code_may_be_dealt_again(
+    store: Store, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert table.code is not None
+    clock.forward(hours=13)
+    monkeypatch.setattr(codes, "new", lambda: table.code)
+    other = store.create("streets", SEATS, {}, "host")
+    assert store.by_code(table.code) == other
+
+
+def test_should_every_code_be_taken_the_links_still_work(
+    store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codes, "new", lambda: table.code)
+    other = store.create("streets", SEATS, {}, "host")
+    assert other.code is None
+    assert store.by_edit_key(other.edit_key) == other
+
+
+def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, clock: Clock) -> None:
+    renamed = store.rename(table.id, 1, "Борис")
+    assert [seat.name for seat in renamed.seats] == ["Аня", "Борис"]
+    changed = store.set_options(table.id, {"edition": "en"})
+    assert changed.options == {"edition": "en"}
+    finished = store.finish(table.id)
+    assert finished.finished == clock.now
+    reopened = store.reopen(table.id)
+    assert reopened.finished is None
+    versions = [table.version, renamed.version, changed.version, finished.version, reopened.version]
+    assert versions == sorted(set(versions))
+    assert store.version(table.id) == reopened.version
+
+
+def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock: Clock) -> None:
+    first = store.finish(table.id)
+    clock.forward(minutes=5)
+    assert store.finish(table.id).finished == first.finished
+
+
+def test_no_such_table_or_seat(store: Store, table: Table) -> None:
+    with pytest.raises(Unknown, match="no seat 5"):
+        store.rename(table.id, 5, "Вера")
+    assert store.version(table.id) == table.version
+    for act in (store.finish, store.reopen, store.renew_code):
+        with pytest.raises(Unknown):
+            act(404)

@@ -1,0 +1,189 @@
+"""Undo, redo and restore: a straight line of states for each part, and a change of several parts goes as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.tables import CannotUndo, Edit, Saved, Store, Table, Unknown
+
+KEYS = ("city", "seat-0", "seat-1")
+
+
+def enter(store: Store, table: Table, **documents: Any) -> None:
+    edits = [Edit(key, document, store.part(table.id, key).revision) for key, document in documents.items()]
+    assert isinstance(store.save(table.id, edits, "host"), Saved)
+
+
+def shown(store: Store, table: Table, key: str) -> tuple[Any, bool, bool]:
+    part = store.part(table.id, key)
+    return part.document, part.can_undo, part.can_redo
+
+
+def test_undo_goes_back_to_the_empty_beginning_and_redo_all_the_way_up(store: Store, table: Table) -> None:
+    for document in "abc":
+        enter(store, table, city=document)
+    seen = []
+    for step in (*["undo"] * 3, *["redo"] * 3):
+        assert isinstance(getattr(store, step)(table.id, "city", "B"), Saved)
+        seen.append(shown(store, table, "city"))
+    assert seen == [
+        ("b", True, True),
+        ("a", True, True),
+        (None, False, True),
+        ("a", True, True),
+        ("b", True, True),
+        ("c", True, False),
+    ]
+    assert [entry.kind for entry in store.history(table.id)] == ["redo"] * 3 + ["undo"] * 3 + ["edit"] * 3
+    assert store.part(table.id, "city").revision == 9
+
+
+def test_nothing_to_undo_or_redo(store: Store, table: Table) -> None:
+    assert store.undo(table.id, "city", "host") == CannotUndo("city")
+    enter(store, table, city="a")
+    assert store.redo(table.id, "city", "host") == CannotUndo("city")
+
+
+def test_an_edit_after_an_undo_ends_redo(store: Store, table: Table) -> None:
+    enter(store, table, city="a")
+    enter(store, table, city="b")
+    store.undo(table.id, "city", "host")
+    enter(store, table, city="c")
+    assert shown(store, table, "city") == ("c", True, False)
+    store.undo(table.id, "city", "host")
+    assert shown(store, table, "city") == ("a", True, True)
+
+
+def test_a_change_of_two_parts_is_undone_and_redone_as_one(store: Store, table: Table) -> None:
+    enter(store, table, **{"city": "tile", "seat-0": "coins"})
+    saved = store.undo(table.id, "seat-0", "host")
+    assert isinstance(saved, Saved)
+    assert {key: part.document for key, part in saved.parts.items()} == {"city": None, "seat-0": None}
+    store.redo(table.id, "city", "host")
+    assert {key: part.document for key, part in store.parts(table.id).items()} == {"city": "tile", "seat-0": "coins"}
+
+
+def test_a_part_that_moved_on_holds_up_undo_until_it_is_undone_itself(store: Store, table: Table) -> None:
+    enter(store, table, **{"city": "tile", "seat-0": "coins"})
+    enter(store, table, city="more")
+    assert store.undo(table.id, "seat-0", "host") == CannotUndo("seat-0", ("city",))
+    store.undo(table.id, "city", "host")
+    assert isinstance(store.undo(table.id, "seat-0", "host"), Saved)
+    assert {part.document for part in store.parts(table.id).values()} == {None}
+
+
+def test_a_part_that_moved_on_holds_up_redo(store: Store, table: Table) -> None:
+    enter(store, table, **{"city": "tile", "seat-0": "coins"})
+    store.undo(table.id, "city", "host")
+    enter(store, table, city="other")
+    assert store.redo(table.id, "seat-0", "host") == CannotUndo("seat-0", ("city",))
+
+
+def test_restore_is_a_new_state_that_can_be_undone(store: Store, table: Table) -> None:
+    for document in "abc":
+        enter(store, table, city=document)
+    saved = store.restore(table.id, "city", 1, "host")
+    assert (saved.parts["city"].revision, saved.parts["city"].document) == (4, "a")
+    store.undo(table.id, "city", "host")
+    assert shown(store, table, "city") == ("c", True, True)
+
+
+def test_restore_the_empty_beginning(store: Store, table: Table) -> None:
+    enter(store, table, city="a")
+    assert store.restore(table.id, "city", 0, "host").parts["city"].document is None
+
+
+def test_restore_of_what_is_shown_or_never_was(store: Store, table: Table) -> None:
+    enter(store, table, city="a")
+    assert store.restore(table.id, "city", 1, "host").parts["city"].revision == 1
+    with pytest.raises(Unknown):
+        store.restore(table.id, "city", 7, "host")
+
+
+def test_undo_of_a_merge_shows_what_the_other_phone_had(store: Store, table: Table) -> None:
+    store.save(table.id, [Edit("city", {"a": 1}, 0)], "A")
+    store.save(table.id, [Edit("city", {"b": 1}, 0)], "B")
+    store.undo(table.id, "city", "B")
+    assert store.part(table.id, "city").document == {"a": 1}
+
+
+@dataclass
+class Model:
+    """Undo as people think of it: a pile of states for each part, and a finger on one of them."""
+
+    piles: dict[str, list[tuple[Any, int]]] = field(default_factory=lambda: {key: [(None, 0)] for key in KEYS})
+    finger: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KEYS, 0))
+    written: dict[str, list[Any]] = field(default_factory=lambda: {key: [None] for key in KEYS})
+    changes: int = 0
+
+    def shows(self, key: str) -> Any:
+        return self.piles[key][self.finger[key]][0]
+
+    def edit(self, documents: dict[str, Any]) -> None:
+        self.changes += 1
+        for key, document in documents.items():
+            if document != self.shows(key):
+                del self.piles[key][self.finger[key] + 1 :]
+                self.piles[key].append((document, self.changes))
+                self._point(key, 1)
+
+    def step(self, key: str, by: int, together: dict[int, set[str]]) -> bool:
+        """Move the finger of every part of the change by one, if all of them stand at it."""
+        offset = max(by, 0)
+        change = self._change_at(key, offset)
+        if not change or any(self._change_at(part, offset) != change for part in together[change]):
+            return False
+        for part in together[change]:
+            self._point(part, by)
+        return True
+
+    def _change_at(self, key: str, offset: int) -> int | None:
+        at = self.finger[key] + offset
+        return self.piles[key][at][1] if at < len(self.piles[key]) else None
+
+    def _point(self, key: str, by: int) -> None:
+        self.finger[key] += by
+        self.written[key].append(self.shows(key))
+
+
+steps = st.one_of(
+    st.dictionaries(st.sampled_from(KEYS), st.integers(0, 3), min_size=1, max_size=3),
+    st.tuples(st.sampled_from(["undo", "redo"]), st.sampled_from(KEYS)),
+    st.tuples(st.just("restore"), st.sampled_from(KEYS), st.integers(0, 20)),
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(steps, max_size=15))
+def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[Any]) -> None:
+    table = store.create("streets", [], {}, "host")
+    model = Model()
+    together: dict[int, set[str]] = {}
+    for step in sequence:
+        if isinstance(step, dict) or step[0] == "restore":
+            if isinstance(step, dict):
+                enter(store, table, **step)
+            else:
+                _, key, number = step
+                number %= len(model.written[key])
+                store.restore(table.id, key, number, "host")
+                step = {key: model.written[key][number]}
+            together[model.changes + 1] = {key for key in step if step[key] != model.shows(key)}
+            model.edit(step)
+        else:
+            done = getattr(store, step[0])(table.id, step[1], "host")
+            assert isinstance(done, Saved) == model.step(step[1], -1 if step[0] == "undo" else 1, together)
+        _compare(store, table, model)
+
+
+def _compare(store: Store, table: Table, model: Model) -> None:
+    for key in KEYS:
+        part = store.part(table.id, key)
+        assert (part.document, part.revision) == (model.shows(key), len(model.written[key]) - 1)
+        assert part.can_undo == (model.finger[key] > 0)
+        assert part.can_redo == (model.finger[key] < len(model.piles[key]) - 1)
