@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
-from companion.games.streets.board import Building, Kind, Player, Street, Symbol, Table, Tile
-from companion.games.streets.plan import Cell, Closing, Plan, Row
+from companion.games.game import Readings
+from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
+from companion.games.streets.plan import Cell, Closing, Plan, Row, counts_as_closing
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,32 @@ class City:
         here = set(row.cells)
         own = (tile for tile in self.tiles if tile.owner == player.name and tile.cell not in here)
         return tuple(symbol for tile in own for symbol in tile.symbols)
+
+    def entered(self, row: Row, readings: Readings) -> Street:
+        """The street as a document of its own, as if it had been entered by itself."""
+        buildings = (
+            Building(
+                **{
+                    **{key.name: getattr(self.at(cell), key.name) for key in fields(Building)},
+                    "neighbours": self.plan.neighbours(cell),
+                    "closing": counts_as_closing(self.plan.closing(cell), readings),
+                }
+            )
+            for cell in row.cells
+        )
+        first, last = (
+            End(symbols=self.at(end).symbols, points_in=end in row.pointing) if end in self.index else None
+            for end in row.ends
+        )
+        return Street(buildings=tuple(buildings), ends=(first, last))
+
+
+def street_of_city(tiles: tuple[Tile, ...], at: Cell, players: tuple[Player, ...], readings: Readings) -> ClosedStreet:
+    """The document of `income` for the street of one tile of the city: what a map needs to pay a street out."""
+    city = City(tiles)
+    row = city.plan.row(at)
+    scouts = (replace(player, elsewhere=city.elsewhere(player, row)) for player in players)
+    return ClosedStreet(street=city.entered(row, readings), players=tuple(scouts))
 
 
 def lay(table: Table) -> tuple[LaidStreet, ...]:

@@ -70,7 +70,7 @@ class Valuer:
         """For each symbol of a kind in the street and pointing at it, mixed ones included (ST-35)."""
         mixed = self._pool["mixed"]
         count = self._pool[value.kind] + mixed
-        why = say("{kind} symbols: {n} × {pays}", kind=SYMBOLS[value.kind], n=count, pays=value.pays)
+        why = say("{symbols}: {n} × {pays}", symbols=SYMBOLS[value.kind], n=count, pays=value.pays)
         if mixed:
             why = say("{value} (of them mixed: {mixed})", value=why, mixed=mixed)
         return Worth(value.pays * count, "ST-35", why)

@@ -12,10 +12,10 @@ PEOPLE: dict[Kind, Text] = {
     "shopper": say("shoppers"),
 }
 SYMBOLS: dict[Kind, Text] = {
-    "tourist": say("tourist"),
-    "hipster": say("hipster"),
-    "parent": say("parent"),
-    "shopper": say("shopper"),
+    "tourist": say("tourist symbols"),
+    "hipster": say("hipster symbols"),
+    "parent": say("parent symbols"),
+    "shopper": say("shopper symbols"),
 }
 TYPES: dict[Business, Text] = {
     "restaurant": say("restaurant"),

@@ -1,0 +1,256 @@
+"""Streets: what holds for every table and every city."""
+
+import json
+import random
+from collections import Counter
+from dataclasses import asdict
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import documents
+from companion.games.streets.board import KINDS
+from companion.games.streets.placement import spots
+from companion.games.streets.plan import OPPOSITE, SIDES, Plan, beside
+from companion.games.streets.readings import READINGS
+from companion.games.streets.symbols import most_sets
+
+NAMES = ["Аня", "Боря", "Вера"]
+QUICK = settings(max_examples=40, deadline=None)
+
+kinds = st.sampled_from(KINDS)
+symbols = st.lists(st.sampled_from([*KINDS, "mixed"]), max_size=3)
+pays = st.integers(0, 6)
+values = st.one_of(
+    st.none(),
+    st.fixed_dictionaries({"per": st.sampled_from(["people", "symbol"]), "kind": kinds, "pays": pays}),
+    st.fixed_dictionaries({"per": st.just("pair"), "kinds": st.tuples(kinds, kinds).map(list), "pays": pays}),
+    st.fixed_dictionaries(
+        {"per": st.sampled_from(["mixed", "sign", "building", "neighbour", "closing"]), "pays": pays}
+    ),
+    st.just({"per": "copy"}),
+)
+people = st.dictionaries(kinds, st.integers(0, 4), max_size=2)
+buildings = st.fixed_dictionaries(
+    {"id": st.text(max_size=5), "symbols": symbols, "value": values, "owner": st.sampled_from([None, *NAMES])},
+    optional={
+        "signs": st.sampled_from([1, 2]),
+        "people": people,
+        "seekers": people,
+        "neighbours": st.integers(0, 9),
+        "closing": st.booleans(),
+    },
+)
+ends = st.none() | st.fixed_dictionaries({"symbols": symbols, "points_in": st.booleans()})
+streets = st.fixed_dictionaries(
+    {"buildings": st.lists(buildings, min_size=1, max_size=6), "ends": st.tuples(ends, ends).map(list)}
+)
+hand_tiles = st.fixed_dictionaries({"back": st.sampled_from([*KINDS, "mixed"]), "symbols": symbols, "value": values})
+tokens = st.fixed_dictionaries({type: st.integers(0, 5) for type in ("restaurant", "residential", "leisure", "retail")})
+advisors = st.sampled_from(
+    [None, "hacker", "entrepreneur", "investor", "hipster-legend", "location-scout", "contractor", "renovator"]
+)
+
+
+def player(name):
+    return st.fixed_dictionaries(
+        {"name": st.just(name)},
+        optional={
+            "money": st.integers(0, 200),
+            "advisor": advisors,
+            "hand": st.lists(hand_tiles, max_size=4),
+            "elsewhere": symbols,
+            "tokens": tokens,
+        },
+    )
+
+
+seats = st.tuples(*map(player, NAMES)).map(list)
+readings = st.fixed_dictionaries({}, optional={known.id: st.sampled_from(known.values) for known in READINGS})
+tables = st.fixed_dictionaries({"players": seats, "streets": st.lists(streets, max_size=4), "readings": readings})
+shapes = st.lists(
+    st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.sampled_from(SIDES)),
+    unique_by=lambda tile: tile[:2],
+    max_size=25,
+)
+
+
+@st.composite
+def cities(draw):
+    city = [{**draw(buildings), "x": x, "y": y, "road": road} for x, y, road in draw(shapes)]
+    return {"players": draw(seats), "city": city, "readings": draw(readings)}
+
+
+def final(document):
+    return documents.calculate("streets", "final", document)
+
+
+def totals(result):
+    return {player["name"]: player["total"] for player in result["players"]}
+
+
+@QUICK
+@given(tables | cities())
+def test_lines_add_up_to_categories_and_categories_to_the_total(document):
+    for player in final(document)["players"]:
+        sums = Counter()
+        for line in player["lines"]:
+            sums[line["category"]] += line["points"]
+        assert player["categories"] == {category: sums[category] for category in player["categories"]}
+        assert player["total"] == sum(player["categories"].values())
+
+
+@QUICK
+@given(tables | cities())
+def test_every_line_and_finding_points_into_the_document(document):
+    result = final(document)
+    found = [line["where"] for player in result["players"] for line in player["lines"]]
+    for where in [*found, *(finding["where"] for finding in result["findings"])]:
+        here = document
+        for step in where.replace("[", ".[").split("."):
+            here = here[int(step.strip("[]"))] if step.startswith("[") else here.get(step)
+
+
+@QUICK
+@given(tables | cities(), st.randoms(use_true_random=False))
+def test_order_changes_nothing(document, shuffle):
+    def shuffled(items):
+        return shuffle.sample(items, len(items))
+
+    other = {key: shuffled(value) if isinstance(value, list) else value for key, value in document.items()}
+    if "streets" in other:
+        other["streets"] = [
+            {"buildings": shuffled(street["buildings"]), "ends": street["ends"][::-1]} for street in other["streets"]
+        ]
+    assert totals(final(other)) == totals(final(document))
+    assert set(final(other)["winners"]) == set(final(document)["winners"])
+
+
+@QUICK
+@given(cities())
+def test_a_turned_or_mirrored_city_pays_the_same(document):
+    turn = dict(zip("NESW", "ESWN", strict=True))
+    turned = [{**tile, "x": tile["y"], "y": -tile["x"], "road": turn[tile["road"]]} for tile in document["city"]]
+    flip = {"N": "N", "E": "W", "S": "S", "W": "E"}
+    mirrored = [{**tile, "x": -tile["x"], "road": flip[tile["road"]]} for tile in document["city"]]
+    expected = totals(final(document))
+    assert totals(final({**document, "city": turned})) == expected
+    assert totals(final({**document, "city": mirrored})) == expected
+
+
+@QUICK
+@given(tables | cities())
+def test_what_another_reading_gives_is_what_choosing_it_gives(document):
+    for touched in final(document)["readings"]:
+        for other in touched["others"]:
+            chosen = {**document["readings"], touched["id"]: other["value"]}
+            assert totals(final({**document, "readings": chosen})) == other["totals"]
+
+
+@QUICK
+@given(tables | cities(), st.sampled_from(READINGS))
+def test_a_reading_that_is_not_shown_changes_nothing(document, reading):
+    result = final(document)
+    if reading.id not in [touched["id"] for touched in result["readings"]]:
+        for value in reading.values:
+            chosen = {**document["readings"], reading.id: value}
+            assert totals(final({**document, "readings": chosen})) == totals(result)
+
+
+@QUICK
+@given(tables | cities())
+def test_a_document_survives_being_read_and_written(document):
+    board, _ = documents.read("streets", "final", document)
+    again, _ = documents.read("streets", "final", json.loads(json.dumps(asdict(board))))
+    assert again == board
+
+
+@QUICK
+@given(tables, st.data())
+def test_one_more_person_never_pays_less(document, data):
+    owned = [building for street in document["streets"] for building in street["buildings"] if building["owner"]]
+    if not owned:
+        return
+    before = totals(final(document))
+    building = data.draw(st.sampled_from(owned))
+    kind = data.draw(kinds)
+    building["people"] = {**building.get("people", {}), kind: building.get("people", {}).get(kind, 0) + 1}
+    assert all(total >= before[name] for name, total in totals(final(document)).items())
+
+
+@given(st.lists(st.sampled_from([*KINDS, "mixed"]), max_size=7), kinds, kinds)
+@settings(max_examples=60, deadline=None)
+def test_most_sets_is_the_best_of_all_ways_to_choose_mixed_symbols(pool, first, second):
+    def sets(count):
+        return count[first] // 2 if first == second else min(count[first], count[second])
+
+    fixed = Counter(symbol for symbol in pool if symbol != "mixed")
+    mixed = pool.count("mixed")
+    best = max(sets(fixed + Counter(choice)) for choice in product(KINDS, repeat=mixed))
+    found = most_sets(Counter(pool), (first, second))
+    assert found.count == best
+    assert sum(found.mixed_as) <= mixed
+    chosen = fixed + Counter({first: found.mixed_as[0]}) + Counter({second: found.mixed_as[1]})
+    assert sets(chosen) == best
+
+
+@QUICK
+@given(streets, player("Аня"))
+def test_entrepreneur_makes_the_best_of_all_swaps(street, about):
+    for index, building in enumerate(street["buildings"]):
+        building["id"] = str(index)
+
+    def earn(buildings, advisor):
+        document = {"street": {**street, "buildings": buildings}, "players": [{**about, "advisor": advisor}]}
+        return documents.calculate("streets", "income", document)["players"][0]["buildings"]
+
+    alone = earn(street["buildings"], None)
+    options = [sum(alone.values())]
+    for index, building in enumerate(street["buildings"]):
+        for tile in about.get("hand", []):
+            if building["owner"] == "Аня" and tile["value"] and tile["value"]["per"] != "copy":
+                swapped = [*street["buildings"]]
+                swapped[index] = {**building, "value": tile["value"]}
+                options.append(sum({**alone, str(index): earn(swapped, None)[str(index)]}.values()))
+    assert sum(earn(street["buildings"], "entrepreneur").values()) == max(options)
+
+
+@QUICK
+@given(shapes)
+def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape):
+    plan = Plan({(x, y): road for x, y, road in shape})
+    cells = [cell for row in plan.rows for cell in row.cells]
+    assert sorted(cells) == sorted(plan.roads)
+    for row in plan.rows:
+        assert len({plan.roads[cell] for cell in row.cells}) == 1
+        assert row.closed == all(end in plan.roads for end in row.ends)
+        assert all(plan.row(cell) == row for cell in row.cells)
+        for end in row.ends:
+            pointed_at = beside(end, plan.roads[end]) if end in plan.roads else None
+            assert (end in row.pointing) == (pointed_at in row.cells)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers())
+def test_a_city_built_by_the_rules_has_no_findings(seed):
+    chance = random.Random(seed)
+    plan = Plan({(0, 0): "S", (1, 0): "W"})
+    for _ in range(20):
+        legal = [spot for spot in spots(plan) if not spot.reasons]
+        spot = chance.choice(legal)
+        plan = Plan({**plan.roads, spot.cell: spot.road})
+        assert set(spot.closes) == {row.cells for row in plan.rows if row.closed and _is_new(row, spot)}
+    city = [
+        {"id": str(cell), "symbols": [], "value": None, "owner": None, "x": cell[0], "y": cell[1], "road": road}
+        for cell, road in plan.roads.items()
+    ]
+    assert final({"players": [{"name": "A"}], "city": city})["findings"] == []
+
+
+def _is_new(row, spot):
+    return spot.cell in row.cells or spot.cell in row.ends
+
+
+def test_sides_are_opposite_in_pairs():
+    assert all(OPPOSITE[OPPOSITE[side]] == side for side in SIDES)
