@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, get_args
@@ -57,16 +57,16 @@ class Card:
     needs: Mapping[Colour, int] = field(default_factory=lambda: MappingProxyType({}))
     effect: Effect | None = None
 
-    @property
+    @cached_property
     def special(self) -> bool:
         return self.kind in ("family", "expert")
 
-    @property
+    @cached_property
     def does(self) -> str:
         """The kind of its effect; nothing for a card that only shows symbols."""
         return self.effect.kind if self.effect else ""
 
-    @property
+    @cached_property
     def title(self) -> Value:
         """Its name: a message of the catalogues, or what somebody read off a card that we do not know."""
         return Text(self.name, {}) if self.id else self.name

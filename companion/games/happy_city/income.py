@@ -46,13 +46,13 @@ def earned(table: Table, seat: int, readings: Readings) -> int:
 
 def _lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
     """What one seat earns; the Barber comes last, for it compares the incomes without its own coins (HC-51)."""
-    barbers = (_if_lowest(work) for work in _earning(table, seat, readings) if work.card.does == "income-if-lowest")
-    return (*_before_barber(table, seat, readings), *barbers)
+    cards = tuple(_earning(table, seat, readings))
+    return (*_before_barber(cards), *(_if_lowest(work) for work in cards if work.card.does == "income-if-lowest"))
 
 
-def _before_barber(table: Table, seat: int, readings: Readings) -> Iterator[Line]:
+def _before_barber(cards: Iterable[Work]) -> Iterator[Line]:
     """The symbols of each card, and what a special adds."""
-    for work in _earning(table, seat, readings):
+    for work in cards:
         if work.card.income:
             why = say_n("{card}: {n} coin", "{card}: {n} coins", work.card.income, card=work.name)
             rule = "HC-56" if work.copied else "HC-25" if work.card.special else "HC-10"
@@ -107,11 +107,15 @@ def _if_not_more(work: Work) -> Line:
 def _if_lowest(work: Work) -> Line:
     """The Barber pays whoever has a lower income than everybody else (HC-51)."""
     others = work.table.others(work.seat)
-    mine = _sum(_before_barber(work.table, work.seat, work.readings))
-    least = min((_sum(_before_barber(work.table, other, work.readings)) for other in others), default=mine)
+    mine = _without_barber(work, work.seat)
+    least = min((_without_barber(work, other) for other in others), default=mine)
     paid = mine < least and work.all_known(others)
     why = say("{card}: income {mine}, lowest elsewhere {least}", card=work.name, mine=mine, least=least)
     return work.line("income", work.effect["pays"] if paid else 0, why)
+
+
+def _without_barber(work: Work, seat: int) -> int:
+    return _sum(_before_barber(_earning(work.table, seat, work.readings)))
 
 
 _EFFECTS: Mapping[str, Callable[[Work], Line]] = {

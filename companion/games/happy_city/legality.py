@@ -42,8 +42,9 @@ def _city(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
 def _effects(table: Table) -> Iterator[Finding]:
     for index, seat in enumerate(table.seats):
         for position, card in enumerate(seat.cards):
-            yield from _choice(table, index, card, position)
-            yield from _unknown(table, index, card, f"players[{index}].city[{position}]")
+            if card.effect is not None:
+                yield from _choice(table, index, card, position)
+                yield from _unknown(table, index, card, f"players[{index}].city[{position}]")
 
 
 def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
