@@ -1,0 +1,84 @@
+"""`companion serve`: the production server on this machine, with its address as text and as a QR code for the phones."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+
+import segno
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+
+def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
+    """Serve until Ctrl-C. A port that is taken is said in one line, and the exit status is 1."""
+    if not _free(host, port):
+        print(
+            f"Port {port} on {host} is taken: stop what runs there, or choose another with PORT=8001.", file=sys.stderr
+        )
+        raise SystemExit(1)
+    print(_welcome(_address(host, port)), flush=True)
+    Granian(
+        "companion.serve:app",
+        factory=True,
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=4,
+        log_level=LogLevels.warning,
+    ).serve()
+
+
+def app() -> object:
+    """The application, for the server's own process."""
+    from companion.web import create_app
+
+    return create_app()
+
+
+def main() -> None:
+    """Host and port from the environment, for containers."""
+    serve(os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "8000")))
+
+
+def _free(host: str, port: int) -> bool:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError:
+            return False
+    return True
+
+
+def _address(host: str, port: int) -> str:
+    """The address a phone in the same network can open."""
+    shown = _lan() if host in ("0.0.0.0", "::") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _lan() -> str:
+    """This machine's address in its network: the one it would speak from. No packet is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _welcome(address: str) -> str:
+    from io import StringIO
+
+    code = StringIO()
+    segno.make(address).terminal(code, compact=True)
+    return f"{code.getvalue()}\n  Kvartal is at {address}\n  Phones in the same network scan the code. Ctrl-C ends it."
+
+
+if __name__ == "__main__":
+    main()

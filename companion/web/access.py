@@ -1,0 +1,62 @@
+"""The way to a table: its edit link `/t/…` or its read-only link `/v/…`, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, url_for
+
+from companion.games.text import say
+from companion.tables import Table
+from companion.web.devices import device, store
+from companion.web.errors import Lost
+
+WAYS = "<any(t, v):way>/<key>"
+
+
+@dataclass(frozen=True)
+class View:
+    """A table as this browser may see it."""
+
+    table: Table
+    edit: bool
+
+    @property
+    def way(self) -> str:
+        return "t" if self.edit else "v"
+
+    @property
+    def key(self) -> str:
+        return self.table.edit_key if self.edit else self.table.view_key
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        return url_for(endpoint, way=self.way, key=self.key, **values)
+
+
+def find(way: str, key: str) -> View:
+    """
+    :raise Lost: no table has this link.
+    """
+    table = store().by_edit_key(key) if way == "t" else store().by_view_key(key)
+    if table is None:
+        raise Lost(
+            say("No table at this link"),
+            say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
+        )
+    return View(table, way == "t")
+
+
+def visit(way: str, key: str) -> View:
+    """The table, remembered among those of this browser."""
+    view = find(way, key)
+    store().visit(device(), view.table.id, edit=view.edit)
+    return view
+
+
+def editable(way: str, key: str) -> View:
+    """The table, for a change: a spectator's link cannot make one."""
+    view = find(way, key)
+    if not view.edit:
+        abort(403)
+    return view

@@ -1,0 +1,29 @@
+"""What reading a form can give: a document, or the one field that cannot be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.text import Text
+
+State = Literal["nothing", "in-progress", "complete"]
+
+
+class FormError(ValueError):
+    """A field that cannot be read: its name, and what is wrong in words."""
+
+    def __init__(self, field: str, text: Text) -> None:
+        super().__init__(f"{field}: {text.message}")
+        self.field = field
+        self.text = text
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a part is."""
+
+    state: State
+    caption: Text
+    share: int
+    """Of a hundred."""

@@ -1,0 +1,53 @@
+"""Errors that help on: what is wrong, and the way from here. Under `/api` they are JSON."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.games.text import Text, say
+from companion.web.api import failure
+
+_WORDS: dict[int, tuple[Text, Text]] = {
+    403: (
+        say("Not from there"),
+        say("This change came from another site, so it was not made. Open the table and try again."),
+    ),
+    404: (
+        say("Nothing stands here"),
+        say("The address leads nowhere. A link to a table must be complete to the last letter."),
+    ),
+    405: (
+        say("This door opens the other way"),
+        say("The address exists, but not for this. Start from the page it belongs to."),
+    ),
+    413: (say("Too much at once"), say("That is more than a table can hold. Nothing was changed.")),
+    500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try once more.")),
+}
+
+
+class Lost(HTTPException):
+    """A link or code to a table that leads nowhere any more, with what to do about it."""
+
+    code = 404
+
+    def __init__(self, title: Text, advice: Text, code: int = 404) -> None:
+        super().__init__()
+        self.title, self.advice, self.code = title, advice, code
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(HTTPException, explain)
+
+
+def explain(error: HTTPException) -> ResponseReturnValue:
+    if request.path.startswith("/api/"):
+        return failure(error)
+    code = error.code or 500
+    if isinstance(error, Lost):
+        title, advice = error.title, error.advice
+    else:
+        title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
+    page = render_template("error.html", title=title, advice=advice, code=code)
+    return page, code, error.get_headers() if code == 405 and not isinstance(error, InternalServerError) else {}

@@ -1,0 +1,41 @@
+"""The home page: the five quarters, this browser's tables, the rules; and the visitor's language and plan."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.language import LANGUAGES
+from companion.web.devices import device, store
+from companion.web.languages import PLANS
+from companion.web.scores import overview
+
+blueprint = Blueprint("home", __name__)
+
+_YEARS = 2 * 365 * 24 * 3600
+
+
+@blueprint.get("/")
+def page() -> str:
+    visits = store().tables_of(device(), limit=8)
+    return render_template("home/page.html", visits=[(visit, overview(visit.table)) for visit in visits])
+
+
+@blueprint.post("/preferences")
+def prefer() -> ResponseReturnValue:
+    """Keep the visitor's choice of language or plan, and go back to where they were."""
+    response = redirect(_back(), 303)
+    if (language := request.form.get("language")) in LANGUAGES:
+        response.set_cookie("language", language, max_age=_YEARS, samesite="Lax")
+    if (plan := request.form.get("plan")) in PLANS:
+        response.set_cookie("plan", plan, max_age=_YEARS, samesite="Lax")
+    return response
+
+
+def _back() -> str:
+    """The page the form stood on; only ever a path of ours."""
+    target = urlsplit(request.form.get("back", "/"))
+    path = target.path if target.path.startswith("/") and not target.path.startswith("//") else "/"
+    return f"{path}?{target.query}" if target.query else path

@@ -1,0 +1,86 @@
+"""The visitor's language and plan (day or night): chosen here, else the browser's."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from babel import Locale
+from babel.dates import format_date, format_datetime, format_time, get_timezone
+from babel.numbers import format_decimal
+from flask import Flask, g, request
+from jinja2.ext import InternationalizationExtension
+from markupsafe import Markup
+
+from companion.games.text import Catalogue, Text
+from companion.language import LANGUAGES, catalogue
+
+PLANS = ("day", "night")
+
+
+def language() -> str:
+    if "language" not in g:
+        chosen = request.cookies.get("language", "")
+        g.language = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en")
+    found: str = g.language
+    return found
+
+
+def messages() -> Catalogue:
+    return catalogue(language())
+
+
+def render(text: Text | str) -> str:
+    """A sentence in the visitor's language. A plain string is already one: a name, or words as they were entered."""
+    return text.render(messages()) if isinstance(text, Text) else text
+
+
+def plan() -> str | None:
+    """Day or night, where the visitor chose; else the style sheet follows the phone."""
+    chosen = request.cookies.get("plan")
+    return chosen if chosen in PLANS else None
+
+
+def number(value: int) -> str:
+    return format_decimal(value, locale=language()).replace("-", "−")
+
+
+def _zone() -> Any:
+    """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
+    try:
+        return get_timezone(request.cookies.get("zone"))
+    except LookupError:
+        return get_timezone(None)
+
+
+def clock(moment: datetime) -> str:
+    return format_time(moment, "short", tzinfo=_zone(), locale=language())
+
+
+def day(moment: datetime) -> str:
+    return format_date(moment.astimezone(_zone()), "medium", locale=language())
+
+
+def moment(moment: datetime) -> str:
+    return format_datetime(moment, "medium", tzinfo=_zone(), locale=language())
+
+
+def init_app(app: Flask) -> None:
+    env = app.jinja_env
+    env.add_extension(InternationalizationExtension)
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda message: messages().gettext(message),
+        lambda one, many, n: messages().ngettext(one, many, n),
+        newstyle=True,
+    )
+    env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, bidi=isolate)
+    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction)
+
+
+def direction() -> str:
+    return Locale(language()).text_direction
+
+
+def isolate(name: str) -> Markup:
+    """A name as entered, whatever its script: its direction must not turn the sentence around it."""
+    return Markup("<bdi>{}</bdi>").format(name)

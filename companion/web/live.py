@@ -1,0 +1,48 @@
+"""Live without sockets: phones ask for the table's state every two seconds, and almost always nothing has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.web import result, seats, table
+from companion.web.access import WAYS, View, find
+from companion.web.editors import editor
+from companion.web.languages import language
+
+blueprint = Blueprint("live", __name__)
+
+
+@blueprint.get(f"/{WAYS}/state")
+def state(way: str, key: str) -> ResponseReturnValue:
+    """The page's fragments where the table moved on; `304 Not Modified`, for one query, where it did not.
+
+    `show` is `table`, `result` or a part; for a part, `revision` is the one its form was drawn from.
+    """
+    view = find(way, key)
+    show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
+    tag = f"{view.table.version}-{language()}-{show}-{revision}"
+    if tag in request.if_none_match:
+        return _tagged(Response(status=304), tag)
+    return _tagged(jsonify({"version": view.table.version, **_answer(view, show, revision)}), tag)
+
+
+def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
+    if show == "table":
+        return {"fragments": drawn(table.FRAGMENTS, table.context(view))}
+    if show == "result":
+        return {"fragments": drawn(result.FRAGMENTS, result.context(view))}
+    if show not in editor(view.table.game).parts(view.table):
+        abort(404)
+    return seats.answer(view, show, form=seats.current(view, show).revision != revision)
+
+
+def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:
+    return {id: render_template(template, **context) for id, template in fragments.items()}
+
+
+def _tagged(response: Response, tag: str) -> Response:
+    response.set_etag(tag)
+    return response

@@ -1,0 +1,57 @@
+"""The table's log: what changed, in words that every phone reads in its own language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.text import Text, Value, say
+from companion.tables import Entry, Label, Table
+from companion.web.editors import seat_of
+
+_KINDS = {
+    "undo": say("taken back"),
+    "redo": say("done again"),
+    "restore": say("an earlier state restored"),
+    "merge": say("merged with another phone's entry"),
+}
+_PARTS = {
+    "notes": say("Notes"),
+    "readings": say("Disputed rules"),
+    "city": say("The city"),
+    "plans": say("City plans"),
+}
+
+
+def pack(text: Text) -> dict[str, Any]:
+    """A sentence as it is kept in the log: not in a language, but as a message and its values."""
+    values = {key: pack(value) if isinstance(value, Text) else value for key, value in text.values.items()}
+    return {"message": text.message, "values": values, "plural": text.plural, "count": text.count}
+
+
+def unpack(kept: Mapping[str, Any]) -> Text:
+    values: dict[str, Value] = {
+        key: unpack(value) if isinstance(value, Mapping) else value for key, value in kept["values"].items()
+    }
+    return Text(kept["message"], values, kept["plural"], kept["count"])
+
+
+def says(entry: Entry) -> Text:
+    """One line of the log."""
+    kept = unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
+    kind = _KINDS.get(entry.kind)
+    if kept and kind:
+        return say("{what} ({how})", what=kept, how=kind)
+    return kept or kind or say("changed")
+
+
+def part_name(table: Table, part: str) -> Text:
+    seat = seat_of(table, part)
+    if seat is not None:
+        return say("{name}", name=seat.name)
+    return _PARTS.get(part, say("{name}", name=part))
+
+
+def phone(label: Label) -> Text:
+    """Whose phone: the name it was given, else its number at this table."""
+    return say("{name}", name=label.name) if label.name else say("phone {n}", n=label.number)

@@ -1,0 +1,144 @@
+"""The result: who won and by what, every number with its lines, what breaks a rule, what is disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template
+
+from companion import games
+from companion.games.game import Reading
+from companion.games.text import Text, say
+from companion.rules import cards
+from companion.tables import Table
+from companion.web.access import WAYS, View, visit
+from companion.web.devices import store
+from companion.web.editors import editor
+from companion.web.languages import language
+from companion.web.scores import Score, score
+from companion.web.words import CATEGORIES, READINGS, TIE_BREAKS, Category
+
+blueprint = Blueprint("result", __name__)
+blueprint.add_app_template_global(lambda id, value: reading_words(id, value), "reading_words")
+
+FRAGMENTS = {"outcome": "result/outcome.html"}
+
+
+@blueprint.get(f"/{WAYS}/result")
+def page(way: str, key: str) -> str:
+    return render_template("result/page.html", **context(visit(way, key)))
+
+
+def context(view: View) -> dict[str, Any]:
+    scored = score(view.table)
+    return {
+        "view": view,
+        "table": view.table,
+        "score": scored,
+        "columns": columns(scored),
+        "categories": categories(view.table, scored),
+        "verdict": verdict(scored),
+        "disputes": disputes(view.table),
+        "readings_revision": store().part(view.table.id, "readings").revision,
+        "waiting": [seat for seat in view.table.seats if seat not in scored.seats],
+    }
+
+
+@dataclass(frozen=True)
+class Column:
+    """A player of the result with the seat, tallest house first on the podium."""
+
+    seat: Any
+    player: Mapping[str, Any]
+    height: int
+
+
+def columns(scored: Score) -> list[Column]:
+    """The players by place. A house's height follows its points, and the least still has room for its number."""
+    if scored.result is None:
+        return []
+    pairs = sorted(
+        zip(scored.seats, scored.result["players"], strict=True), key=lambda pair: (pair[1]["place"], pair[0].position)
+    )
+    best = max(player["total"] for _, player in pairs)
+    worst = min(0, *(player["total"] for _, player in pairs))
+    return [Column(seat, player, 80 + 60 * (player["total"] - worst) // max(1, best - worst)) for seat, player in pairs]
+
+
+def categories(table: Table, scored: Score) -> list[tuple[str, Category]]:
+    """The lines of the pad, in the order of the game; one that nobody has anything in is left out."""
+    if scored.result is None:
+        return []
+    known = games.get(table.game).categories
+    used = {line["category"] for player in scored.result["players"] for line in player["lines"]}
+    named = {row.key: Category(row.title, row.icon) for row in editor(table.game).rows} | CATEGORIES
+    return [
+        (key, named.get(key, Category(say("{name}", name=key), "more")))
+        for key in known
+        if key in used or any(player["categories"].get(key) for player in scored.result["players"])
+    ]
+
+
+def verdict(scored: Score) -> dict[str, Any] | None:
+    """Who won, and the step that decided, in words."""
+    if scored.result is None:
+        return None
+    winners, decided = scored.result["winners"], scored.result["decided_by"]
+    if len(scored.result["players"]) == 1:
+        why = say("Alone at the table, so far.")
+    elif decided == "shared":
+        why = say("Equal on points and on every tie-break: the win is shared.")
+    elif decided == "points":
+        why = say("Most points at the table.")
+    else:
+        why = say("Equal on points; {what} decided.", what=tie_break(decided))
+    return {"winners": winners, "decided_by": decided, "why": why}
+
+
+def tie_break(name: str) -> Text:
+    if name.startswith("estates-of-"):
+        return say("the estates of size {size}", size=name.removeprefix("estates-of-"))
+    return TIE_BREAKS.get(name, say("{name}", name=name))
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A disputed rule this table touches: its title, the reading chosen, the others and what they would change."""
+
+    id: str
+    rule: str
+    title: str
+    chosen: str
+    others: tuple[Mapping[str, Any], ...]
+
+    @property
+    def changes(self) -> str:
+        """The most that another reading would change."""
+        found = {other["changes"] for other in self.others}
+        return next((change for change in ("winner", "totals") if change in found), "nothing")
+
+
+def disputes(table: Table) -> list[Dispute]:
+    scored = score(table)
+    touched = scored.result["readings"] if scored.result else []
+    titles = cards(language())
+    return [
+        Dispute(
+            reading["id"],
+            reading["rule"],
+            titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
+            reading["chosen"],
+            tuple(reading["others"]),
+        )
+        for reading in touched
+    ]
+
+
+def game_readings(game: str) -> tuple[Reading, ...]:
+    return games.get(game).readings
+
+
+def reading_words(id: str, value: str) -> Text:
+    return READINGS.get(id, {}).get(value, say("{value}", value=value))

@@ -1,0 +1,79 @@
+"""Saving a part: a new revision, or the choice between two phones that changed the same field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from flask import request
+
+from companion.games.text import Text
+from companion.tables import Conflict, Edit, Part
+from companion.tables.merge import merge
+from companion.web.access import View
+from companion.web.devices import device, store
+from companion.web.editors import editor
+from companion.web.log import pack
+
+Choice = Literal["mine", "theirs"]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A field that two phones changed: what it is, and both values."""
+
+    label: Text
+    mine: str
+    theirs: str
+
+
+def base() -> int:
+    """The revision the form was drawn from."""
+    return request.form.get("base", 0, type=int)
+
+
+def document_at(view: View, part: str, revision: int) -> Any:
+    """The document of this revision of the part; nothing for the revision before the first."""
+    found = store().revision(view.table.id, part, revision) if revision else None
+    return found.document if found else None
+
+
+def save(view: View, part: str, document: Any, note: Text) -> Part | Conflict:
+    """Save what a form gave. A form that comes back with a choice settles the conflict it was shown."""
+    saved = store().save(view.table.id, [Edit(part, document, base())], device(), pack(note))
+    if not isinstance(saved, Conflict):
+        return saved.parts[part]
+    choice, seen = request.form.get("choice"), request.form.get("seen", type=int)
+    if choice not in ("mine", "theirs") or seen != saved.revision:
+        return saved
+    settled = store().save(view.table.id, [Edit(part, _settle(saved, choice), saved.revision)], device(), pack(note))
+    return settled if isinstance(settled, Conflict) else settled.parts[part]
+
+
+def _settle(conflict: Conflict, choice: str) -> Any:
+    """The fields in dispute from the side chosen; everything else from whoever changed it."""
+    first, second = conflict.mine, conflict.theirs
+    if choice == "theirs":
+        first, second = second, first
+    return merge(conflict.base, first, second).document
+
+
+def differences(view: View, conflict: Conflict) -> list[Difference]:
+    game = editor(view.table.game)
+    return [
+        Difference(game.label(view.table, conflict.key, path), _at(conflict.mine, path), _at(conflict.theirs, path))
+        for path in conflict.paths
+    ]
+
+
+def _at(document: Any, path: str) -> str:
+    """The value at a path such as `pad.coins` or `board.streets[1].houses[3]`, as a person reads it."""
+    here = document
+    for step in path.replace("[", ".").replace("]", "").split("."):
+        if isinstance(here, dict):
+            here = here.get(step)
+        elif isinstance(here, list) and step.isdigit() and int(step) < len(here):
+            here = here[int(step)]
+        else:
+            here = None
+    return "–" if here is None else str(here)

@@ -1,0 +1,75 @@
+"""What keeps a table safe in a browser: the headers, the origin of a change, the secret behind the cookies."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, request
+
+_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",  # the hatches are data images inside our own style sheet
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(refuse_other_origins)
+    app.after_request(harden)
+
+
+def refuse_other_origins() -> None:
+    """Nothing at a table changes at the wish of another site.
+
+    There are no accounts: whoever holds the edit link may edit, and the link is in the address, not in a cookie, so
+    another site cannot aim at a table it does not know. What is left is the browser's own choices (language, name of
+    the phone). Cookies are same-site and every browser of the last years tells the origin of a POST: comparing it is
+    enough, and forms need no token that goes stale while a phone sleeps.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.blueprint == "api":
+        return
+    origin = request.headers.get("Origin")
+    if origin is None:
+        foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none")
+    else:
+        foreign = urlsplit(origin).netloc != request.host
+    if foreign:
+        abort(403)
+
+
+def harden(response: Response) -> Response:
+    headers = response.headers
+    headers.setdefault("Content-Security-Policy", _POLICY)
+    headers.setdefault("X-Content-Type-Options", "nosniff")
+    headers.setdefault("Referrer-Policy", "same-origin")
+    headers.setdefault("X-Frame-Options", "DENY")
+    headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+    headers.setdefault("Cache-Control", "no-cache")
+    return response
+
+
+def secret_key(instance: Path) -> str:
+    """The key that signs cookies: made once, kept in the instance folder, readable by its owner alone."""
+    if key := os.environ.get("SECRET_KEY"):
+        return key
+    path = instance / "secret-key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii")
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_urlsafe(32))
+    return path.read_text(encoding="ascii")

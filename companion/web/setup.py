@@ -1,0 +1,34 @@
+"""Setting up a game: the steps for this many players, and the numbers that follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from flask import Blueprint, abort, render_template, request
+
+from companion import documents, games
+from companion.games.game import Unreadable
+from companion.web.editors import editor
+from companion.web.languages import messages
+from companion.web.looks import quarter
+
+blueprint = Blueprint("setup", __name__)
+
+
+@blueprint.get("/setup/<game>")
+def page(game: str) -> str:
+    if game not in games.ids():
+        abort(404)
+    here = quarter(game)
+    players = request.args.get("players", max(2, here.fewest), type=int)
+    chosen = set(request.args.getlist("module"))
+    known = {field.name for field in fields(games.get(game).calculations["setup"].document)}
+    modules = [module for module in editor(game).modules if module.key in known]
+    document = {"players": players, **{module.key: True for module in modules if module.key in chosen}}
+    try:
+        steps, problem = documents.calculate(game, "setup", document, messages())["steps"], None
+    except Unreadable as error:
+        steps, problem = [], error.text
+    return render_template(
+        "rules/setup.html", game=here, players=players, steps=steps, problem=problem, modules=modules, chosen=chosen
+    )

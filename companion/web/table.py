@@ -1,0 +1,140 @@
+"""A table: its seats and standings, the way in for other phones, its log, notes, readings, its end and its rematch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import Text, say
+from companion.tables import Conflict
+from companion.web import result
+from companion.web.access import WAYS, View, editable, find, visit
+from companion.web.devices import device, store
+from companion.web.editors import seat_of
+from companion.web.languages import render
+from companion.web.log import part_name, phone, says
+from companion.web.qr import drawn
+from companion.web.saving import differences, save
+from companion.web.scores import rows, score
+
+blueprint = Blueprint("table", __name__)
+blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
+
+FRAGMENTS = {"seats": "table/seats.html", "log": "table/latest.html", "disputes": "table/disputes.html"}
+
+
+@blueprint.get(f"/{WAYS}")
+def page(way: str, key: str) -> str:
+    return render_template("table/page.html", **context(visit(way, key)))
+
+
+def context(view: View) -> dict[str, Any]:
+    """What the table page and its live fragments show."""
+    link = url_for("join.scanned", code=view.table.code, _external=True) if view.table.code else None
+    return {
+        "view": view,
+        "table": view.table,
+        "rows": rows(view.table),
+        "score": score(view.table),
+        "latest": lines(view, 4),
+        "disputes": result.disputes(view.table),
+        "join_link": link,
+        "qr": drawn(link) if link and view.edit else None,
+        "watch_link": url_for("table.page", way="v", key=view.table.view_key, _external=True),
+        "notes": store().part(view.table.id, "notes"),
+    }
+
+
+def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
+    """The log, newest first: when, which phone, at whose seat, what."""
+    return [
+        {
+            "entry": entry,
+            "says": says(entry),
+            "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
+            "parts": [(part, revision, part_name(view.table, part)) for part, revision in entry.parts],
+        }
+        for entry in store().history(view.table.id, limit=limit, before=before)
+    ]
+
+
+@blueprint.get(f"/{WAYS}/log")
+def log(way: str, key: str) -> str:
+    view = find(way, key)
+    found = lines(view, 40, request.args.get("before", type=int))
+    return render_template("table/log.html", view=view, table=view.table, lines=found, more=len(found) == 40)
+
+
+@blueprint.post(f"/{WAYS}/restore")
+def restore(way: str, key: str) -> ResponseReturnValue:
+    view = editable(way, key)
+    store().restore(view.table.id, request.form["part"], request.form.get("revision", 0, type=int), device())
+    return redirect(view.url("table.log"), 303)
+
+
+@blueprint.route(f"/{WAYS}/notes", methods=["GET", "POST"])
+def notes(way: str, key: str) -> ResponseReturnValue:
+    view = editable(way, key) if request.method == "POST" else find(way, key)
+    if request.method == "GET":
+        return render_template(
+            "table/notes.html", view=view, table=view.table, part=store().part(view.table.id, "notes")
+        )
+    text = request.form.get("text", "").strip()[:10_000]
+    return _saved(view, "notes", {"text": text}, say("Notes"))
+
+
+@blueprint.post(f"/{WAYS}/readings")
+def read(way: str, key: str) -> ResponseReturnValue:
+    """Choose a reading of a disputed rule for this table."""
+    view = editable(way, key)
+    id, value = request.form.get("reading", ""), request.form.get("value", "")
+    known = {reading.id: reading for reading in result.game_readings(view.table.game)}
+    if id not in known or value not in known[id].values:
+        return redirect(view.url("result.page"), 303)
+    chosen = store().part(view.table.id, "readings").document or {}
+    note = say("{rule}: {reading}", rule=known[id].rule, reading=result.reading_words(id, value))
+    return _saved(view, "readings", {**chosen, id: value}, note)
+
+
+def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnValue:
+    saved = save(view, part, document, note)
+    if isinstance(saved, Conflict):
+        page = render_template(
+            "seat/conflict_page.html", view=view, table=view.table, conflict=saved, differences=differences(view, saved),
+            fields=list(request.form.items(multi=True)),
+        )  # fmt: skip
+        return page, 409
+    return redirect(request.form.get("back") or view.url("table.page"), 303)
+
+
+@blueprint.post(f"/{WAYS}/finish")
+def finish(way: str, key: str) -> ResponseReturnValue:
+    view = editable(way, key)
+    store().finish(view.table.id)
+    return redirect(view.url("result.page"), 303)
+
+
+@blueprint.post(f"/{WAYS}/reopen")
+def reopen(way: str, key: str) -> ResponseReturnValue:
+    view = editable(way, key)
+    store().reopen(view.table.id)
+    return redirect(view.url("table.page"), 303)
+
+
+@blueprint.post(f"/{WAYS}/code")
+def renew_code(way: str, key: str) -> ResponseReturnValue:
+    view = editable(way, key)
+    store().renew_code(view.table.id)
+    return redirect(view.url("table.page") + "#share", 303)
+
+
+@blueprint.post(f"/{WAYS}/rematch")
+def rematch(way: str, key: str) -> ResponseReturnValue:
+    """The same players and modules at a new table; the next player starts."""
+    view = editable(way, key)
+    options = dict(view.table.options)
+    options["first"] = (options.get("first", 0) + 1) % len(view.table.seats)
+    table = store().create(view.table.game, view.table.seats, options, device(), rematch_of=view.table.id)
+    return redirect(url_for("table.page", way="t", key=table.edit_key), 303)

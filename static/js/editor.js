@@ -1,0 +1,190 @@
+// A seat's form: kept as a draft as it is typed, sent one save at a time, its panels drawn anew by the answer.
+
+import "./page.js";
+import { drop, keep, kept } from "./drafts.js";
+import { fill, serialise } from "./form.js";
+import { forget, swap } from "./fragments.js";
+import { follow } from "./live.js";
+
+const TYPING = 250;
+const LONGEST_WAIT = 30000;
+
+const form = document.getElementById("part");
+const status = document.getElementById("status");
+const part = form.dataset.part;
+const readonly = "readonly" in form.dataset;
+
+let revision = Number(form.elements.base.value);
+let acknowledged = serialise(form);
+let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
+let sending = false;
+let clash = null; // The save that met another phone's, waiting for a choice.
+let timer = null;
+let wait = 1000;
+
+const dirty = () => actions.length > 0 || serialise(form) !== acknowledged;
+
+function say(is, words) {
+  status.hidden = false;
+  status.dataset.is = is;
+  status.textContent = words ?? status.dataset[is];
+}
+
+function changed(event) {
+  if (event.target.form !== form && event.target !== form) return;
+  forget("fields");
+  if (!dirty()) return;
+  remember();
+  if (!sending && !clash) say("unsaved");
+  schedule(event.type === "input" ? TYPING : 0);
+}
+
+function remember() {
+  keep(part, { base: revision, body: serialise(form), actions });
+}
+
+function schedule(delay) {
+  clearTimeout(timer);
+  timer = setTimeout(send, delay);
+}
+
+async function send() {
+  clearTimeout(timer);
+  if (sending || clash || !dirty()) return;
+  sending = true;
+  say("saving");
+  const body = actions[0] ?? serialise(form);
+  await post(form.action, body, {});
+}
+
+async function post(address, body, extra) {
+  const data = new URLSearchParams(body);
+  for (const [name, value] of Object.entries({ base: revision, ...("redraw" in form.dataset ? { redraw: 1 } : {}), ...extra })) data.set(name, value);
+  let response;
+  try {
+    response = await fetch(address, { method: "POST", body: data, headers: { Accept: "application/json" }, keepalive: data.toString().length < 60000 });
+    if (response.status >= 500) throw new Error(response.status);
+  } catch {
+    sending = false;
+    return later();
+  }
+  wait = 1000;
+  sending = false;
+  if (response.ok) return saved(await response.json(), body);
+  if (response.status === 409) return ask(await response.json(), body);
+  if (response.status === 422) return refuse((await response.json()).error);
+  say("gone");
+}
+
+function later() {
+  say("offline");
+  schedule(wait);
+  wait = Math.min(wait * 2, LONGEST_WAIT);
+}
+
+function saved(answer, body) {
+  for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
+  if (actions[0] === body) actions = actions.slice(1);
+  take(answer, body);
+  if (dirty()) {
+    remember();
+    return send();
+  }
+  drop(part);
+  say("saved");
+}
+
+// The answer to a save, or what another phone did meanwhile: panels, and the form's own inside where it is out of date.
+function take(answer, sent) {
+  const { fields, ...panels } = answer.fragments;
+  revision = answer.revision;
+  form.elements.base.value = revision;
+  swap(panels);
+  if (fields === undefined) {
+    acknowledged = sent;
+  } else if (sent === undefined || serialise(form) === sent) {
+    swap({ fields });
+    acknowledged = serialise(form);
+  } else {
+    const scratch = document.createElement("form");
+    scratch.innerHTML = fields;
+    const theirs = serialise(scratch);
+    fill(form, theirs, sent);
+    acknowledged = theirs;
+  }
+}
+
+function ask(answer, body) {
+  if (!answer.fragments.conflict) return take(answer); // An undo that came too late: show how things stand.
+  clash = { body, seen: answer.seen };
+  swap(answer.fragments);
+  say("conflict");
+  document.querySelector("#conflict [data-choice]")?.focus();
+}
+
+function choose(choice) {
+  const { body, seen } = clash;
+  clash = null;
+  swap({ conflict: "" });
+  sending = true;
+  say("saving");
+  post(form.action, body, { choice, seen });
+}
+
+// Undo and redo go back from what was entered last, so that is sent first.
+async function takeStep(address) {
+  await send();
+  if (sending || clash || dirty()) return;
+  sending = true;
+  say("saving");
+  await post(address, serialise(form), {});
+}
+
+function refuse({ field, message }) {
+  say("refused", message);
+  form.elements.namedItem(field)?.setAttribute?.("aria-invalid", "true");
+}
+
+if (!readonly) {
+  form.addEventListener("input", changed);
+  form.addEventListener("change", changed);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (event.submitter?.name) {
+      actions = [...actions, serialise(form, event.submitter)];
+      remember();
+    }
+    send();
+  });
+  document.addEventListener("click", (event) => {
+    const choice = event.target.closest("[data-choice]");
+    if (choice && clash) choose(choice.dataset.choice);
+    const step = event.target.closest("[data-step]");
+    if (step) {
+      event.preventDefault();
+      takeStep(step.formAction);
+    }
+  });
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", send);
+  window.addEventListener("pagehide", send);
+
+  const draft = kept(part);
+  if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
+    actions = draft.actions ?? [];
+    revision = draft.base;
+    fill(form, draft.body);
+    say("restored");
+    send();
+  }
+}
+
+follow(
+  () => `${form.dataset.live}&revision=${revision}`,
+  (answer) => {
+    if (sending || clash || dirty()) return false;
+    if (answer.revision < revision) return false;
+    take(answer, acknowledged);
+    return true;
+  },
+);

@@ -1,0 +1,29 @@
+// What every page of a table does: says that scripts run, tells the time zone, keeps the screen awake.
+
+document.documentElement.classList.add("js");
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zone) document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+
+let lock = null;
+
+async function stayAwake() {
+  if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+  } catch {
+    lock = null; // Refused (battery, settings): the phone knows better.
+  }
+}
+
+if ("wakeLock" in navigator) {
+  stayAwake();
+  document.addEventListener("visibilitychange", stayAwake);
+  document.addEventListener("pointerdown", stayAwake);
+}
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value));
+}

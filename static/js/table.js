@@ -1,0 +1,8 @@
+// The table page: follows what the other phones enter.
+
+import "./page.js";
+import { swap } from "./fragments.js";
+import { follow } from "./live.js";
+
+const live = document.querySelector("[data-live]");
+if (live) follow(() => live.dataset.live, (answer) => swap(answer.fragments));
