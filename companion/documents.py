@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -16,6 +17,8 @@ from companion.games.game import Final, Readings, Unreadable
 from companion.games.text import Catalogue, Text, say, say_n
 
 ENGLISH: Catalogue = NullTranslations()
+_DIGITS = 15
+_LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
 
 
 def calculate(game: str, calculation: str, document: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
@@ -48,12 +51,30 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         if not isinstance(value, str):
             raise Unreadable(f"readings.{id}", "should be text")
     try:
-        board = adapter.validate_json(json.dumps(document))
+        board = adapter.validate_json(_countable(json.dumps(document)))
     except ValidationError as error:
         raise _unreadable(error, document) from None
+    except Unreadable:
+        raise
     except (ValueError, RecursionError):
         raise Unreadable("", "this cannot be read as JSON") from None
     return board, Readings(found.readings, chosen)
+
+
+def _countable(text: str) -> str:
+    """The text, unless a number in it is longer than anybody counts: products of such numbers cannot be written.
+
+    :raise Unreadable: it holds one.
+    """
+    if _LONG.search(text):
+        json.loads(text, parse_int=_count)
+    return text
+
+
+def _count(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise Unreadable("", "a number here has {digits} digits: nobody counts that far", digits=len(digits))
+    return int(digits)
 
 
 @cache

@@ -117,3 +117,12 @@ def test_what_is_not_json_is_refused(text):
 def test_a_refusal_is_in_the_readers_language(client):
     answer = client.post("/api/uptown/setup", json={}, headers={"Accept-Language": "ru"})
     assert answer.json["error"] == {"message": "этого ключа не хватает", "where": "players"}
+
+
+def test_a_number_that_nobody_counts_to_is_refused_but_may_stand_in_a_name():
+    city = {"name": "A, 12345678901234567890", "coins": 0, "residents": 2, "hearts": 3}
+    table = {"scoring": "product", "players": [city]}
+    assert documents.calculate("happy-city", "final", table)["players"][0]["total"] == 6
+    city["hearts"] = 10**3000
+    with pytest.raises(Unreadable):
+        documents.calculate("happy-city", "final", table)
