@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -78,8 +78,8 @@ def _count(digits: str) -> int:
 
 
 @cache
-def _adapter(type: type[Any]) -> TypeAdapter[Any]:
-    return TypeAdapter(type)
+def _adapter(document: Hashable) -> TypeAdapter[Any]:
+    return TypeAdapter(document)
 
 
 def parse(text: str | bytes) -> Any:
