@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -40,7 +40,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     companion.games.game.Unreadable: expert: should be true or false
     """
     found = games.get(game)
-    adapter = _adapter(found.calculations[calculation].document)
+    adapter = _adapter(game, calculation)
     chosen: Any = {}
     if isinstance(document, dict) and "readings" in document:
         chosen = document["readings"]
@@ -78,8 +78,8 @@ def _count(digits: str) -> int:
 
 
 @cache
-def _adapter(document: Hashable) -> TypeAdapter[Any]:
-    return TypeAdapter(document)
+def _adapter(game: str, calculation: str) -> TypeAdapter[Any]:
+    return TypeAdapter(games.get(game).calculations[calculation].document)
 
 
 def parse(text: str | bytes) -> Any:
