@@ -29,6 +29,8 @@ class Ink:
     style: Style
     text: str
     quiet: str
+    grid: str
+    """Of the fine rules of a table: pale only where a coloured pen can print it without breaking it into dots."""
     road: Colour
     lawn: Colour
     roofs: Mapping[str, Colour]
@@ -67,6 +69,7 @@ COLOUR = Ink(
     "colour",
     text="1B2530",
     quiet="36424E",
+    grid="87919B",
     road="E9E3D8",
     lawn="EDF4E4",
     roofs={"gable": "F3CDBE", "hip": "F5DFAF", "flat": "E3D6CC", "tower": "D9C8E4"},
@@ -76,6 +79,7 @@ GREY = Ink(
     "grey",
     text=BLACK,
     quiet=BLACK,
+    grid=BLACK,
     road="DBDBDB",
     lawn=None,
     roofs={"gable": "C7C7C7", "hip": "E0E0E0", "flat": "C7C7C7", "tower": "C7C7C7"},
@@ -85,6 +89,7 @@ LOW_INK = Ink(
     "low-ink",
     text=BLACK,
     quiet=BLACK,
+    grid=BLACK,
     road=None,
     lawn=None,
     roofs=dict.fromkeys(COLOUR.roofs),

@@ -1,0 +1,142 @@
+"""Set-up and turn aid: one page a game, with the numbers for each player count from the set-up calculation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import documents, games
+from companion.games.text import Text
+from companion.language import catalogue
+from pdf import fonts
+from pdf.aid_texts import AIDS, Aid
+from pdf.drawing import Page
+from pdf.fonts import MM
+from pdf.ink import INKS
+from pdf.options import Options
+from pdf.paper import SIZES
+from pdf.pen import Pen
+
+_A4_WIDTH = 210
+_BADGE = 4.6
+
+
+class _Writer:
+    """Writes downwards, in sizes that suit the paper."""
+
+    def __init__(self, options: Options) -> None:
+        width, height = SIZES[options.paper]
+        self.messages = catalogue(options.lang)
+        self.pen = Pen(width, height, INKS[options.style], self.messages)
+        self.tone = self.pen.ink.tone(options.game)
+        self.scale = width / _A4_WIDTH
+        self.left, self.right = 16 * self.scale, width - 16 * self.scale
+        self.y = 16 * self.scale
+
+    def size(self, points: float) -> float:
+        return max(fonts.SMALLEST + 0.4, points * self.scale**0.85)
+
+    def say(self, text: Text) -> str:
+        return text.render(self.messages)
+
+    def heading(self, text: str) -> None:
+        size = self.size(13)
+        self.y += 5 * self.scale
+        self.pen.text(self.left, self.y + size / MM, text, size, "bold", role="H2")
+        self.y += 1.45 * size / MM
+        self.pen.line(self.left, self.y, self.right, self.y, self.pen.stroke(self.tone.strong, 1.0))
+        self.y += 2.6 * self.scale
+
+    def numbered(self, texts: list[str]) -> None:
+        """A badge with the number, then the sentence, lines hanging."""
+        size, badge = self.size(10.5), _BADGE * self.scale**0.8
+        indent = 1.6 * badge
+        for number, text in enumerate(texts, 1):
+            middle = self.y + 0.36 * size / MM + 0.5
+            self.pen.rect(
+                self.left,
+                middle - badge / 2,
+                badge,
+                badge,
+                self.tone.tint,
+                self.pen.stroke(self.tone.strong, 0.5),
+                0.2 * badge,
+            )
+            self.pen.number(self.left + badge / 2, middle, number, 0.84 * size, "bold")
+            room = self.right - self.left - indent
+            end = self.pen.paragraph(self.left + indent, middle + 0.36 * size / MM, text, size, room, leading=1.32)
+            self.y = max(end - 0.72 * size / MM, middle + badge / 2) + 1.5 * self.scale
+
+
+def pages(options: Options) -> list[Page]:
+    aid, writer = AIDS[options.game], _Writer(options)
+    players = _asked(aid, options)
+    _title(writer, options)
+    _ = writer.messages.gettext
+    if aid.numbers:
+        writer.heading(_("Numbers for each player count"))
+        _table(writer, options, aid)
+    found = _setup(options, players)
+    count = writer.messages.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
+    writer.heading(count)
+    writer.numbered([step["text"] for step in found["steps"]])
+    writer.heading(_("A turn"))
+    writer.numbered([writer.say(text) for text in aid.turn])
+    writer.heading(_("The end and the score"))
+    writer.numbered([writer.say(text) for text in aid.end])
+    pen = writer.pen
+    return [Page(pen.width, pen.height, own=pen.drawing())]
+
+
+def _asked(aid: Aid, options: Options) -> int:
+    """The player count whose steps are written out."""
+    least, most = games.get(options.game).players
+    return min(max(options.players, least), most)
+
+
+def _setup(options: Options, players: int) -> dict[str, Any]:
+    return documents.calculate(options.game, "setup", {"players": players}, catalogue(options.lang))
+
+
+def _title(writer: _Writer, options: Options) -> None:
+    pen, icon = writer.pen, 13 * writer.scale
+    pen.pictogram(f"game-{options.game}", writer.left, writer.y, icon, writer.tone.strong)
+    x, name = writer.left + 1.3 * icon, writer.messages.gettext(games.get(options.game).name)
+    pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
+    note = writer.messages.gettext("Set-up and turns")
+    pen.text(x, writer.y + 0.95 * icon, note, writer.size(10), colour=pen.ink.quiet)
+    writer.y += 1.1 * icon
+
+
+def _table(writer: _Writer, options: Options, aid: Aid) -> None:
+    """A row for each number, a column for each player count; the roofs are the columns' heads."""
+    pen, height = writer.pen, 6.6 * writer.scale**0.8
+    label = 0.42 * (writer.right - writer.left)
+    column = (writer.right - writer.left - label) / len(aid.counts)
+    found = {count: _setup(options, count) for count in aid.counts}
+    chosen = _asked(aid, options)
+    size = writer.size(10)
+    for place, count in enumerate(aid.counts):
+        middle = writer.left + label + (place + 0.5) * column
+        above = aid.open_ended and count == aid.counts[-1]
+        if count == chosen or (above and chosen > count):
+            rows = (len(aid.numbers) + 1) * height
+            pen.rect(middle - column / 2, writer.y, column, rows, writer.tone.wash, pen.stroke(writer.tone.strong, 0.9))
+        pen.number(
+            middle, writer.y + height / 2, f"{count}+" if above else count, 1.1 * size, "bold", writer.tone.strong
+        )
+    pen.text(
+        writer.left,
+        writer.y + height / 2 + 0.357 * size / MM,
+        writer.messages.gettext("Players"),
+        0.9 * size,
+        colour=pen.ink.quiet,
+    )
+    for row, (key, text) in enumerate(aid.numbers.items(), 1):
+        y = writer.y + row * height
+        pen.line(writer.left, y, writer.right, y, pen.stroke(pen.ink.grid, 0.35))
+        pen.text(
+            writer.left, y + height / 2 + 0.357 * size / MM, writer.say(text), 0.9 * size, "semibold", room=label - 1
+        )
+        for place, count in enumerate(aid.counts):
+            pen.number(writer.left + label + (place + 0.5) * column, y + height / 2, found[count][key], size, "regular")
+    writer.y += (len(aid.numbers) + 1) * height

@@ -1,0 +1,95 @@
+"""The rows of a score pad: a label with its pictogram, badge or letters to ring, and the cells to write in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pdf import fonts
+from pdf.fonts import CAP_HEIGHT, MM
+from pdf.pads.rows import Row
+from pdf.pen import Pen
+
+if TYPE_CHECKING:
+    from pdf.pads import Grid
+
+_LABEL: dict[str, tuple[float, fonts.Weight]] = {
+    "total": (10, "bold"),
+    "count": (7.5, "regular"),
+    "names": (7, "regular"),
+    "note": (7, "regular"),
+    "heads": (7, "regular"),
+}
+
+
+def label(pen: Pen, game: str, row: Row, grid: Grid, y: float, height: float) -> None:
+    tone, middle = pen.ink.tone(game), y + height / 2
+    size, weight = _LABEL.get(row.kind, (8, "semibold"))
+    size *= grid.type
+    left, right = grid.label_left, grid.label_left + grid.label_width
+    rule = (
+        pen.stroke(pen.ink.grid, 0.35, (0.01, 0.9), round=True)
+        if row.kind == "count"
+        else pen.stroke(pen.ink.grid, 0.35)
+    )
+    if row.kind != "note":
+        pen.line(min(left, grid.left), y + height, max(right, grid.right), y + height, rule)
+    text_left = left
+    if row.icon or row.badge or row.kind in ("split", "heads"):
+        side = min(4.6 * grid.type, 0.72 * height)
+        if row.icon:
+            pen.pictogram(row.icon, left, middle - side / 2, side, tone.strong)
+        elif row.badge:
+            pen.rect(left, middle - side / 2, side, side, tone.tint, pen.stroke(tone.strong, 0.5), 0.22 * side)
+            pen.number(left + side / 2, middle, row.badge, size, "bold")
+        text_left = left + 6.2 * grid.type
+    if row.sign:
+        pen.number(right - 1.2 * grid.type, middle, row.sign, 1.15 * size, "bold", tone.strong)
+        right -= 3 * grid.type
+    if row.rings:
+        right = _rings(pen, row, grid, middle, right, tone.strong)
+    baseline = middle + CAP_HEIGHT / 2 * size / MM
+    if row.kind == "names":
+        baseline = y + height - 1.4 * grid.type
+    if row.note:
+        baseline -= 1.45 * grid.type
+        note = 6.2 * grid.type
+        pen.text(text_left, baseline + 3.1 * grid.type, row.note, note, colour=pen.ink.quiet, room=right - text_left)
+    colour = pen.ink.quiet if weight == "regular" else None
+    pen.text(text_left, baseline, row.label, size, weight, room=right - text_left, colour=colour)
+
+
+def _rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: str) -> float:
+    """The letters of the three colours, to ring the one of the district; gives the new right edge of the label."""
+    radius = min(2.0 * grid.type, 0.25 * row.height * grid.stretch)
+    for place, letter in enumerate(reversed(row.rings)):
+        x = right - radius - place * 2.35 * radius
+        pen.circle(x, middle, radius, None, pen.stroke(colour, 0.5))
+        pen.number(x, middle, letter, 6 * grid.type)
+    return right - (len(row.rings) - 0.4) * 2.35 * radius
+
+
+def cell(pen: Pen, game: str, row: Row, grid: Grid, player: int, y: float, height: float, name: str) -> None:
+    tone = pen.ink.tone(game)
+    x, width = grid.left + player * grid.column, grid.column
+    if name:
+        pen.text(
+            x + width / 2,
+            y + height / 2 + CAP_HEIGHT / 2 * 8 / MM,
+            name,
+            8 * grid.type,
+            "semibold",
+            anchor="middle",
+            room=width - 1.2,
+        )
+    if row.kind == "split":
+        at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
+        pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))
+        if row.half:
+            pen.text(at + 0.7, y + 2.5 * grid.type, row.half, 6 * grid.type, colour=pen.ink.quiet)
+    if row.kind == "heads":
+        side = min(0.62 * height, 0.3 * width)
+        for share, icon in ((0.25, "resident"), (0.75, "heart")):
+            pen.pictogram(icon, x + share * width - side / 2, y + (height - side) / 2, side, tone.strong)
+    if row.kind == "note":
+        line = y + 0.82 * height
+        pen.line(x + 0.14 * width, line, x + 0.86 * width, line, pen.stroke(pen.ink.text, 0.4))
