@@ -28,6 +28,9 @@ class Label(str):
         label.number, label.name = number, name
         return label
 
+    def __reduce__(self) -> tuple[type[Self], tuple[int, str | None]]:
+        return type(self), (self.number, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -99,7 +102,10 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """The same field was changed on two phones: nothing was written, and here is all that is needed to choose."""
+    """The same field was changed on two phones: nothing was written, and here is all that is needed to choose.
+
+    A path is like `streets[0].houses[4]`, a cell of a map like `city[x=1,y=2]`, the whole document is empty.
+    """
 
     key: str
     base: Json

@@ -18,6 +18,9 @@ _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.p
 _newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
 _author = (_c.at, _c.kind, _c.note, _v.number.label("phone"), schema.devices.c.name)
 
+# What a link may ask for and either database can look for: a greater number would be an error, not an absence.
+_NUMBERS = range(1, 2**31)
+
 
 def _by_phones(changes: Join | Table) -> Join:
     return changes.join(schema.visits, and_(_v.table_id == _c.table_id, _v.device == _c.device)).join(schema.devices)
@@ -45,17 +48,18 @@ NOTHING = State(number=0, document=None, state=0, undo=None, redo=None)
 
 def current(connection: Connection, table_id: int, keys: Iterable[str] | None = None) -> dict[str, Part]:
     """Every part as it stands, or those asked for, whether or not anything was entered."""
-    query = _revisions.join(schema.parts, _newest).where(_r.table_id == table_id)
+    # Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
+    query = _revisions.join(schema.parts, _newest).where(_p.table_id == table_id)
     if keys is None:
-        return {row.key: _part(row) for row in connection.execute(query.order_by(_r.key))}
-    found = {row.key: _part(row) for row in connection.execute(query.where(_r.key.in_(keys)))}
+        return {row.key: _part(row) for row in connection.execute(query.order_by(_p.key))}
+    found = {row.key: _part(row) for row in connection.execute(query.where(_p.key.in_(keys)))}
     return {key: found.get(key, Part(key)) for key in keys}
 
 
 def states(connection: Connection, table_id: int, keys: Iterable[str]) -> dict[str, State]:
     """Where each of these parts stands."""
     query = select(schema.revisions).join(schema.parts, _newest)
-    rows = connection.execute(query.where(_r.table_id == table_id, _r.key.in_(keys)))
+    rows = connection.execute(query.where(_p.table_id == table_id, _p.key.in_(keys)))
     found = {row.key: _state(row) for row in rows}
     return {key: found.get(key, NOTHING) for key in keys}
 
@@ -64,8 +68,8 @@ def state(connection: Connection, table_id: int, key: str, number: int) -> State
     """Where a part stood at that revision."""
     if number == 0:
         return NOTHING
-    row = connection.execute(select(schema.revisions).where(_is(table_id, key, number))).first()
-    if row is None:
+    row = number in _NUMBERS and connection.execute(select(schema.revisions).where(_is(table_id, key, number))).first()
+    if not row:
         raise Unknown(f"no revision {number} of {key!r} at table {table_id}")
     return _state(row)
 
@@ -101,8 +105,8 @@ def add(
 
 
 def revision(connection: Connection, table_id: int, key: str, number: int) -> Revision | None:
-    row = connection.execute(_revisions.where(_is(table_id, key, number))).first()
-    if row is None:
+    row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
+    if not row:
         return None
     return Revision(row.key, row.number, row.document, row.change_id, row.at, _label(row), row.kind, row.note)
 
@@ -112,7 +116,7 @@ def history(connection: Connection, table_id: int, key: str | None, limit: int, 
     if key is not None:
         query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
     if before is not None:
-        query = query.where(_c.id < before)
+        query = query.where(_c.id < min(max(before, 0), _NUMBERS[-1]))
     changes = connection.execute(query).all()
     touched = select(_r.change_id, _r.key, _r.number).where(_r.change_id.in_([row.id for row in changes]))
     parts: defaultdict[int, tuple[tuple[str, int], ...]] = defaultdict(tuple)

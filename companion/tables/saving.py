@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from companion.tables import devices, revisions, sessions
 from companion.tables.database import dump
-from companion.tables.merge import Merged, merge, same
+from companion.tables.merge import merge, same
 from companion.tables.models import CannotUndo, Conflict, Edit, Kind, Saved, Unknown
 from companion.tables.revisions import State
 
@@ -43,7 +43,7 @@ class Desk:
         for edit in edits:
             mine, theirs = json.loads(dump(edit.document)), standing[edit.key]
             base = self._base(edit, theirs)
-            merged = merge(base, mine, theirs.document) if base is not theirs.document else Merged(mine, ())
+            merged = merge(base, mine, theirs.document)
             if merged.paths:
                 return self._conflict(edit.key, base, mine, merged.paths)
             mixed = mixed or not same(merged.document, mine)

@@ -1,4 +1,4 @@
-"""The tables of the database. `migrations` makes them; a test holds the two together."""
+"""The tables of the database. A change here needs a step in `migrations`; a test says what it lacks."""
 
 from __future__ import annotations
 

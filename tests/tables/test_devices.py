@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from datetime import UTC, datetime
+
 import pytest
 
-from companion.tables import Edit, Seat, Store, Table, Unknown
+from companion.tables import Device, Edit, Label, Seat, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -32,6 +35,11 @@ def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None
     store.name_device("host", "")
     assert store.part(table.id, "city").device == "phone 1"
     store.name_device("never seen", "Тень")
+
+
+def test_a_label_outlives_a_copy() -> None:
+    copied = asdict(Device("host", Label(2, "Аня"), True, datetime.now(UTC)))["label"]
+    assert (copied, copied.number, copied.name) == ("Аня", 2, "Аня")
 
 
 def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: Clock) -> None:

@@ -112,6 +112,16 @@ def test_a_revision_never_seen_here_is_no_ground_to_overwrite(store: Store, tabl
     assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 2}, 9)], "A"), Conflict)
 
 
+@pytest.mark.parametrize("number", [-1, 10**30, -(10**30)])
+def test_a_mangled_number_finds_nothing(store: Store, table: Table, number: int) -> None:
+    save(store, table, "seat-0", {"coins": 1}, 0)
+    assert store.revision(table.id, "seat-0", number) is None
+    assert len(store.history(table.id, before=number)) == (number > 0)
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 2}, number)], "A"), Conflict)
+    with pytest.raises(Unknown):
+        store.restore(table.id, "seat-0", number, "A")
+
+
 def test_several_parts_are_saved_together(store: Store, table: Table) -> None:
     saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], "host")
     assert isinstance(saved, Saved)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from companion.tables.schema import Moment
-
 revision = "0001"
 down_revision = None
 
@@ -25,8 +23,8 @@ def _the_table() -> None:
         sa.Column("options", sa.JSON(), nullable=False),
         sa.Column("edit_key", sa.String(40), nullable=False),
         sa.Column("view_key", sa.String(40), nullable=False),
-        sa.Column("created", Moment(), nullable=False),
-        sa.Column("finished", Moment(), nullable=True),
+        sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("finished", sa.DateTime(timezone=True), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("rematch_of", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
@@ -48,7 +46,7 @@ def _the_table() -> None:
         "codes",
         sa.Column("code", sa.String(8), nullable=False),
         sa.Column("table_id", sa.Integer(), nullable=False),
-        sa.Column("expires", Moment(), nullable=False),
+        sa.Column("expires", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("code", name="pk_codes"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_codes_table_id"),
     )
@@ -68,7 +66,7 @@ def _the_phones() -> None:
         sa.Column("device", sa.Text(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("edit", sa.Boolean(), nullable=False),
-        sa.Column("seen", Moment(), nullable=False),
+        sa.Column("seen", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "device", name="pk_visits"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_visits_table_id"),
         sa.ForeignKeyConstraint(["device"], ["devices.id"], name="fk_visits_device"),
@@ -83,7 +81,7 @@ def _what_was_entered() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("table_id", sa.Integer(), nullable=False),
         sa.Column("device", sa.Text(), nullable=False),
-        sa.Column("at", Moment(), nullable=False),
+        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("note", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_changes"),
