@@ -38,16 +38,16 @@ def _majority(business: Business, counts: Sequence[int], readings: Readings) -> 
     """$10 for the most tokens of a type, $5 each for a tie (ST-52); disputed when nobody has one (ST-53)."""
     most = max(counts, default=0)
     leaders = [index for index, count in enumerate(counts) if count == most]
-    rule, pays = "ST-52", TIED if len(leaders) > 1 else ALONE
     if most == 0:
         if len(leaders) < 2 or readings["empty-majority"] == "nothing":
             return []
-        rule, why = "ST-53", say("nobody has a token of “{type}”: a tie", type=TYPES[business])
-    elif len(leaders) > 1:
-        why = say("tied for most tokens of “{type}”: {n}", type=TYPES[business], n=most)
+        why = say("nobody has a token of “{type}”: a tie", type=TYPES[business])
+        return [(index, Line("majority", TIED, "ST-53", why, f"players[{index}]")) for index in leaders]
+    if len(leaders) > 1:
+        pays, why = TIED, say("tied for most tokens of “{type}”: {n}", type=TYPES[business], n=most)
     else:
-        why = say("most tokens of “{type}”: {n}", type=TYPES[business], n=most)
-    return [(index, Line("majority", pays, rule, why, f"players[{index}].tokens.{business}")) for index in leaders]
+        pays, why = ALONE, say("most tokens of “{type}”: {n}", type=TYPES[business], n=most)
+    return [(index, Line("majority", pays, "ST-52", why, f"players[{index}].tokens.{business}")) for index in leaders]
 
 
 @document

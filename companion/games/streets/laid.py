@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
@@ -36,11 +36,11 @@ class LaidStreet:
 
     @cached_property
     def people(self) -> Counter[Kind]:
-        return _add_up(Counter(laid.building.people) for laid in self.buildings)
+        return _add_up(laid.building.people for laid in self.buildings)
 
     @cached_property
     def seekers(self) -> Counter[Kind]:
-        return _add_up(Counter(laid.building.seekers) for laid in self.buildings)
+        return _add_up(laid.building.seekers for laid in self.buildings)
 
     @cached_property
     def signs(self) -> Counter[str]:
@@ -55,10 +55,11 @@ class LaidStreet:
         return (laid for laid in self.buildings if laid.building.owner == player.name)
 
 
-def _add_up(counts: Iterator[Counter[Kind]]) -> Counter[Kind]:
+def _add_up(counts: Iterator[Mapping[Kind, int]]) -> Counter[Kind]:
     total: Counter[Kind] = Counter()
     for count in counts:
-        total.update(count)
+        for kind, n in count.items():
+            total[kind] += n
     return total
 
 

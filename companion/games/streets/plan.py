@@ -23,6 +23,7 @@ LONGEST = 5
 SIDES: tuple[Road, ...] = ("N", "E", "S", "W")
 OPPOSITE: Mapping[Road, Road] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 _STEP: Mapping[Road, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+_AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 # The two ways a street runs from a tile, westward or southward first: cells are listed west to east, south to north.
 _WAYS: Mapping[Road, tuple[Road, Road]] = {"N": ("W", "E"), "S": ("W", "E"), "E": ("S", "N"), "W": ("S", "N")}
 
@@ -31,12 +32,6 @@ def beside(cell: Cell, side: Road) -> Cell:
     """The cell on that side."""
     step = _STEP[side]
     return cell[0] + step[0], cell[1] + step[1]
-
-
-def around(cell: Cell) -> Iterator[Cell]:
-    """The eight cells around, corners included (ST-40)."""
-    x, y = cell
-    return ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 
 
 def contact(road: Road, side: Road, other: Road) -> Contact:
@@ -115,7 +110,9 @@ class Plan:
         return self._closing.get(cell, "no")
 
     def neighbours(self, cell: Cell) -> int:
-        return sum(other in self.roads for other in around(cell))
+        """How many of the eight cells around are taken, corners included (ST-40)."""
+        x, y = cell
+        return sum((x + dx, y + dy) in self.roads for dx, dy in _AROUND)
 
     def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
         """The tiles on the four sides of a cell, and how a road laid here meets theirs."""
