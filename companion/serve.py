@@ -1,4 +1,4 @@
-"""`companion serve`: the production server on this machine, with its address as text and as a QR code for the phones."""
+"""`companion serve`: the production server on this machine, its address as text and as a QR code for the phones."""
 
 from __future__ import annotations
 

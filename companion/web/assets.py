@@ -43,7 +43,7 @@ class Assets:
         if asset is None:
             abort(404)
         response = Response(asset.body, content_type=asset.type)
-        if asset.zipped and "gzip" in request.accept_encodings:
+        if asset.zipped and _takes_gzip():
             response.data = asset.zipped
             response.content_encoding = "gzip"
         response.vary.add("Accept-Encoding")
@@ -68,13 +68,17 @@ def init_app(app: Flask, folder: Path) -> None:
     app.after_request(compress)
 
 
+def _takes_gzip() -> bool:
+    return request.accept_encodings.quality("gzip") > 0
+
+
 def compress(response: Response) -> Response:
     """Pages and answers of the API go out compressed where that is worth a packet."""
     if (
         response.direct_passthrough
         or response.content_encoding
         or not (response.mimetype or "").startswith(_COMPRESSED)
-        or "gzip" not in request.accept_encodings
+        or not _takes_gzip()
         or len(response.get_data()) < 500
     ):
         return response

@@ -7,9 +7,11 @@ from urllib.parse import urlsplit
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion import games
 from companion.language import LANGUAGES
+from companion.rules import Card, cards
 from companion.web.devices import device, store
-from companion.web.languages import PLANS
+from companion.web.languages import PLANS, language
 from companion.web.scores import overview
 
 blueprint = Blueprint("home", __name__)
@@ -20,7 +22,17 @@ _YEARS = 2 * 365 * 24 * 3600
 @blueprint.get("/")
 def page() -> str:
     visits = store().tables_of(device(), limit=8)
-    return render_template("home/page.html", visits=[(visit, overview(visit.table)) for visit in visits])
+    return render_template(
+        "home/page.html",
+        visits=[(visit, overview(visit.table)) for visit in visits],
+        asked=_disputed(),
+    )
+
+
+def _disputed() -> list[Card]:
+    """One rule of each game that its rulebook leaves open: what people look up."""
+    found = cards(language())
+    return [found[game.readings[0].rule] for game in games.all() if game.readings]
 
 
 @blueprint.post("/preferences")

@@ -1,4 +1,4 @@
-"""A new table: the game, its modules, the players in seating order. The form also works as a chain of plain requests."""
+"""A new table: the game, its modules, the players in seating order. The form works without a script too."""
 
 from __future__ import annotations
 

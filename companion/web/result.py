@@ -73,7 +73,7 @@ def categories(table: Table, scored: Score) -> list[tuple[str, Category]]:
         return []
     known = games.get(table.game).categories
     used = {line["category"] for player in scored.result["players"] for line in player["lines"]}
-    named = {row.key: Category(row.title, row.icon) for row in editor(table.game).rows} | CATEGORIES
+    named = {row.key: Category(row.title, row.icon) for row in editor(table.game).rows} | dict(CATEGORIES)
     return [
         (key, named.get(key, Category(say("{name}", name=key), "more")))
         for key in known

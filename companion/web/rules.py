@@ -23,12 +23,16 @@ def search() -> str:
 
 
 def _matching(question: str, game: str) -> list[Card]:
-    """Cards whose title or topic holds the words asked for, those with most of them first."""
+    """Cards whose title, in this language or in English, holds the words asked for; those with most of them first."""
     words = [word for word in question.casefold().split() if len(word) > 1]
     found = [card for card in cards(language()).values() if not game or card.game == game]
+    english = cards("en")
     if not words:
         return found if game else []
-    scored = [(sum(word in f"{card.id} {card.title}".casefold() for word in words), card) for card in found]
+    scored = [
+        (sum(word in f"{card.id} {card.title} {english[card.id].title}".casefold() for word in words), card)
+        for card in found
+    ]
     best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
     return [card for _, card in best[:30]]
 

@@ -102,8 +102,8 @@ def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnVa
     saved = save(view, part, document, note)
     if isinstance(saved, Conflict):
         page = render_template(
-            "seat/conflict_page.html", view=view, table=view.table, conflict=saved, differences=differences(view, saved),
-            fields=list(request.form.items(multi=True)),
+            "seat/conflict_page.html", view=view, table=view.table, conflict=saved,
+            differences=differences(view, saved), fields=list(request.form.items(multi=True)),
         )  # fmt: skip
         return page, 409
     return redirect(request.form.get("back") or view.url("table.page"), 303)

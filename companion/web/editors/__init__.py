@@ -13,14 +13,14 @@ conflicts, undo, the log, live updates. To plug in a board editor:
    - `board_progress(table, part, board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(table, seat, board)`: the player of the `final` document, without the name;
    - `common(table, parts)`: what the `final` document holds besides players (plans, the shared city);
-   - `label(table, part, path)`: a field of the document in words, for the conflict panel and the log (`board.agents[2]`);
+   - `label(table, part, path)`: a field in words, for the conflict panel (`board.agents[2]`);
    - where useful: `parts` (shared parts), `note` (what changed, for the log), `panels` (context of the templates).
 2. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
    are drawn again and swapped in, with focus and scroll kept. The shell's own are `score-bar` and `findings`.
    A form with `data-redraw` (set `redraw = True`) gets its own inside again after every save, for boards that grow.
-4. Style in `static/css/games/<game>.css` and a module in `static/js/games/<game>.js`; set `style` and `script`. A script
+4. Style in `static/css/games/<game>.css` and a module in `static/js/games/<game>.js`; set `style` and `script`. It
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """
 
@@ -29,7 +29,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from companion.web.editors.editor import Editor, FormError, Progress, seat_of
+from companion.web.editors.editor import Editor, seat_of
+from companion.web.editors.forms import FormError, Progress
 from companion.web.editors.pad import Module, Row
 
 __all__ = ["Editor", "FormError", "Module", "Progress", "Row", "editor", "seat_of"]
