@@ -48,16 +48,16 @@ def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> N
         return
     known = _known(game)
     if calculation is None:
-        raise _refused(f"which calculation of {game}? There are: {known}")
+        raise Refused(f"which calculation of {game}? There are: {known}")
     if calculation not in games.get(game).calculations:
-        raise _refused(f"{game} has no calculation “{calculation}”; there are: {known}")
+        raise Refused(f"{game} has no calculation “{calculation}”; there are: {known}")
     if sys.stdin.isatty():
-        raise _refused(f"no document on standard input. Try: companion calc {game} {calculation} < board.json")
+        raise Refused(f"no document on standard input. Try: companion calc {game} {calculation} < board.json")
     try:
         result = documents.calculate(game, calculation, documents.parse(sys.stdin.buffer.read()), catalogue(lang))
     except Unreadable as error:
         where = error.where or "document"
-        raise _refused(f"{where}: {error.text.render(catalogue(lang))}") from None
+        raise Refused(f"{where}: {error.text.render(catalogue(lang))}") from None
     click.echo(json.dumps(result, ensure_ascii=False, indent=2))
 
 
@@ -68,14 +68,14 @@ def _overview() -> str:
 
 def _known(game: str) -> str:
     if game not in games.ids():
-        raise _refused(f"no game “{game}”; there are: {', '.join(games.ids())}")
+        raise Refused(f"no game “{game}”; there are: {', '.join(games.ids())}")
     return ", ".join(games.get(game).calculations)
 
 
-def _refused(message: str) -> click.ClickException:
-    error = click.ClickException(message)
-    error.exit_code = 2
-    return error
+class Refused(click.ClickException):
+    """What was asked cannot be done: one line on standard error."""
+
+    exit_code = 2
 
 
 def _results(lines: Iterable[bytes], lang: str) -> Iterator[str]:
@@ -124,7 +124,7 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
                 click.echo(json.dumps(_answers(line), ensure_ascii=False))
         return
     if question is None:
-        raise _refused('ask what? Try: companion ask "who wins a tie?"')
+        raise Refused('ask what? Try: companion ask "who wins a tie?"')
     click.echo(json.dumps(rules.ask(question, game, lang), ensure_ascii=False, indent=2))
 
 
