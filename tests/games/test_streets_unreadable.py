@@ -15,6 +15,7 @@ class TestUnreadable:
             ({"people": {"parent": -1}}, "streets[0].buildings[0].people.parent"),
             ({"people": {"mixed": 1}}, "streets[0].buildings[0].people.mixed"),
             ({"symbols": ["dog"]}, "streets[0].buildings[0].symbols[0]"),
+            ({"signs": True}, "streets[0].buildings[0].signs"),
             ({"signs": 3}, "streets[0].buildings[0].signs"),
             ({"colour": "red"}, "streets[0].buildings[0].colour"),
             ({"value": {"per": "luck", "pays": 2}}, "streets[0].buildings[0].value.per"),

@@ -22,6 +22,17 @@ BUSINESSES: tuple[Business, ...] = get_args(Business)
 
 
 @dataclass(frozen=True)
+class Whole:
+    """Marks a choice of numbers that JSON's `true` and `1.0` are not to pass for."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        return {"type": "chain", "steps": [{"type": "int", "strict": True}, handler(source)]}
+
+
+OneOrTwo: TypeAlias = Annotated[Literal[1, 2], Whole()]
+
+
+@dataclass(frozen=True)
 class OneOf:
     """Marks a union of documents told apart by one key, so that a mistake is reported for the form that was meant."""
 
@@ -87,7 +98,7 @@ class Building:
     symbols: tuple[Symbol, ...]
     value: Value | None
     owner: str | None
-    signs: Literal[1, 2] = 1
+    signs: OneOrTwo = 1
     people: Mapping[Kind, Count] = field(default_factory=dict)
     seekers: Mapping[Kind, Count] = field(default_factory=dict)
     neighbours: Count = 0

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, distinct_names, document, final
-from companion.games.streets.board import BUSINESSES, Business, Tokens
+from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.legality import findings_of_tokens
 from companion.games.streets.readings import in_passing
 from companion.games.streets.words import TYPES
@@ -99,7 +99,7 @@ class BusinessSign:
     """The business sign of a building, single or double, and the tokens left in the supply."""
 
     sign: Sign
-    count: Literal[1, 2]
+    count: OneOrTwo
     supply: Tokens
 
 

@@ -163,7 +163,7 @@ def _number(players: Sequence[Player]) -> Iterator[Finding]:
 
 
 def _advisors(players: Sequence[Player]) -> Iterator[Finding]:
-    """Every advisor is one card (ST-55); two are not for every number of players, nor for the business module."""
+    """Every advisor is one card (ST-55); two of them do not go with the business module (ST-56)."""
     seen: set[Advisor] = set()
     with_tokens = any(player.tokens is not None for player in players)
     for index, player in enumerate(players):
