@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.games.game import AtLeast, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
@@ -110,12 +110,70 @@ class Sheet:
 
 
 @document
+class Pad:
+    """The sums at the foot of a sheet as its player added them up; the last three are taken off."""
+
+    plans: Count
+    parks: Count
+    pools: Count
+    temps: Count
+    estates: Count
+    bis: Count
+    roundabouts: Count
+    refusals: Count
+    temps_hired: Count | None = None
+    """The boxes behind the points for temps: they rank the sheets of the others."""
+    estates_count: Count | None = None
+    estates_of: tuple[Count, Count, Count, Count, Count, Count] | None = None
+    """Completed estates, in all and of each size: they separate equal totals."""
+
+    @property
+    def completed(self) -> int | None:
+        return sum(self.estates_of) if self.estates_count is None and self.estates_of else self.estates_count
+
+
+@document
+class Summed:
+    """A player who gives the sums only."""
+
+    name: str
+    pad: Pad
+
+
+@dataclass(frozen=True)
+class GivesPad:
+    """Marks `Sheet | Summed`: told apart by the key `pad`, so that a refusal speaks of the form that was meant."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        sheet, summed = handler(source)["choices"]
+        choices = {"a sheet": sheet, "a pad": summed}
+        return {"type": "tagged-union", "choices": choices, "discriminator": self.form}
+
+    @staticmethod
+    def form(given: Any) -> str:
+        summed = "pad" in given if isinstance(given, dict) else isinstance(given, Summed)
+        return "a pad" if summed else "a sheet"
+
+
+Player: TypeAlias = Annotated[Sheet | Summed, GivesPad()]
+
+
+@document
 class Table:
     advanced: bool
-    players: tuple[Sheet, ...]
+    players: tuple[Player, ...]
     plans: tuple[int | None, ...] = ()
     """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False
+
+    @property
+    def sheets(self) -> list[tuple[int, Sheet]]:
+        """The sheets that were entered, each with the number of its player."""
+        return [(index, player) for index, player in enumerate(self.players) if isinstance(player, Sheet)]
+
+    @property
+    def pads(self) -> list[tuple[int, Summed]]:
+        return [(index, player) for index, player in enumerate(self.players) if isinstance(player, Summed)]
 
     def card(self, slot: int) -> int | None:
         """The plan card that lies out for a slot."""
@@ -142,8 +200,8 @@ def legible_table(table: Table) -> None:
             raise Unreadable(
                 f"plans[{index}]", "there is no plan {id}; they go from 0 to {last}", id=plan, last=max(PLANS)
             )
-    distinct_names(sheet.name for sheet in table.players)
-    for index, sheet in enumerate(table.players):
+    distinct_names(player.name for player in table.players)
+    for index, sheet in table.sheets:
         legible_sheet(sheet, f"players[{index}]")
         for number, claim in enumerate(sheet.plans):
             if claim.points is None and table.card(claim.slot) is None:

@@ -35,19 +35,9 @@ def options(document: OneSheet, readings: Readings) -> Options:
     )
 
 
-def _numbers(sheet: Sheet) -> dict[int, list[Place]]:
-    """A number goes into an empty house, above all to its left and below all to its right (PQ-11, PQ-12)."""
-    found: dict[int, list[Place]] = {number: [] for number in range(LOWEST, HIGHEST + 1)}
-    for index, street in enumerate(sheet.streets):
-        for house, (low, high) in enumerate(_bounds(street)):
-            if street.cells[house] is None:
-                for number in range(max(low + 1, LOWEST), min(high, HIGHEST + 1)):
-                    found[number].append((index, house))
-    return found
-
-
-def _bounds(street: Street) -> list[tuple[int, int]]:
-    """For each house the highest number on its left and the lowest on its right; a roundabout starts anew (PQ-63)."""
+def fitting(street: Street) -> list[range]:
+    """The numbers that go into each house, whatever stands there now: above all to its left, below all to its right
+    (PQ-12); a roundabout starts anew (PQ-63)."""
 
     def highest(so_far: int, cell: Cell) -> int:
         if isinstance(cell, Number):
@@ -61,7 +51,20 @@ def _bounds(street: Street) -> list[tuple[int, int]]:
 
     lows = list(accumulate(street.cells, highest, initial=LOWEST - 1))[:-1]
     highs = list(accumulate(reversed(street.cells), lowest, initial=HIGHEST + 1))[:-1]
-    return list(zip(lows, reversed(highs), strict=True))
+    return [
+        range(max(low + 1, LOWEST), min(high, HIGHEST + 1)) for low, high in zip(lows, reversed(highs), strict=True)
+    ]
+
+
+def _numbers(sheet: Sheet) -> dict[int, list[Place]]:
+    """A number goes into an empty house (PQ-11) where it keeps the order."""
+    found: dict[int, list[Place]] = {number: [] for number in range(LOWEST, HIGHEST + 1)}
+    for index, street in enumerate(sheet.streets):
+        for house, numbers in enumerate(fitting(street)):
+            if street.cells[house] is None:
+                for number in numbers:
+                    found[number].append((index, house))
+    return found
 
 
 def _bis(sheet: Sheet) -> dict[int, list[Place]]:

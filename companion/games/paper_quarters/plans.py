@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from companion.games.paper_quarters.board import Place, Sheet
-from companion.games.paper_quarters.estates import completed
+from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
 from companion.games.paper_quarters.tasks import (
     AllParks,
@@ -67,6 +67,22 @@ def compatible(plans: Iterable[Plan], sheet: Sheet) -> bool:
         if isinstance(plan.task, Estates):
             needed.update(plan.task.sizes)
     return needed <= _free_estates(sheet, used)
+
+
+def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
+    """The estates that serve the plans claimed, with the plan's number: from the left, where a player has the choice.
+
+    Estates of one size are as good as each other, so taking the first free one never costs another plan (PQ-40).
+    """
+    used = {place for plan in plans.values() for place in struck(plan.task)}
+    free = [estate for estate in completed(sheet) if not used.intersection(estate.houses)]
+    found: dict[Block, int] = {}
+    for slot, plan in plans.items():
+        for size in plan.task.sizes if isinstance(plan.task, Estates) else ():
+            estate = next((one for one in free if one.size == size and one not in found), None)
+            if estate is not None:
+                found[estate] = slot
+    return found
 
 
 def fulfilled_plans(sheet: Sheet) -> tuple[int, ...]:

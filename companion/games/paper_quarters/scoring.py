@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
-from companion.games.paper_quarters.board import Claim, Sheet, Table, legible_table
+from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
+from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
@@ -24,34 +26,41 @@ def final_score(table: Table, readings: Readings) -> Final:
 
 def score(table: Table, readings: Readings) -> Scored:
     """Add up every sheet (PQ-47)."""
-    temps: list[Line | None]
-    if table.solo:
-        temps = [_solo_temps(sheet, _seat(index)) for index, sheet in enumerate(table.players)]
-    else:
-        ranked = places([sheet.temps for sheet in table.players], readings)
-        temps = [_temps(sheet, _seat(index), ranked[index]) for index, sheet in enumerate(table.players)]
-    ledgers = tuple(_ledger(table, index, line) for index, line in enumerate(temps))
-    return Scored(ledgers, table_findings(table))
+    ranked = {} if table.solo else _ranked(table, readings)
+    ledgers = tuple(_ledger(table, index, ranked.get(index)) for index in range(len(table.players)))
+    paid = [prize(ranked.get(index)) for index in range(len(table.players))]
+    findings = (*table_findings(table), *temps_findings(table, paid), *tie_findings(table, ledgers))
+    return Scored(ledgers, findings)
 
 
-def _seat(index: int) -> str:
-    return f"players[{index}]"
+def _ranked(table: Table, readings: Readings) -> dict[int, int | None]:
+    """The places for temps of those whose boxes are known; sums alone rank nobody (PQ-32)."""
+    if not table.sheets:
+        return {}
+    hired = {index: player.temps for index, player in table.sheets}
+    hired |= {index: pad for index, player in table.pads if (pad := player.pad.temps_hired) is not None}
+    seats = sorted(hired)
+    return dict(zip(seats, places([hired[seat] for seat in seats], readings), strict=True))
 
 
-def _ledger(table: Table, index: int, temps: Line | None) -> Ledger:
-    sheet, seat = table.players[index], _seat(index)
-    built = blocks(sheet)
-    lines = [
-        *_plans(sheet, seat, table),
-        *_parks(sheet, seat),
-        *_pools(sheet, seat),
-        *([temps] if temps else []),
-        *_estates(sheet, seat, built),
-        *_bis(sheet, seat),
-        *_roundabouts(sheet, seat),
-        *_refusals(sheet, seat),
-    ]
-    return Ledger.of(sheet.name, CATEGORIES, lines, _tie_breaks(built))
+def _ledger(table: Table, index: int, place: int | None) -> Ledger:
+    player, seat = table.players[index], f"players[{index}]"
+    if isinstance(player, Summed):
+        lines: Iterable[Line] = pad_lines(player.pad, f"{seat}.pad", solo=table.solo)
+        return Ledger.of(player.name, CATEGORIES, lines, pad_tie_breaks(player.pad))
+    built = blocks(player)
+    temps = _solo_temps(player, seat) if table.solo else _temps(player, seat, place)
+    lines = chain(
+        _plans(player, seat, table),
+        _parks(player, seat),
+        _pools(player, seat),
+        [temps] if temps else [],
+        _estates(player, seat, built),
+        _bis(player, seat),
+        _roundabouts(player, seat),
+        _refusals(player, seat),
+    )
+    return Ledger.of(player.name, CATEGORIES, lines, _tie_breaks(built))
 
 
 def _plans(sheet: Sheet, seat: str, table: Table) -> Iterator[Line]:

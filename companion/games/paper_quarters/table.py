@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.games.game import Finding
 from companion.games.paper_quarters.board import Sheet, Table, places
 from companion.games.paper_quarters.legality import sheet_findings
+from companion.games.paper_quarters.pads import pad_findings
 from companion.games.paper_quarters.plans import compatible, fulfilled
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.text import say
@@ -15,10 +16,12 @@ from companion.games.text import say
 def table_findings(table: Table) -> tuple[Finding, ...]:
     """Every breach at the table: its cards, then sheet by sheet, then what the sheets say together."""
     findings = [*_cards(table)]
-    for index, sheet in enumerate(table.players):
+    for index, sheet in table.sheets:
         where = f"players[{index}]"
         findings += sheet_findings(sheet, where, advanced=table.advanced)
         findings += _claims(sheet, where, table)
+    for index, player in table.pads:
+        findings += pad_findings(player.pad, f"players[{index}].pad", table)
     return (*findings, *_together(table))
 
 
@@ -69,11 +72,12 @@ def _together(table: Table) -> Iterator[Finding]:
         if len(table.players) > 1:
             yield Finding("PQ-51", "solo-players", "players", say("the solo game is for one player"))
         return
-    started = all(sheet.rounds for sheet in table.players)
-    if not started or not any(_ended(sheet) for sheet in table.players):
+    sheets = [sheet for _, sheet in table.sheets]
+    started = all(sheet.rounds for sheet in sheets)
+    if not started or not any(_ended(sheet) for sheet in sheets):
         return
-    most = max(table.players, key=lambda sheet: sheet.rounds)
-    late = [(index, sheet) for index, sheet in enumerate(table.players) if sheet.rounds < most.rounds]
+    most = max(sheets, key=lambda sheet: sheet.rounds)
+    late = [(index, sheet) for index, sheet in table.sheets if sheet.rounds < most.rounds]
     for index, sheet in late:
         text = say(
             "{name} played {rounds} rounds, {other} {most}: a number or a refusal is missing",
@@ -83,7 +87,7 @@ def _together(table: Table) -> Iterator[Finding]:
             most=most.rounds,
         )
         yield Finding("PQ-10", "rounds", f"players[{index}]", text)
-    if not late and len(table.players) > 1:
+    if not late and len(sheets) == len(table.players) > 1:
         yield from _nobody_first(table)
 
 
@@ -92,7 +96,7 @@ def _nobody_first(table: Table) -> Iterator[Finding]:
     for slot in SLOTS:
         claims = [
             (f"players[{index}].plans[{number}]", claim)
-            for index, sheet in enumerate(table.players)
+            for index, sheet in table.sheets
             for number, claim in enumerate(sheet.plans)
             if claim.slot == slot
         ]

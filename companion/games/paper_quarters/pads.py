@@ -1,0 +1,122 @@
+"""The pad: sums that a player added up, taken as written; what the printed sheet cannot give is pointed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+
+from companion.games.game import Finding, Ledger, Line, TieBreak
+from companion.games.paper_quarters.board import Pad, Table
+from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
+from companion.games.text import say
+
+_RULES = {
+    "plans": "PQ-41",
+    "parks": "PQ-26",
+    "pools": "PQ-29",
+    "temps": "PQ-32",
+    "estates": "PQ-24",
+    "bis": "PQ-37",
+    "roundabouts": "PQ-65",
+    "refusals": "PQ-48",
+}
+_LOSSES = ("bis", "roundabouts", "refusals")
+
+
+def pad_lines(pad: Pad, where: str, *, solo: bool) -> Iterator[Line]:
+    """The bottom row of the sheet as it was written, each sum under the rule that pays it (PQ-47)."""
+    for category, rule in _rules(solo=solo):
+        points = getattr(pad, category)
+        if points:
+            signed = -points if category in _LOSSES else points
+            yield Line(category, signed, rule, say("as written on the sheet"), f"{where}.{category}")
+
+
+def pad_tie_breaks(pad: Pad) -> Iterator[TieBreak]:
+    """What a pad says about its completed estates; what it does not say counts as none (PQ-50)."""
+    yield TieBreak("estates", pad.completed or 0)
+    for size in SHEET.estates:
+        yield TieBreak(f"estates-of-{size}", pad.estates_of[size - 1] if pad.estates_of else 0)
+
+
+def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
+    """Sums that no column of the printed sheet can give."""
+    for category, rule in _rules(solo=table.solo):
+        points, possible = getattr(pad, category), _possible(category, table)
+        if possible is not None and points not in possible:
+            yield Finding(rule, "pad-points", f"{where}.{category}", say("the sheet has no way to {n} here", n=points))
+    if pad.roundabouts and not table.advanced:
+        text = say("roundabouts are of the advanced variant")
+        yield Finding("PQ-59", "roundabout-count", f"{where}.roundabouts", text)
+    if pad.estates_of and pad.estates_count not in (None, sum(pad.estates_of)):
+        text = say("complete estates: {count} in all, {sum} by size", count=pad.completed or 0, sum=sum(pad.estates_of))
+        yield Finding("PQ-50", "estates-count", f"{where}.estates_count", text)
+
+
+def tie_findings(table: Table, ledgers: Sequence[Ledger]) -> Iterator[Finding]:
+    """Equal totals are separated by completed estates (PQ-50): a pad that does not give them leaves it open."""
+    for index, player in table.pads:
+        mine, where = ledgers[index], f"players[{index}].pad"
+        tied = [other for at, other in enumerate(ledgers) if at != index and other.total == mine.total]
+        if tied and player.pad.completed is None:
+            text = say("{name}: the tie needs the number of complete estates", name=player.name)
+            yield Finding("PQ-50", "estates-unknown", f"{where}.estates_count", text)
+        elif player.pad.estates_of is None and any(other.tie_breaks[0] == mine.tie_breaks[0] for other in tied):
+            text = say("{name}: the tie needs the complete estates of each size", name=player.name)
+            yield Finding("PQ-50", "estates-unknown", f"{where}.estates_of", text)
+
+
+def temps_findings(table: Table, paid: Sequence[int]) -> Iterator[Finding]:
+    """Temps pay by who hired most (PQ-32): a pad gives the points, and how many were hired only if asked.
+
+    Where it is not known, the sheets are ranked without that player. Whoever is paid no more for temps than the pad
+    says may have been overtaken, so then the number is asked for.
+    """
+    if table.solo or not table.sheets:
+        return
+    least = min((paid[index] for index, _ in table.sheets if paid[index]), default=None)
+    for index, player in table.pads:
+        pad, where = player.pad, f"players[{index}].pad"
+        if pad.temps_hired is not None:
+            if pad.temps != paid[index] and all(other.pad.temps_hired is not None for _, other in table.pads):
+                text = say("{name}: that many temps are paid {points}", name=player.name, points=paid[index])
+                yield Finding("PQ-32", "temps-points", f"{where}.temps", text)
+        elif least is not None and pad.temps >= least:
+            text = say("{name}: how many temps? The others are ranked without this sheet", name=player.name)
+            yield Finding("PQ-32", "temps-unknown", f"{where}.temps_hired", text)
+
+
+def _rules(*, solo: bool) -> Iterator[tuple[str, str]]:
+    """Each sum of the bottom row with its rule; alone, temps are paid by another (PQ-54)."""
+    for category, rule in _RULES.items():
+        yield category, "PQ-54" if solo and category == "temps" else rule
+
+
+def _possible(category: str, table: Table) -> Iterable[int] | None:
+    """The points that the printed column can give; none where they depend on more than one column."""
+    match category:
+        case "plans":
+            return _plan_sums(table)
+        case "parks":
+            return _sums(street.parks.values for street in SHEET.streets)
+        case "pools":
+            return SHEET.pools.values
+        case "temps":
+            return (0, SHEET.temps.solo_points) if table.solo else (0, *SHEET.temps.prizes)
+        case "bis":
+            return SHEET.bis.values
+        case "roundabouts":
+            return SHEET.roundabouts.values
+        case "refusals":
+            return SHEET.refusals.values
+    return None
+
+
+def _plan_sums(table: Table) -> set[int] | None:
+    cards = [table.card(slot) for slot in SLOTS]
+    known = [PLANS[card] for card in cards if card is not None]
+    return _sums((0, plan.later, plan.first) for plan in known) if len(known) == len(SLOTS) else None
+
+
+def _sums(columns: Iterable[Iterable[int]]) -> set[int]:
+    return {sum(values) for values in product(*columns)}

@@ -1,0 +1,147 @@
+"""Paper Quarters: sums from the pad, alone and mixed with sheets; what fits a house, and which estates serve a plan."""
+
+import pytest
+
+from companion import documents
+from companion.games.paper_quarters.options import fitting
+from companion.games.paper_quarters.plans import serving
+from companion.games.paper_quarters.printed import PLANS
+from tests.games.test_paper_quarters_documents import FULL, final, refused, sheet, table
+
+SUMS = {"plans": 12, "parks": 18, "pools": 17, "temps": 4, "estates": 24, "bis": 3, "roundabouts": 0, "refusals": 3}
+
+
+def pad(**sums):
+    return {"name": "A", "pad": {**dict.fromkeys(SUMS, 0), **sums}}
+
+
+def reasons(result):
+    return [finding["reason"] for finding in result["findings"]]
+
+
+def board(*streets):
+    found, _ = documents.read("paper-quarters", "check", {"advanced": True, "sheet": sheet(*streets)})
+    return found.sheet
+
+
+def test_a_pad_is_scored_as_written():
+    result = final(pad(**SUMS), plans=[3, 8, 16])
+    player = result["players"][0]
+    assert player["total"] == 12 + 18 + 17 + 4 + 24 - 3 - 3
+    assert player["categories"] == {**SUMS, "bis": -3, "refusals": -3}
+    assert [line["rule"] for line in player["lines"]] == [
+        "PQ-41", "PQ-26", "PQ-29", "PQ-32", "PQ-24", "PQ-37", "PQ-48"
+    ]  # fmt: skip
+    assert player["lines"][0]["where"] == "players[0].pad.plans"
+    assert result["findings"] == []
+
+
+@pytest.mark.parametrize(
+    ("sums", "where"),
+    [
+        ({"plans": 5}, "plans"),
+        ({"parks": 1}, "parks"),
+        ({"pools": 4}, "pools"),
+        ({"temps": 5}, "temps"),
+        ({"bis": 2}, "bis"),
+        ({"roundabouts": 4}, "roundabouts"),
+        ({"refusals": 4}, "refusals"),
+    ],
+)
+def test_a_sum_that_the_sheet_cannot_give_is_found_and_scored(sums, where):
+    result = final(pad(**sums), plans=[3, 8, 16])
+    assert [(one["reason"], one["where"]) for one in result["findings"]] == [("pad-points", f"players[0].pad.{where}")]
+    assert abs(result["players"][0]["total"]) == next(iter(sums.values()))
+
+
+def test_any_sum_of_plans_goes_while_a_card_is_not_known():
+    assert final(pad(plans=5), plans=[])["findings"] == []
+
+
+def test_alone_temps_pay_seven_or_nothing():
+    assert reasons(final(pad(temps=4), solo=True)) == ["pad-points"]
+    result = final(pad(temps=7), solo=True)
+    assert result["findings"] == [] and result["players"][0]["lines"][0]["rule"] == "PQ-54"
+
+
+def test_roundabouts_on_a_pad_are_of_the_advanced_variant():
+    assert reasons(final(pad(roundabouts=3), advanced=False)) == ["roundabout-count"]
+
+
+def test_a_pad_and_a_sheet_at_one_table():
+    result = final(pad(pools=6), sheet(*FULL, pools=((0, 1, 2), (), ())))
+    assert [player["total"] for player in result["players"]] == [6, 9]
+    assert result["winners"] == ["B"] and result["findings"] == []
+
+
+def test_temps_of_a_pad_rank_the_sheets_once_the_boxes_are_known():
+    sheets = sheet(*FULL, temps=5), sheet(*FULL, temps=3)
+    unknown = final(*sheets, pad(pools=3, temps=7))
+    assert [player["categories"]["temps"] for player in unknown["players"]] == [7, 4, 7]
+    assert reasons(unknown) == ["temps-unknown"]
+    known = final(*sheets, pad(pools=3, temps=7, temps_hired=6))
+    assert [player["categories"]["temps"] for player in known["players"]] == [4, 1, 7]
+    assert known["findings"] == []
+    assert reasons(final(*sheets, pad(pools=3, temps=7, temps_hired=4))) == ["temps-points"]
+
+
+def test_temps_of_a_pad_do_not_matter_behind_the_sheets():
+    sheets = sheet(*FULL, temps=5), sheet(*FULL, temps=3)
+    assert final(*sheets, pad(temps=1))["findings"] == []
+    assert final(sheet(*FULL, temps=5), pad(temps=4))["findings"] == []
+
+
+def test_pads_alone_touch_no_disputed_rule():
+    assert final(pad(temps=7, temps_hired=3), pad(temps=7, temps_hired=3), pad(temps_hired=1))["readings"] == []
+
+
+def test_equal_pads_are_separated_by_their_estates():
+    many, few = pad(estates=6, estates_of=[6, 0, 0, 0, 0, 0]), pad(estates=6, estates_count=2)
+    result = final(many, few)
+    assert result["winners"] == ["A"] and result["decided_by"] == "estates" and result["findings"] == []
+    by_size = final(many, pad(estates=6, estates_of=[0, 6, 0, 0, 0, 0]))
+    assert by_size["decided_by"] == "estates-of-1" and by_size["findings"] == []
+
+
+def test_a_tie_asks_for_the_estates_that_a_pad_does_not_give():
+    result = final(pad(estates=6), pad(estates=6, estates_count=2))
+    assert [(one["reason"], one["where"]) for one in result["findings"]] == [
+        ("estates-unknown", "players[0].pad.estates_count")
+    ]
+    result = final(pad(estates=6, estates_count=2), pad(estates=6, estates_count=2))
+    assert {one["where"] for one in result["findings"]} == {f"players[{seat}].pad.estates_of" for seat in (0, 1)}
+
+
+def test_estates_by_size_make_up_their_number():
+    assert reasons(final(pad(estates_count=3, estates_of=[1, 1, 0, 0, 0, 0]))) == ["estates-count"]
+
+
+@pytest.mark.parametrize(
+    ("player", "where"),
+    [
+        ({"name": "A", "pad": {**SUMS, "bis": -3}}, "players[0].pad.bis"),
+        ({"name": "A", "pad": {key: value for key, value in SUMS.items() if key != "parks"}}, "players[0].pad.parks"),
+        ({"name": "A", "pad": {**SUMS, "coins": 1}}, "players[0].pad.coins"),
+        ({"name": "A", "temps": 3, "pad": SUMS}, "players[0].temps"),
+        ({"name": "A", "pad": None}, "players[0].pad"),
+    ],
+)
+def test_a_pad_that_cannot_be_read_is_refused_with_its_place(player, where):
+    document = {**table(sheet()), "players": [player]}
+    assert refused("final", document) == where
+
+
+def test_what_fits_a_house_goes_by_its_neighbours_not_by_what_stands_there():
+    street = board("3 9 . 11 R . 4").streets[0]
+    fits = [list(numbers) for numbers in fitting(street)[:7]]
+    assert fits[2] == [10] and fits[4] == [] and fits[5] == [0, 1, 2, 3]
+    assert fits[0] == list(range(0, 9)) and fits[1] == list(range(4, 11)) and fits[6] == list(range(0, 18))
+
+
+def test_estates_serve_the_plans_claimed_from_the_left():
+    built = board("1 | 2 3 | 4 5 | 6 7 8 9 10", "1 2 3 | 4 | 5 |")
+    found = serving({1: PLANS[3], 3: PLANS[16]}, built)
+    assert {(block.street, block.first, block.size): slot for block, slot in found.items()} == {
+        (0, 0, 1): 3, (0, 1, 2): 3, (0, 3, 2): 3, (1, 0, 3): 3
+    }  # fmt: skip
+    assert serving({1: PLANS[19]}, built) == {}
