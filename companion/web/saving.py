@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -38,15 +39,17 @@ def document_at(view: View, part: str, revision: int) -> Any:
     return found.document if found else None
 
 
-def save(view: View, part: str, document: Any, note: Text) -> Part | Conflict:
-    """Save what a form gave. A form that comes back with a choice settles the conflict it was shown."""
-    saved = store().save(view.table.id, [Edit(part, document, base())], device(), pack(note))
+def save(view: View, part: str, document: Any, note: Text, others: Sequence[Edit] = ()) -> Part | Conflict:
+    """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
+    conflict it was shown."""
+    saved = store().save(view.table.id, [Edit(part, document, base()), *others], device(), pack(note))
     if not isinstance(saved, Conflict):
         return saved.parts[part]
     choice, seen = request.form.get("choice"), request.form.get("seen", type=int)
     if choice not in ("mine", "theirs") or seen != saved.revision:
         return saved
-    settled = store().save(view.table.id, [Edit(part, _settle(saved, choice), saved.revision)], device(), pack(note))
+    edits = [Edit(part, _settle(saved, choice), saved.revision), *others]
+    settled = store().save(view.table.id, edits, device(), pack(note))
     return settled if isinstance(settled, Conflict) else settled.parts[part]
 
 

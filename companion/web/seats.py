@@ -25,7 +25,7 @@ _FIELDS = "fields"
 @blueprint.get(f"/{WAYS}/enter/<part>")
 def page(way: str, key: str, part: str) -> str:
     view = _known(visit(way, key), part)
-    return render_template("seat/page.html", **context(view, part, way=request.args.get("way")))
+    return render_template("seat/page.html", **context(view, part, way=request.args.get("by")))
 
 
 @blueprint.post(f"/{WAYS}/enter/<part>")
@@ -37,7 +37,8 @@ def enter(way: str, key: str, part: str) -> ResponseReturnValue:
         document = game.read_form(view.table, part, request.form, before or game.blank(view.table, part))
     except FormError as error:
         return _refused(view, part, error)
-    saved = save(view, part, document, game.note(view.table, part, before, document))
+    change = game.change(view.table, part, request.form, before, document)
+    saved = save(view, part, change.document, change.note, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, part, saved)
     redraw = "choice" in request.form or "redraw" in request.form or saved.document != document

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import Change, FormError, Progress
 from companion.web.editors.pad import Module, Row, pad_numbers, pad_progress, read_pad
 
 Document = dict[str, Any]
@@ -56,6 +56,10 @@ class Editor:
             return {**current, "way": way, "pad": read_pad(self.rows, form)}
         board = current.get("board") or self.blank_board(table, part)
         return {**current, "way": way, "board": self.read_board(table, part, form, board)}
+
+    def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
+        """What saving this form changes: this part alone, unless a button pays several seats at once."""
+        return Change(document, self.note(table, part, before, document))
 
     def progress(self, table: Table, part: str, document: Any) -> Progress:
         if document is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from companion.games.text import Text
+from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]
 
@@ -27,3 +28,12 @@ class Progress:
     caption: Text
     share: int
     """Of a hundred."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one press saves: the part's own document, the note for the log, and what it changes at other parts."""
+
+    document: Any
+    note: Text
+    others: tuple[Edit, ...] = ()
