@@ -36,7 +36,7 @@ _ROOT = _PACKAGE if (_PACKAGE / "templates").is_dir() else _CHECKOUT
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The application, ready to serve; `config` (`INSTANCE`, `DATABASE_URL`, `SECRET_KEY`) overrides the environment."""
+    """The application; `config` (`INSTANCE`, `DATABASE_URL`, `SECRET_KEY`) overrides the environment."""
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     instance.mkdir(parents=True, exist_ok=True)

@@ -45,16 +45,16 @@ READINGS: Mapping[str, Mapping[str, Text]] = {
         "copier": say("signs of the player who copies"),
         "owner": say("signs of the owner of the copied building"),
     },
-    "hacker-card-wild": {"yes": say("the symbol fits any kind"), "no": say("the symbol counts as printed")},
-    "entrepreneur-people": {"yes": say("the people on it count"), "no": say("the people on it do not count")},
+    "hacker-card-wild": {"yes": say("it counts as a mixed symbol"), "no": say("it does not count")},
+    "entrepreneur-people": {"yes": say("the people stay and count"), "no": say("the people do not count")},
     "seekers-count": {"no": say("seekers do not count"), "yes": say("seekers count as people there")},
     "final-pointing": {
         "any-end": say("every end that points there counts"),
-        "enclosed-only": say("only ends that enclose a street count"),
+        "enclosed-only": say("only the ends of a closed street count"),
     },
     "empty-majority": {
         "nothing": say("nobody is paid for it"),
-        "shared": say("everybody shares the first place"),
+        "shared": say("all are tied for it"),
     },
     "closing-building": {
         "closed-street": say("only of a closed street"),

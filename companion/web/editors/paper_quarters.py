@@ -18,7 +18,7 @@ class PaperQuarters(Editor):
         Row("parks", say("Parks"), "tree"),
         Row("pools", say("Pools"), "pool"),
         Row("temps", say("Temp agency"), "temp"),
-        Row("estates", say("Estates"), "estate"),
+        Row("estates", say("Complete estates"), "estate"),
         Row("bis", say("Bis houses"), "bis", minus=True),
         Row("roundabouts", say("Roundabouts"), "ring", minus=True),
         Row("refusals", say("Permit refusals"), "refusal", minus=True),
