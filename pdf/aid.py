@@ -17,23 +17,31 @@ from pdf.paper import SIZES
 from pdf.pen import Pen
 
 _A4_WIDTH = 210
+_MARGIN = 14
 _BADGE = 4.6
+_ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76)
+"""Tried in turn: a page that is short on words is large on type."""
 
 
 class _Writer:
     """Writes downwards, in sizes that suit the paper."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, zoom: float) -> None:
         width, height = SIZES[options.paper]
         self.messages = catalogue(options.lang)
         self.pen = Pen(width, height, INKS[options.style], self.messages)
         self.tone = self.pen.ink.tone(options.game)
-        self.scale = width / _A4_WIDTH
-        self.left, self.right = 16 * self.scale, width - 16 * self.scale
-        self.y = 16 * self.scale
+        self.scale = width / _A4_WIDTH * zoom
+        margin = _MARGIN * width / _A4_WIDTH
+        self.left, self.right, self.bottom = margin, width - margin, height - margin
+        self.y = margin
+
+    @property
+    def fits(self) -> bool:
+        return self.y <= self.bottom
 
     def size(self, points: float) -> float:
-        return max(fonts.SMALLEST + 0.4, points * self.scale**0.85)
+        return max(fonts.SMALLEST + 0.4, points * float(self.scale**0.85))
 
     def say(self, text: Text) -> str:
         return text.render(self.messages)
@@ -68,7 +76,18 @@ class _Writer:
 
 
 def pages(options: Options) -> list[Page]:
-    aid, writer = AIDS[options.game], _Writer(options)
+    """One page, as large as the text allows."""
+    for zoom in _ZOOMS:
+        writer = _Writer(options, zoom)
+        _write(writer, options)
+        if writer.fits:
+            break
+    pen = writer.pen
+    return [Page(pen.width, pen.height, own=pen.drawing())]
+
+
+def _write(writer: _Writer, options: Options) -> None:
+    aid = AIDS[options.game]
     players = _asked(aid, options)
     _title(writer, options)
     _ = writer.messages.gettext
@@ -83,8 +102,6 @@ def pages(options: Options) -> list[Page]:
     writer.numbered([writer.say(text) for text in aid.turn])
     writer.heading(_("The end and the score"))
     writer.numbered([writer.say(text) for text in aid.end])
-    pen = writer.pen
-    return [Page(pen.width, pen.height, own=pen.drawing())]
 
 
 def _asked(aid: Aid, options: Options) -> int:

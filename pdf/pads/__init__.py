@@ -107,7 +107,7 @@ def _table(pen: Pen, pad: Pad, grid: Grid, y: float, table: int, names: Sequence
     tone = pen.ink.tone(pad.game)
     top = y + _ROOF * grid.stretch
     for player in range(grid.players):
-        roof(pen, pad.game, player, grid.left + player * grid.column, top, grid.column, _ROOF * grid.stretch, 0.7)
+        roof(pen, pad.game, player, grid.left + player * grid.column, top, grid.column, _ROOF * grid.stretch)
     y = frame_end = top
     for row in pad.rows:
         height = row.height * grid.stretch

@@ -1,0 +1,99 @@
+"""The reasons in small print: under each player, every point and what paid it; then what is open or disputed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.text import Catalogue
+from pdf import fonts
+from pdf.fonts import MM, Weight
+from pdf.result.flow import Flow
+from pdf.result.titles import CATEGORIES, tie_break
+
+_SIZE = 6.8
+_LEADING = 1.28 * _SIZE / MM
+_NO_BREAK = "\u00a0"
+
+
+def sentence(result: dict[str, Any], catalogue: Catalogue) -> str:
+    """One sentence on what decided."""
+    players = sorted(result["players"], key=lambda player: player["place"])
+    if len(players) < 2:
+        return ""
+    winners = [player for player in players if player["place"] == 1]
+    names = ", ".join(fonts.printable(player["name"]) for player in winners)
+    if result["decided_by"] == "shared":
+        return catalogue.gettext("A shared victory: {names}.").format(names=names)
+    ahead = players[0]["total"] - players[1]["total"]
+    if result["decided_by"] == "points":
+        text = catalogue.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
+        return text.format(names=names, n=ahead)
+    why = tie_break(result["decided_by"]).render(catalogue)
+    text = catalogue.gettext("{names} wins: totals were equal, and {why} decided.")
+    return text.format(names=names, why=why)
+
+
+def reasons(
+    flow: Flow, game: str, players: Sequence[dict[str, Any]], left: float, column: float, catalogue: Catalogue
+) -> None:
+    """The lines of each player under the player's column, going on over the page where they must."""
+    columns = [_lines(flow, game, player, column - 2.4, catalogue) for player in players]
+    flow.need(3 * _LEADING)
+    flow.pen.text(
+        flow.left,
+        flow.y + _LEADING,
+        catalogue.gettext("Where the points come from"),
+        8,
+        "semibold",
+        room=left - flow.left - 2,
+    )
+    done = 0
+    longest = max(map(len, columns))
+    while done < longest:
+        rows = max(1, min(longest - done, int((flow.bottom - flow.y) / _LEADING)))
+        for place, lines in enumerate(columns):
+            for row, (text, weight) in enumerate(lines[done : done + rows]):
+                indent = 0 if weight == "semibold" else 1.2
+                y = flow.y + (row + 1) * _LEADING
+                flow.pen.text(left + place * column + 1.2 + indent, y, text, _SIZE, weight, room=column - 1.2 - indent)
+        flow.y += rows * _LEADING
+        done += rows
+        if done < longest:
+            flow.new_page()
+    flow.y += 4
+
+
+def _lines(
+    flow: Flow, game: str, player: dict[str, Any], room: float, catalogue: Catalogue
+) -> list[tuple[str, Weight]]:
+    """A category, then its reasons with their points."""
+    found: list[tuple[str, Weight]] = []
+    keys = [*CATEGORIES[game], *(line["category"] for line in player["lines"])]
+    for key in dict.fromkeys(keys):
+        lines = [line for line in player["lines"] if line["category"] == key]
+        if not lines:
+            continue
+        title = CATEGORIES[game][key][0].render(catalogue) if key in CATEGORIES[game] else key
+        found += [(text, "semibold") for text in flow.pen.wrapped(title, _SIZE, room, "semibold")]
+        for line in lines:
+            points = f"{line['points']:+d}".replace("-", "−")
+            text = f"{fonts.printable(line['why'])}:{_NO_BREAK}{points}"
+            found += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
+    return found
+
+
+def notes(flow: Flow, result: dict[str, Any], catalogue: Catalogue) -> None:
+    """What breaks a rule and what is disputed, across the page."""
+    texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
+    effects = {
+        "nothing": catalogue.gettext("{rule} is disputed; the other reading changes nothing."),
+        "totals": catalogue.gettext("{rule} is disputed; the other reading changes totals."),
+        "winner": catalogue.gettext("{rule} is disputed; the other reading changes the winner."),
+    }
+    for reading in result.get("readings", ()):
+        worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
+        texts.append(effects[worst].format(rule=reading["rule"]))
+    for text in texts:
+        flow.need(2 * _LEADING)
+        flow.y = flow.pen.paragraph(flow.left, flow.y + _LEADING, text, _SIZE, flow.width, leading=1.28) - _LEADING

@@ -1,0 +1,50 @@
+"""A player's street of UpTown as it was entered: five lots, storeys growing upward, with what each one is."""
+
+from __future__ import annotations
+
+from companion.games.uptown.board import Card, Lots
+from pdf import fonts
+from pdf.pen import Pen
+
+WIDTH = 87.0
+_LOT = WIDTH / 5
+_GROUND = 2.0
+_TITLE = 8.0
+_BELOW = 7.0
+_TALLEST_STOREY = 6.0
+
+
+def height(lots: Lots) -> float:
+    """As tall as the tallest building needs."""
+    storeys = max(map(len, lots), default=0)
+    return _TITLE + max(3, storeys + 1) * min(_TALLEST_STOREY, 90 / (storeys + 1)) + _GROUND + _BELOW
+
+
+def skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, height: float) -> None:
+    tone = pen.ink.tone("uptown")
+    pen.line(x, y, x + WIDTH, y, pen.stroke(tone.strong, 1.0))
+    pen.text(x, y + 4.8, fonts.printable(name), 10.5, "bold", room=0.75 * WIDTH, role="H2")
+    pen.text(x + WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
+    ground = y + height - _GROUND - _BELOW
+    storeys = max(map(len, lots), default=0)
+    storey = (ground - y - _TITLE) / max(3, storeys + 1)
+    pen.rect(x, ground, WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
+    for index, lot in enumerate(lots):
+        left = x + index * _LOT + 0.12 * _LOT
+        pen.text(left + 0.38 * _LOT, ground + _GROUND + 2.4, str(index + 1), 6.5, anchor="middle", colour=pen.ink.quiet)
+        for floor, card in enumerate(lot):
+            _storey(pen, card, left, ground - (floor + 1) * storey, 0.76 * _LOT, storey)
+
+
+def _storey(pen: Pen, card: Card, x: float, y: float, width: float, height: float) -> None:
+    """Its kind as a pictogram, twice for a duo; a roof closes the lot."""
+    tone = pen.ink.tone("uptown")
+    pen.rect(x, y, width, height, tone.tint if card.kind else tone.wash, pen.stroke(tone.strong, 0.6))
+    icon = min(4.0, 0.72 * height)
+    names = [card.kind or "gift"] * (2 if card.duo else 1) if card.kind or card.gift else []
+    for place, name in enumerate(names):
+        middle = x + width / 2 + (place - (len(names) - 1) / 2) * 1.25 * icon
+        pen.pictogram(name, middle - icon / 2, y + (height - icon) / 2, icon, tone.strong)
+    if card.roof:
+        points = (x - 0.8, y), (x + width / 2, y - 0.5 * height), (x + width + 0.8, y)
+        pen.polygon(*points, fill=tone.strong if pen.ink.filled else None, stroke=pen.stroke(tone.strong, 0.6))

@@ -1,0 +1,96 @@
+"""The table of a result: a building for each player, best first, with place, name, total and every category."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.text import Catalogue
+from pdf import fonts
+from pdf.fonts import MM
+from pdf.pen import Pen
+from pdf.result.flow import Flow
+from pdf.result.titles import CATEGORIES
+
+_LABEL = 42.0
+_ROOF = 7.5
+_HEAD = 24.0
+_ROW = 6.9
+_WIDEST = 36.0
+COLUMNS = 5
+"""Players side by side; more go into further tables."""
+
+
+def value(player: dict[str, Any], key: str) -> int | None:
+    """A category's points, or another number of the player's result, such as residents."""
+    found = player["categories"].get(key, player.get(key))
+    return found if isinstance(found, int) else None
+
+
+def table(flow: Flow, game: str, players: Sequence[dict[str, Any]], catalogue: Catalogue) -> tuple[float, float]:
+    """Draw it for up to five players; gives the left edge of the first column and the columns' width."""
+    rows = [key for key in CATEGORIES[game] if any(value(player, key) is not None for player in players)]
+    flow.need(_ROOF + _HEAD + len(rows) * _ROW)
+    pen, top = flow.pen, flow.y + _ROOF
+    left = flow.left + _LABEL
+    column = min(_WIDEST, (flow.right - left) / len(players))
+    tone = pen.ink.tone(game)
+    _labels(pen, game, rows, flow.left, top, left + column * len(players), catalogue)
+    for place, player in enumerate(players):
+        _column(pen, game, player, players, rows, left + place * column, top, column)
+    bottom = top + _HEAD + len(rows) * _ROW
+    for edge in range(len(players) + 1):
+        x = left + edge * column
+        pen.line(x, top, x, bottom, pen.stroke(tone.strong, 0.7))
+    for place, player in enumerate(players):
+        if player["place"] == 1:
+            pen.rect(left + place * column, top, column, bottom - top, None, pen.stroke(tone.strong, 1.6))
+    flow.y = bottom + 2
+    return left, column
+
+
+def _labels(
+    pen: Pen, game: str, rows: Sequence[str], left: float, top: float, right: float, catalogue: Catalogue
+) -> None:
+    tone = pen.ink.tone(game)
+    pen.text(left, top + _HEAD - 4.2, catalogue.gettext("Total"), 12, "bold")
+    pen.line(left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
+    for index, key in enumerate(rows):
+        title, icon = CATEGORIES[game][key]
+        y = top + _HEAD + index * _ROW
+        middle = y + _ROW / 2
+        pen.pictogram(icon, left, middle - 2, 4, tone.strong)
+        pen.text(left + 6.4, middle + 0.357 * 9 / MM, title.render(catalogue), 9, "semibold", room=_LABEL - 8)
+        pen.line(left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
+
+
+def _column(
+    pen: Pen,
+    game: str,
+    player: dict[str, Any],
+    players: Sequence[dict[str, Any]],
+    rows: Sequence[str],
+    x: float,
+    top: float,
+    width: float,
+) -> None:
+    tone, middle, won = pen.ink.tone(game), x + width / 2, player["place"] == 1
+    if won:
+        pen.rect(x, top, width, _HEAD + len(rows) * _ROW, tone.wash)
+    gable = (x + 0.4, top), (middle, top - _ROOF), (x + width - 0.4, top)
+    pen.polygon(*gable, fill=tone.tint if won else None, stroke=pen.stroke(tone.strong, 1.2 if won else 0.7))
+    pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong)
+    name = fonts.printable(player["name"])
+    pen.text(middle, top + 6.4, name, 12, "bold", anchor="middle", room=width - 2, role="H2")
+    size = 25 if won else 21
+    pen.number(middle, top + 15.6, player["total"], size, "bold", tone.strong if won else None)
+    digit = fonts.width("0", 11, "regular")
+    for index, key in enumerate(rows):
+        points = value(player, key)
+        if points is None:
+            continue
+        best = points == max(value(other, key) or 0 for other in players) and len(players) > 1 and points != 0
+        baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
+        # Equal digits stand in line on the right, so that a minus hangs out.
+        shown = str(points).replace("-", "−")
+        pen.text(middle + digit * 1.2, baseline, shown, 11, "bold" if best else "regular", anchor="end")
