@@ -15,6 +15,8 @@ from pdf.ink import Style
 from pdf.paper import FIT, Size
 
 MOST_COPIES = 500
+MOST_NAMES = 20
+"""Each named sheet is a drawing of its own, and takes its time."""
 SHEET_GAME = "paper-quarters"
 _LONGEST = {"names": 400, "place": 60, "date": 20}
 _TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
@@ -138,10 +140,10 @@ def _up(game: str, kind: Kind, paper: Size, chosen: Mapping[str, str]) -> int:
 
 def _players(game: str, chosen: Mapping[str, str], names: tuple[str, ...]) -> int:
     least, most = games.get(game).players
+    if len(names) > min(most, MOST_NAMES):
+        raise Unreadable("names", "at most {most} players, not {found}", most=min(most, MOST_NAMES), found=len(names))
     if game == SHEET_GAME:
         return _number(chosen, "players", least, most, min(4, most))
-    if len(names) > most:
-        raise Unreadable("names", "at most {most} players, not {found}", most=most, found=len(names))
     players = _number(chosen, "players", least, most, max(least, len(names)) if names else most)
     if len(names) > players:
         raise Unreadable("names", "at most {most} players, not {found}", most=players, found=len(names))

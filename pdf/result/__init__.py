@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import documents, games
+from companion.games.paper_quarters.board import Sheet
 from companion.language import catalogue
 from pdf import codes, document, fonts
 from pdf.drawing import Page
@@ -83,7 +84,8 @@ def _boards(flow: Flow, game: str, board: Any, ranked: Sequence[dict[str, Any]])
     flow.y += 4
     totals = {player["name"]: player["total"] for player in ranked}
     if game == "paper-quarters":
-        sheets = sorted(board.players, key=lambda sheet: list(totals).index(sheet.name))
+        sheets = [sheet for sheet in board.players if isinstance(sheet, Sheet)]
+        sheets.sort(key=lambda sheet: list(totals).index(sheet.name))
         for sheet, x in zip(sheets, _places(flow, [towns.HEIGHT] * len(sheets)), strict=True):
             towns.town(flow.pen, sheet, totals[sheet.name], x, flow.y)
     elif game == "uptown":

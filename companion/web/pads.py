@@ -1,0 +1,140 @@
+"""Print: a page to choose what, with a picture of it; the files themselves; and the result of a table on paper."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+
+import pdf
+import pdf.result
+from companion import games
+from companion.games.game import Unreadable
+from companion.games.text import Text, say
+from companion.web.access import WAYS, find
+from companion.web.devices import store
+from companion.web.editors import editor
+from companion.web.errors import Lost
+from companion.web.languages import day, language
+from companion.web.looks import quarter
+from companion.web.scores import score
+from pdf import options
+from pdf.paper import FIT
+
+blueprint = Blueprint("pads", __name__)
+
+PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
+STYLES: dict[str, tuple[Text, Text]] = {
+    "colour": (say("Colour"), say("pale tints")),
+    "grey": (say("Grey"), say("for a mono printer")),
+    "low-ink": (say("Low ink"), say("outlines only")),
+}
+_FIRST_GAME = "paper-quarters"
+
+
+@blueprint.get("/print")
+def page() -> tuple[str, int]:
+    """Everything is in the address, so a choice can be shared, and the page works without scripts."""
+    game = request.args.get("game", _FIRST_GAME)
+    if game not in games.ids():
+        abort(404)
+    chosen = _fitting(_given())
+    problem: Text | None = None
+    try:
+        made = options.read(game, chosen, language())
+    except Unreadable as error:
+        problem = _sentence(error)
+        made = options.read(game, {"kind": chosen["kind"]} if chosen.get("kind") == "aid" else {}, language())
+    query = chosen if problem is None else {"kind": made.kind}
+    return render_template(
+        "print/page.html",
+        game=quarter(game),
+        chosen=made,
+        known=options.choices(game, made.kind),
+        papers=[(key, title) for key, title in PAPERS.items() if made.kind == "pad" or key != "a6"],
+        ups=[up for up in (1, 2, 4) if up <= FIT[made.paper]],
+        styles=STYLES,
+        most_copies=options.MOST_COPIES,
+        picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | query)}",
+        title=pdf.title(made),
+        problem=problem,
+    ), 400 if problem else 200
+
+
+@blueprint.get("/pads/<game>.svg")
+def picture(game: str) -> Response:
+    """The first page as a picture."""
+    return _answer(_picture(_options(game)), "image/svg+xml")
+
+
+@blueprint.get("/pads/<game>.pdf")
+def file(game: str) -> Response:
+    return _answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
+
+
+@blueprint.get(f"/{WAYS}/result.pdf")
+def result(way: str, key: str) -> Response:
+    """The result of a table, with a code that opens its read-only page."""
+    table = find(way, key).table
+    scored = score(table)
+    if scored.result is None:
+        raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
+    parts = {part: found.document for part, found in store().parts(table.id).items()}
+    assembled = editor(table.game).assemble(table, parts)
+    facts = pdf.result.Facts(
+        lang=language(),
+        date=day(table.finished or table.created),
+        address=url_for("result.page", way="v", key=table.view_key, _external=True),
+    )
+    made = pdf.result.result(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
+    return _answer(made, "application/pdf", f"{table.game}-result.pdf")
+
+
+def _options(game: str) -> options.Options:
+    if game not in games.ids():
+        abort(404)
+    try:
+        return options.read(game, _given(), language())
+    except Unreadable as error:
+        raise Lost(say("This cannot be printed"), _sentence(error), 400) from None
+
+
+def _given() -> dict[str, str]:
+    """The choices in the address. The page's form also names the game there, and sends fields left empty."""
+    return {name: value for name, value in request.args.to_dict().items() if value and name != "game"}
+
+
+def _fitting(chosen: dict[str, str]) -> dict[str, str]:
+    """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
+    most = FIT.get(chosen.get("paper", "a4"), 1)  # type: ignore[call-overload]
+    up = chosen.get("up", "")
+    return {**chosen, "up": str(most)} if up.isdecimal() and int(up) > most else chosen
+
+
+def _sentence(error: Unreadable) -> Text:
+    return say("{choice}: {problem}", choice=error.where, problem=error.text)
+
+
+@lru_cache(maxsize=32)
+def _file(chosen: options.Options) -> bytes:
+    """Made once for each choice: the same choice gives the same bytes."""
+    return pdf.pad(chosen)
+
+
+@lru_cache(maxsize=32)
+def _picture(chosen: options.Options) -> bytes:
+    return pdf.preview(chosen).encode()
+
+
+def _answer(body: bytes, type: str, name: str | None = None) -> Response:
+    response = Response(body, content_type=type)
+    if name is not None:
+        response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    response.vary.add("Cookie")
+    response.vary.add("Accept-Language")
+    response.add_etag()
+    conditional: Any = response.make_conditional(request)
+    answer: Response = conditional
+    return answer

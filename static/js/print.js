@@ -1,0 +1,36 @@
+// The print page: every choice redraws the picture and the page count at once; without scripts «Show» does it.
+
+const form = document.getElementById("choices");
+let newest = 0;
+let timer = 0;
+
+async function redraw() {
+  const turn = ++newest;
+  const query = new URLSearchParams(new FormData(form));
+  let page;
+  try {
+    page = await fetch(`${form.action}?${query}`);
+  } catch {
+    return; // Offline: the last picture stays.
+  }
+  const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
+  if (turn !== newest) return;
+  const problem = fresh.querySelector("[role=alert]");
+  document.querySelector("[role=alert]")?.remove();
+  if (problem) {
+    form.before(problem);
+    return;
+  }
+  history.replaceState(null, "", `?${query}`);
+  for (const id of ["picture", "go"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
+  // On other paper another number fits; while a choice there has the focus, it stays under the finger.
+  const up = document.getElementById("up");
+  if (up && !up.contains(document.activeElement)) up.replaceWith(fresh.getElementById("up"));
+}
+
+form.addEventListener("change", redraw);
+form.addEventListener("input", (event) => {
+  if (!event.target.matches("input[type=number], input:not([type])")) return;
+  clearTimeout(timer);
+  timer = setTimeout(redraw, 350);
+});
