@@ -33,7 +33,11 @@ class Incomes:
 
 def income(board: IncomeBoard, readings: Readings) -> Incomes:
     """Everybody takes the sum of the income symbols of the own city (HC-10)."""
-    table = read_table(board.players)
+    return incomes(read_table(board.players), readings)
+
+
+def incomes(table: Table, readings: Readings) -> Incomes:
+    """The same for a table where some may have entered only totals: nothing is known of their income, so it is 0."""
     lines = [_lines(table, seat, readings) for seat in range(len(table.seats))]
     players = tuple(Income(seat.name, _sum(paid), paid) for seat, paid in zip(table.seats, lines, strict=True))
     return Incomes(players, tuple(_notes(table, readings)), breaches(table))

@@ -172,17 +172,25 @@ def _players(table: Table) -> Iterator[Finding]:
         yield Finding("HC-02", "players", "players", text)
 
 
+def copies_of(card: Card, players: int) -> int | None:
+    """How many of a card are in the game (HC-03), of a dwelling one fewer than players (HC-06); None where unknown."""
+    if not card.id or card.id in NOT_COUNTED:
+        return None
+    if card.kind == "dwelling":
+        return players - 1 if players in PLAYERS else None
+    return 2 if card.kind == "building" else 1
+
+
 def _copies(table: Table) -> Iterator[Finding]:
-    """More of a card at the table than there are in the game (HC-03), dwellings by the number of players (HC-06)."""
-    limits = {"building": 2, "dwelling": len(table.seats) - 1, "market": 1, "family": 1, "expert": 1}
+    """More of a card at the table than there are in the game."""
     counts: dict[str, int] = {}
     for index, seat in enumerate(table.seats):
         for position, card in enumerate(seat.cards):
-            if not card.id or card.id in NOT_COUNTED:
+            limit = copies_of(card, len(table.seats))
+            if limit is None:
                 continue
             counts[card.id] = counts.get(card.id, 0) + 1
-            limit = limits[card.kind]
-            if counts[card.id] == limit + 1 and (card.kind != "dwelling" or len(table.seats) in PLAYERS):
+            if counts[card.id] == limit + 1:
                 rule = "HC-06" if card.kind == "dwelling" else "HC-03"
                 text = say("{card}: more than the {n} in the game", card=card.title, n=limit)
                 yield Finding(rule, "copies", f"players[{index}].city[{position}]", text)
