@@ -1,0 +1,224 @@
+// A city on the phone: a map drawn by the server as SVG, moved and zoomed with two fingers, walked with the arrow keys.
+//
+// Markup (the server's; without a script the whole city simply fits the width):
+//
+//   <div class="map" id="city" role="group" aria-label="…">           the window, styled by map.css
+//     <div class="map-plane" id="city-map">                           may be a fragment: only its inside is swapped
+//       <svg viewBox="…">                                             1 unit is 1 px at scale 1; cells of about 72
+//         <a id="at-2,-1" data-cell="2,-1" href="#…" aria-label="…">  x east, y north; also for free places
+//     <div class="map-tools">                                         optional, hidden without a script
+//       <button type="button" data-zoom="in|out|fit" aria-label="…">
+//
+// Use:
+//
+//   const map = cityMap("city");
+//   map.on((cell, element) => …);   a cell was tapped, or Enter or Space pressed on it
+//   map.select("2,-1");             marks it aria-current and brings it into view; select(null) marks none
+//   map.selected;                   the cell marked, or null
+//   map.cell("2,-1");               its element, or null
+//   map.fit();                      shows the whole city, and goes on doing so as it grows
+//   map.walk("2,-1");               moves the keyboard's focus there
+//
+// The city stays fitted until somebody moves or zooms it; from then on a redrawn map stays where it was. While it is
+// fitted one finger scrolls the page; once moved, one finger moves the map. A fragment may also hold the whole window.
+
+import { Gestures } from "./gestures.js";
+
+const LARGEST_FIT = 1.25;
+const CLOSEST = 3;
+const STEP = 1.4;
+const MARGIN = 12;
+const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+const place = (element) => element.dataset.cell.split(",").map(Number);
+
+class CityMap {
+  constructor(id) {
+    this.id = id;
+    this.selected = null;
+    this.standing = null; // The cell that Tab leads to.
+    this.fitted = true;
+    this.view = { x: 0, y: 0, scale: 1 }; // The window's top left corner in the map's units, and the scale.
+    this.listeners = [];
+    this.sizes = new ResizeObserver(() => this.measure());
+    document.addEventListener("fragment", () => this.connect());
+    this.connect();
+  }
+
+  on(listener) {
+    this.listeners.push(listener);
+  }
+
+  // Bind to the window as it now stands in the page; after a redraw, look again at what is in it.
+  connect() {
+    const element = document.getElementById(this.id);
+    if (!element) return;
+    if (element !== this.window) {
+      this.window = element;
+      this.sizes.disconnect();
+      this.sizes.observe(element);
+      this.gestures = new Gestures(element, this);
+      element.addEventListener("click", (event) => this.tap(event));
+      element.addEventListener("keydown", (event) => this.key(event));
+      element.addEventListener("focusin", (event) => this.focused(event));
+    }
+    this.plane = element.querySelector(".map-plane");
+    const svg = this.plane.querySelector("svg");
+    if (!svg) return;
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    this.box = { x, y, width, height };
+    svg.setAttribute("width", width);
+    svg.setAttribute("height", height);
+    this.mark();
+    this.measure();
+  }
+
+  measure() {
+    this.width = this.window.clientWidth;
+    this.height = this.window.clientHeight;
+    if (!this.box || !this.width) return;
+    if (this.fitted) this.fit();
+    else this.draw();
+  }
+
+  fit() {
+    this.fitted = true;
+    const scale = this.smallest();
+    const x = this.box.x - (this.width / scale - this.box.width) / 2;
+    const y = this.box.y - (this.height / scale - this.box.height) / 2;
+    this.look({ x, y, scale });
+  }
+
+  smallest() {
+    return Math.min(this.width / this.box.width, this.height / this.box.height, LARGEST_FIT);
+  }
+
+  // Move by so many pixels and zoom by a factor, keeping the point (in pixels of the window) under the fingers.
+  move(dx, dy, factor = 1, at = { x: this.width / 2, y: this.height / 2 }) {
+    const { x, y, scale: before } = this.view;
+    const scale = Math.min(Math.max(before * factor, this.smallest()), CLOSEST);
+    this.fitted = false;
+    this.look({ x: x + at.x / before - (at.x + dx) / scale, y: y + at.y / before - (at.y + dy) / scale, scale });
+  }
+
+  look(view) {
+    this.view = this.kept(view);
+    this.window.classList.toggle("moved", !this.fitted);
+    this.draw();
+  }
+
+  // The city never leaves the window: its middle line stays in sight on both axes.
+  kept({ x, y, scale }) {
+    const within = (at, length, from, size) => Math.min(Math.max(at, from - length / 2), from + size - length / 2);
+    return {
+      x: within(x, this.width / scale, this.box.x, this.box.width),
+      y: within(y, this.height / scale, this.box.y, this.box.height),
+      scale,
+    };
+  }
+
+  draw() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      const { x, y, scale } = this.view;
+      this.plane.style.transform = `translate(${(this.box.x - x) * scale}px, ${(this.box.y - y) * scale}px) scale(${scale})`;
+    });
+  }
+
+  cells() {
+    return [...this.plane.querySelectorAll("[data-cell]")];
+  }
+
+  cell(key) {
+    return this.plane.querySelector(`[data-cell="${key}"]`);
+  }
+
+  select(key) {
+    this.selected = key;
+    if (key) this.standing = key;
+    this.mark();
+    if (key) this.show(key);
+  }
+
+  // One cell is chosen, and one (the chosen one, or where the focus last was) is in the tab order.
+  mark() {
+    const cells = this.cells();
+    const stop = cells.find((cell) => cell.dataset.cell === this.standing) ?? cells[0];
+    for (const cell of cells) {
+      if (cell.dataset.cell === this.selected) cell.setAttribute("aria-current", "true");
+      else cell.removeAttribute("aria-current");
+      cell.setAttribute("tabindex", cell === stop ? "0" : "-1");
+    }
+  }
+
+  // Bring a cell into the window, by no more than it takes. A fitted city shows every cell already.
+  show(key) {
+    const cell = this.cell(key);
+    if (!cell || this.fitted) return;
+    const seen = cell.getBoundingClientRect();
+    const frame = this.window.getBoundingClientRect();
+    const into = (from, to, low, high) => Math.max(low + MARGIN - from, 0) || Math.min(high - MARGIN - to, 0);
+    const dx = into(seen.left, seen.right, frame.left, frame.right);
+    const dy = into(seen.top, seen.bottom, frame.top, frame.bottom);
+    if (dx || dy) this.move(dx, dy);
+  }
+
+  walk(key) {
+    this.standing = key;
+    this.mark();
+    this.cell(key)?.focus({ preventScroll: true });
+  }
+
+  focused(event) {
+    const cell = event.target.closest("[data-cell]");
+    if (!cell || cell.dataset.cell === this.standing) return;
+    this.standing = cell.dataset.cell;
+    this.mark();
+  }
+
+  tap(event) {
+    const zoom = event.target.closest("[data-zoom]")?.dataset.zoom;
+    if (zoom) return this.zoom(zoom);
+    const cell = event.target.closest("[data-cell]");
+    if (!cell) return;
+    event.preventDefault();
+    this.open(cell);
+  }
+
+  open(cell) {
+    for (const listener of this.listeners) listener(cell.dataset.cell, cell);
+  }
+
+  zoom(way) {
+    if (way === "fit") this.fit();
+    else this.move(0, 0, way === "in" ? STEP : 1 / STEP);
+  }
+
+  key(event) {
+    const cell = event.target.closest("[data-cell]");
+    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    const zoom = { "+": "in", "=": "in", "-": "out", 0: "fit" }[event.key];
+    if (WAYS[event.key]) this.step(cell, WAYS[event.key]);
+    else if (event.key === "Enter" || event.key === " ") this.open(cell);
+    else if (zoom) this.zoom(zoom);
+    else return;
+    event.preventDefault();
+  }
+
+  // To the next cell that way: in the same row or column first, else the nearest of those further that way.
+  step(from, [east, north]) {
+    const [x, y] = place(from);
+    const distance = (cell) => {
+      const [there, up] = place(cell);
+      const along = (there - x) * east + (up - y) * north;
+      const aside = Math.abs((there - x) * north) + Math.abs((up - y) * east);
+      return along > 0 ? along + 3 * aside : Infinity;
+    };
+    const best = this.cells().reduce((a, b) => (distance(b) < distance(a) ? b : a));
+    if (distance(best) === Infinity) return;
+    this.walk(best.dataset.cell);
+    this.show(best.dataset.cell);
+  }
+}
+
+export const cityMap = (id) => new CityMap(id);
