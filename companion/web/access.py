@@ -30,6 +30,11 @@ class View:
     def key(self) -> str:
         return self.table.edit_key if self.edit else self.table.view_key
 
+    @property
+    def code(self) -> str | None:
+        """The join code, which opens the table for editing: a spectator does not get to see it."""
+        return self.table.code if self.edit else None
+
     def url(self, endpoint: str, **values: Any) -> str:
         return url_for(endpoint, way=self.way, key=self.key, **values)
 

@@ -83,7 +83,8 @@ def context(view: View, part: str, way: str | None = None) -> dict[str, Any]:
 
 def answer(view: View, part: str, form: bool) -> dict[str, Any]:
     """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew."""
-    shown = context(view, part)
+    # As the asking page enters it: another phone may enter the same part the other way.
+    shown = context(view, part, way=request.form.get("way") or request.args.get("by"))
     fragments = {**_FRAGMENTS, **editor(view.table.game).fragments}
     drawn = {id: render_template(template, **shown) for id, template in fragments.items()}
     if form:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text, say
-from companion.tables import Conflict
+from companion.tables import Conflict, Unknown
 from companion.web import result
 from companion.web.access import WAYS, View, editable, find, visit
 from companion.web.devices import device, store
@@ -70,7 +70,11 @@ def log(way: str, key: str) -> str:
 @blueprint.post(f"/{WAYS}/restore")
 def restore(way: str, key: str) -> ResponseReturnValue:
     view = editable(way, key)
-    store().restore(view.table.id, request.form["part"], request.form.get("revision", 0, type=int), device())
+    part, revision = request.form.get("part", ""), request.form.get("revision", 0, type=int)
+    try:
+        store().restore(view.table.id, part, revision, device())
+    except Unknown:
+        abort(404)
     return redirect(view.url("table.log"), 303)
 
 

@@ -180,7 +180,7 @@ if (!readonly) {
 }
 
 follow(
-  () => `${form.dataset.live}&revision=${revision}`,
+  () => `${form.dataset.live}&revision=${revision}&by=${form.elements.way.value}`,
   (answer) => {
     if (sending || clash || dirty()) return false;
     if (answer.revision < revision) return false;

@@ -1,0 +1,66 @@
+"""What goes over the wire: compressed, cached for good, and little of it."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.phones import open_table
+
+BUDGET = 60 * 1024
+ZIPPED = {"Accept-Encoding": "gzip"}
+
+
+def first_view(client: FlaskClient, path: str) -> int:
+    """Bytes of a page and everything it loads, modules that import modules included."""
+    page = client.get(path, headers=ZIPPED)
+    seen: set[str] = set()
+    todo = re.findall(r'(?:href|src)="(/static/[^"#]+)', gzip.decompress(page.data).decode())
+    size = len(page.data)
+    while todo:
+        address = todo.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        response = client.get(address, headers=ZIPPED)
+        assert response.status_code == 200, address
+        size += len(response.data)
+        if address.endswith(".js"):
+            text = gzip.decompress(response.data).decode()
+            todo += [
+                address.rsplit("/", 1)[0] + "/" + name for name in re.findall(r'(?:from|import) "\./([^"]+)"', text)
+            ]
+    return size
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/join", "/rules?game=uptown", "/setup/streets", "/nowhere"])
+def test_pages_fit_the_budget(client: FlaskClient, path: str) -> None:
+    assert first_view(client, path) <= BUDGET
+
+
+@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
+def test_table_pages_fit_the_budget(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game, ("Ann", "Bob", "Cid", "Dee"))
+    for page in ("", "/enter/seat-0", "/result", "/log"):
+        assert first_view(client, at.path + page) <= BUDGET, page
+
+
+def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
+    address = re.search(r'"(/static/[0-9a-f]{12}/css/base.css)"', client.get("/").text)[1]
+    response = client.get(address)
+    assert "immutable" in response.headers["Cache-Control"]
+    assert response.headers["Content-Type"].startswith("text/css")
+    old = client.get("/static/000000000000/css/base.css")
+    assert old.status_code == 200
+    assert old.headers["Cache-Control"] == "no-cache"
+    assert client.get("/static/000000000000/no-such-file.css").status_code == 404
+    assert client.get("/static/000000000000/../../pyproject.toml").status_code == 404
+
+
+def test_pages_are_compressed_for_who_takes_it(client: FlaskClient) -> None:
+    assert client.get("/", headers=ZIPPED).headers["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "identity"}).headers
+    assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "gzip;q=0"}).headers

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.phones import open_table
+
+
+def names(text: str) -> list[str]:
+    return re.findall(r'name="name" value="([^"]*)"', text)
+
+
+def test_two_taps_start_a_table_with_the_last_group(client: FlaskClient) -> None:
+    open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    assert names(client.get("/new?game=uptown").text) == ["Ann", "Bob", "Cid"]
+
+
+def test_another_game_gets_the_same_people(client: FlaskClient) -> None:
+    open_table(client, "uptown", ("Ann", "Bob", "Cid"))
+    assert names(client.get("/new?game=streets").text) == ["Ann", "Bob", "Cid"]
+
+
+def test_a_first_table_has_names_to_start_with(client: FlaskClient) -> None:
+    assert names(client.get("/new?game=uptown").text) == ["Player 1", "Player 2"]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ({"add": ""}, ["Ann", "Bob", "Player 3"]),
+        ({"add": "Cid"}, ["Ann", "Bob", "Cid"]),
+        ({"drop": "0"}, ["Bob"]),
+        ({"drop": "9"}, ["Ann", "Bob"]),
+        ({"up": "1"}, ["Bob", "Ann"]),
+        ({"change": "streets"}, ["Ann", "Bob"]),
+    ],
+)
+def test_the_small_buttons_keep_what_was_typed(client: FlaskClient, data: dict[str, str], expected: list[str]) -> None:
+    response = client.get("/new", query_string={"game": "uptown", "name": ["Ann", "Bob"], **data})
+    assert names(response.text) == expected
+
+
+def test_a_sign_turns_to_one_that_nobody_has(client: FlaskClient) -> None:
+    form = {"game": "uptown", "name": ["Ann", "Bob"], "shape": ["circle 0", "triangle 1"], "turn": "0"}
+    assert 'name="shape" value="triangle 0"' in client.get("/new", query_string=form).text
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "says"),
+    [
+        ("uptown", ["Ann", ""], "has no name yet"),
+        ("uptown", ["Ann", "  "], "has no name yet"),
+        ("uptown", ["Ann", "Ann"], "at the table twice"),
+        ("uptown", ["Ann"], "needs at least 2 players"),
+        ("uptown", ["A", "B", "C", "D", "E"], "is for at most 4 players"),
+        ("happy-city", [], "needs at least 2 players"),
+        ("uptown", ["Ann", "x" * 201], "at most 200 characters"),
+    ],
+)
+def test_what_is_wrong_is_said_where_it_is(client: FlaskClient, game: str, people: list[str], says: str) -> None:
+    response = client.post("/new", data={"game": game, "name": people})
+    assert response.status_code == 422
+    assert says in response.text
+    assert names(response.text) == [name.strip() for name in people]
+
+
+def test_modules_and_the_first_player_are_kept(app: Flask, client: FlaskClient) -> None:
+    form = {"game": "paper-quarters", "name": ["Ann", "Bob"], "module": ["advanced", "unknown"], "first": "1"}
+    key = client.post("/new", data=form).headers["Location"].removeprefix("/t/")
+    assert app.extensions["store"].by_edit_key(key).options == {"advanced": True, "first": 1}
+
+
+def test_a_rematch_has_the_same_people_and_the_next_one_starts(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob"))
+    again = at.post("/rematch").headers["Location"]
+    table = app.extensions["store"].by_edit_key(again.removeprefix("/t/"))
+    assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
+    assert table.options["first"] == 1
+    assert again != at.path
+
+
+def test_from_the_sixth_seat_on_a_plate_has_its_number(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters", tuple(f"P{n}" for n in range(1, 8)))
+    assert re.findall(r'<span class="no">(\d+)</span>', at.get().text) == ["6", "7"]

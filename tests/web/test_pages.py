@@ -1,0 +1,102 @@
+"""Every page opens, and those that cannot say what to do instead."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.tables import Store
+from tests.web.phones import AtTable, open_table
+
+GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new", "/join", "/rules", "/rules?q=tie", "/rules?game=uptown", "/rules/UT-33"]
+    + [f"/setup/{game}" for game in GAMES],
+)
+def test_pages_open_in_both_languages(client: FlaskClient, path: str) -> None:
+    for language in ("en", "ru"):
+        response = client.get(path, headers={"Accept-Language": language})
+        assert response.status_code == 200
+        assert f'<html lang="{language}"' in response.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_every_game_opens_all_its_pages(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game)
+    for page in ("", "/enter/seat-0", "/enter/seat-1", "/result", "/log", "/notes", "/state"):
+        assert at.get(page).status_code == 200, page
+
+
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/t/wrong", "/v/wrong", "/t/wrong/result", "/rules/XX-99", "/setup/chess"]
+)
+def test_a_wrong_address_helps_on(client: FlaskClient, path: str) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    assert 'action="/join"' in response.text
+    assert 'href="/"' in response.text
+
+
+def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client)
+    store = app.extensions["store"]
+    code = store.by_edit_key(at.path.removeprefix("/t/")).code
+    assert client.get(f"/j/{code.lower()}").headers["Location"] == at.path
+    assert client.get("/join", query_string={"code": code}).headers["Location"] == at.path
+    assert client.get("/j/ZZZZ").status_code == 404
+    later = Store(app.config["DATABASE_URL"], clock=lambda: datetime.now(UTC) + timedelta(hours=13))
+    store.close()
+    app.extensions["store"] = later
+    expired = client.get(f"/j/{code}")
+    assert expired.status_code == 410
+    assert "twelve hours" in expired.text
+
+
+def test_home_continues_where_this_browser_was(app: Flask, client: FlaskClient) -> None:
+    assert "Back to the table" not in client.get("/").text
+    at = open_table(client)
+    at.get()
+    assert f'href="{at.path}"' in client.get("/").text
+    assert at.path not in app.test_client().get("/").text
+
+
+def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    at = open_table(client)
+    at.enter(0, residents=7, hearts=6, coins=1)
+    table = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/"))
+    watch = AtTable(app.test_client(), f"/v/{table.view_key}")
+    for page in ("", "/result", "/log", "/enter/seat-0", "/notes", "/state"):
+        response = watch.get(page)
+        assert response.status_code == 200
+        assert table.edit_key not in response.text
+        assert table.code not in response.text
+    assert "42" in watch.get().text
+    assert table.code not in watch.client.get("/").text
+    assert watch.enter(0, residents=1).status_code == 403
+    for change in ("/finish", "/reopen", "/rematch", "/code", "/notes", "/readings", "/restore", "/enter/seat-0/undo"):
+        assert watch.post(change).status_code == 403, change
+
+
+def test_preferences_need_no_script(client: FlaskClient) -> None:
+    assert client.post("/preferences", data={"language": "ru", "back": "/join"}).headers["Location"] == "/join"
+    assert '<html lang="ru"' in client.get("/").text
+    assert 'media="(prefers-color-scheme: dark)">' in client.get("/").text
+    client.post("/preferences", data={"plan": "night"})
+    assert 'night.css">' in client.get("/").text
+    client.post("/preferences", data={"plan": "day"})
+    assert "night.css" not in client.get("/").text
+
+
+def test_an_error_of_ours_is_a_page_too(app: Flask) -> None:
+    app.testing = False
+    app.add_url_rule("/boom", "boom", lambda: 1 // 0)
+    response = app.test_client().get("/boom")
+    assert response.status_code == 500
+    assert "Traceback" not in response.text
+    assert 'href="/"' in response.text

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from tests.web.phones import open_table
+
+
+def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob"))
+    at.enter(0, lot_1=6, lot_2=3, lot_3=5, lot_4=2, lot_5=0, coins=17)
+    at.enter(1, lot_1=1, lot_2=3, lot_3=-1, lot_4=2, lot_5=0, coins=4)
+    text = at.get("/result").text
+    assert "<bdi>Ann</bdi> wins" in text
+    assert 'href="#why-lot-1-0"' in text
+    assert 'id="why-lot-1-0"' in text
+    assert 'href="/rules/UT-' in text
+    assert "−1" in text
+
+
+def test_the_tie_break_that_decided_is_said_in_words(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob"))
+    at.enter(0, residents=8, hearts=9, coins=3)
+    at.enter(1, residents=9, hearts=8, coins=1)
+    assert "Equal on points; the coins left decided." in at.get("/result").text
+
+
+def test_a_shared_win_names_everybody(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob"))
+    for seat in (0, 1):
+        at.enter(seat, residents=8, hearts=9, coins=3)
+    assert "A shared win: Ann, Bob" in at.get("/result").text
+
+
+def test_a_result_before_the_first_entry_says_what_to_do(client: FlaskClient) -> None:
+    assert "Nothing entered yet" in open_table(client).get("/result").text
+
+
+def test_seats_still_to_come_are_counted(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
+    at.enter(0, residents=8, hearts=9, coins=3)
+    assert "2 seats are still to come." in at.get("/result").text
+
+
+def test_a_disputed_rule_can_be_read_the_other_way(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob"))
+    at.enter(0, residents=-2, hearts=5, coins=0)
+    at.enter(1, residents=1, hearts=1, coins=0)
+    page = at.get("/result").text
+    assert 'id="negative-totals"' in page
+    assert "−10" in page
+    response = at.post("/readings", reading="negative-totals", value="clamp", base=0, back=f"{at.path}/result")
+    assert response.status_code == 303
+    assert "it counts as zero" in at.get("/result").text
+    assert "−10" not in at.get("/state?show=table").json["fragments"]["seats"]
+
+
+def test_a_reading_that_does_not_exist_changes_nothing(client: FlaskClient) -> None:
+    at = open_table(client)
+    assert at.post("/readings", reading="moon-phase", value="full", base=0).status_code == 303
+    at.enter(0, residents=1, hearts=1, coins=1)
+    assert at.get("/result").status_code == 200
+
+
+def test_finish_reopen_and_notes(client: FlaskClient) -> None:
+    at = open_table(client)
+    assert at.post("/finish").headers["Location"] == f"{at.path}/result"
+    assert "Reopen" in at.get("/result").text
+    at.post("/reopen")
+    assert "Finish" in at.get("/result").text
+    at.post("/notes", base=0, text="Ann owes Bob a rematch")
+    assert "Ann owes Bob a rematch" in at.get().text
+    assert at.post("/notes", base=0, text="Something else").status_code == 409

@@ -1,0 +1,173 @@
+"""Entering a seat: saved, merged, in conflict, undone; with a script and without one."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.web.editors import Editor, Row, editor
+from companion.web.editors.forms import FormError
+from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
+from tests.web.phones import JSON, AtTable, open_table
+
+
+def test_a_save_answers_with_the_revision_and_the_panels(table: AtTable) -> None:
+    answer = table.enter(0, residents=7, hearts=6, coins=1).json
+    assert answer["revision"] == 1
+    assert answer["state"] == "complete"
+    assert set(answer["fragments"]) == {"score-bar", "findings", "steps"}
+    assert ">42<" in answer["fragments"]["score-bar"]
+
+
+def test_without_a_script_the_page_comes_back(table: AtTable) -> None:
+    form = {"way": "pad", "base": 0, "pad.residents": "7", "pad.hearts": "6", "pad.coins": ""}
+    response = table.client.post(f"{table.path}/enter/seat-0", data=form, follow_redirects=True)
+    assert response.status_code == 200
+    assert 'name="pad.residents" value="7"' in response.text
+    assert 'name="base" value="1"' in response.text
+
+
+def test_what_cannot_be_read_is_said_and_kept_in_the_field(table: AtTable) -> None:
+    refused = table.enter(0, residents="seven")
+    assert refused.status_code == 422
+    assert refused.json["error"]["field"] == "pad.residents"
+    assert "seven" in refused.json["error"]["message"]
+    page = table.client.post(f"{table.path}/enter/seat-0", data={"way": "pad", "base": 0, "pad.residents": "seven"})
+    assert page.status_code == 422
+    assert 'value="seven"' in page.text
+    assert 'aria-invalid="true"' in page.text
+
+
+def test_two_phones_at_different_fields_merge(app: Flask, table: AtTable) -> None:
+    table.enter(0, residents=1, hearts=1, coins=1)
+    other = AtTable(app.test_client(), table.path)
+    other.enter(0, base=1, residents=5, hearts=1, coins=1)
+    answer = table.enter(0, base=1, residents=1, hearts=6, coins=1).json
+    assert answer["revision"] == 3
+    assert 'name="pad.residents" value="5"' in answer["fragments"]["fields"]
+    assert 'name="pad.hearts" value="6"' in answer["fragments"]["fields"]
+
+
+@pytest.mark.parametrize(("choice", "residents"), [("mine", 9), ("theirs", 5)])
+def test_the_same_field_on_two_phones_is_a_choice_and_loses_nothing(
+    app: Flask, table: AtTable, choice: str, residents: int
+) -> None:
+    table.enter(0, residents=1, hearts=1, coins=1)
+    AtTable(app.test_client(), table.path).enter(0, base=1, residents=5, hearts=1, coins=4)
+    mine = {"way": "pad", "base": 1, "pad.residents": 9, "pad.hearts": 8, "pad.coins": 1}
+    address = f"{table.path}/enter/seat-0"
+    conflict = table.client.post(address, data=mine, headers=JSON)
+    assert conflict.status_code == 409
+    panel = conflict.json["fragments"]["conflict"]
+    assert "Residents" in panel
+    assert ">9<" in panel
+    assert ">5<" in panel
+    assert "Hearts" not in panel
+    settled = table.client.post(address, data={**mine, "choice": choice, "seen": conflict.json["seen"]}, headers=JSON)
+    assert settled.status_code == 200
+    part = app.extensions["store"].part(1, "seat-0")
+    assert part.document["pad"] == {"residents": residents, "hearts": 8, "coins": 4}
+
+
+def test_the_choice_works_without_a_script(app: Flask, table: AtTable) -> None:
+    table.enter(0, residents=1)
+    AtTable(app.test_client(), table.path).enter(0, base=1, residents=5)
+    page = table.post("/enter/seat-0", **{"way": "pad", "base": 1, "pad.residents": "9"})
+    assert page.status_code == 409
+    assert 'name="pad.residents" value="9"' in page.text
+    assert 'name="seen" value="2"' in page.text
+    data = {"way": "pad", "base": 1, "pad.residents": "9", "seen": 2, "choice": "mine"}
+    assert table.post("/enter/seat-0", **data).status_code == 303
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 9}
+
+
+def test_undo_and_redo_draw_the_form_again(table: AtTable) -> None:
+    table.enter(0, residents=1)
+    table.enter(0, base=1, residents=2)
+    undone = table.client.post(f"{table.path}/enter/seat-0/undo", headers=JSON).json
+    assert 'name="pad.residents" value="1"' in undone["fragments"]["fields"]
+    redone = table.client.post(f"{table.path}/enter/seat-0/redo", headers=JSON).json
+    assert 'name="pad.residents" value="2"' in redone["fragments"]["fields"]
+    assert table.client.post(f"{table.path}/enter/seat-0/redo", headers=JSON).status_code == 409
+    assert table.client.post(f"{table.path}/enter/seat-0/redo").status_code == 303
+
+
+def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTable) -> None:
+    table.enter(0, residents=1)
+    table.enter(0, base=1, residents=2)
+    log = table.get("/log").text
+    assert "Residents: 2" in log
+    assert "phone 1" in log
+    assert table.post("/restore", part="seat-0", revision=1).status_code == 303
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 1}
+    assert table.post("/restore", part="seat-0", revision=99).status_code == 404
+
+
+def test_a_poll_is_304_until_something_changes(table: AtTable) -> None:
+    first = table.get("/state?show=table")
+    tag = first.headers["ETag"]
+    again = table.get("/state?show=table", headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert again.data == b""
+    table.enter(1, residents=3, hearts=3, coins=0)
+    changed = table.get("/state?show=table", headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert ">9<" in changed.json["fragments"]["seats"]
+
+
+def test_a_poll_of_a_seat_sends_the_form_only_where_it_is_out_of_date(table: AtTable) -> None:
+    table.enter(0, residents=3)
+    assert "fields" not in table.get("/state?show=seat-0&revision=1").json["fragments"]
+    assert "fields" in table.get("/state?show=seat-0&revision=0").json["fragments"]
+    assert table.get("/state?show=seat-7").status_code == 404
+
+
+def test_a_part_that_the_game_does_not_have_is_404(table: AtTable) -> None:
+    assert table.get("/enter/seat-2").status_code == 404
+    assert table.get("/enter/readings").status_code == 404
+    assert table.post("/enter/seat-2", way="pad").status_code == 404
+
+
+ROWS = (
+    Row("gain", editor("happy-city").rows[0].title, "star", signed=True),
+    Row("loss", editor("happy-city").rows[1].title, "star", minus=True),
+    Row("tie", editor("happy-city").rows[2].title, "star", optional=True),
+)
+
+
+@pytest.mark.parametrize(("entered", "number"), [("7", 7), (" 7 ", 7), ("-7", -7), ("−7", -7), ("–7", -7), ("007", 7)])
+def test_a_number_is_read_as_people_type_it(entered: str, number: int) -> None:
+    assert read_pad(ROWS, {"pad.gain": entered}) == {"gain": number}
+
+
+@pytest.mark.parametrize("entered", ["seven", "7.5", "1e3", "--7", "7 8", "9999999"])
+def test_what_is_no_number_names_its_field(entered: str) -> None:
+    with pytest.raises(FormError) as refused:
+        read_pad(ROWS, {"pad.gain": entered})
+    assert refused.value.field == "pad.gain"
+
+
+def test_a_pad_is_complete_without_its_optional_lines() -> None:
+    assert pad_progress(ROWS, {}).state == "nothing"
+    assert pad_progress(ROWS, {"gain": 1}).state == "in-progress"
+    assert pad_progress(ROWS, {"gain": 0, "loss": 0}).state == "complete"
+
+
+def test_losses_take_off_however_they_were_written() -> None:
+    assert pad_numbers(ROWS, {"gain": 5, "loss": 3}) == {"gain": 5, "loss": -3}
+    assert pad_numbers(ROWS, {"loss": -3, "tie": 2}) == {"gain": 0, "loss": -3, "tie": 2}
+
+
+@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
+def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClient, app: Flask, game: str) -> None:
+    at = open_table(client, game)
+    table = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/"))
+    found: Editor = editor(game)
+    form = {"way": "pad", **{f"pad.{row.key}": "3" for row in found.rows}}
+    document = found.read_form(table, "seat-0", form, found.blank(table, "seat-0"))
+    assert document["pad"] == {row.key: 3 for row in found.rows}
+    assert found.progress(table, "seat-0", document).state == "complete"
+    assembled = found.assemble(table, {"seat-0": document})
+    assert assembled is not None
+    assert [player["name"] for player in assembled[0]["players"]] == ["Ann"]

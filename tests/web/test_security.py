@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web import create_app
+from tests.web.phones import AtTable, open_table
+
+TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
+
+
+def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_inline(client: FlaskClient) -> None:
+    headers = client.get("/").headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "http" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+def test_templates_have_no_inline_style_or_script(template: Path) -> None:
+    text = template.read_text(encoding="utf-8")
+    assert not re.search(r"\sstyle=|<style|\son[a-z]+=|javascript:", text)
+    assert not re.search(r"<script(?![^>]* src=)", text)
+
+
+def test_another_site_cannot_change_a_table(table: AtTable) -> None:
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    response = table.client.post(f"{table.path}/finish", headers=elsewhere)
+    assert response.status_code == 403
+    assert table.client.post(f"{table.path}/finish", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    assert table.client.post(f"{table.path}/finish", headers={"Origin": "http://localhost"}).status_code == 303
+
+
+def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
+    keys = set()
+    for _ in range(2):
+        app = create_app({"INSTANCE": tmp_path})
+        app.extensions["store"].close()
+        keys.add(app.secret_key)
+    assert len(keys) == 1
+    assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
+
+
+def test_the_way_back_after_a_preference_stays_here(client: FlaskClient) -> None:
+    for target in ("https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)"):
+        location = client.post("/preferences", data={"language": "ru", "back": target}).headers["Location"]
+        assert location.startswith("/")
+        assert not location.startswith("//")
+
+
+MARKUP = '<script>alert("x")</script>'
+
+
+def test_names_are_shown_as_entered_whatever_is_in_them(client: FlaskClient) -> None:
+    names = (MARKUP, "ا" * 200, "🏙️ {name} %(name)s", "O'Brien & Söhne")
+    at = open_table(client, "happy-city", names)
+    for seat in range(4):
+        at.enter(seat, residents=seat, hearts=seat, coins=0)
+    for page in ("", "/result", "/log", "/enter/seat-0", "/enter/seat-2"):
+        text = at.get(page).text
+        assert MARKUP not in text
+    assert "&lt;script&gt;" in at.get().text
+    assert "🏙️ {name} %(name)s" in at.get().text
+    assert "ا" * 200 in at.get("/result").text
