@@ -1,6 +1,8 @@
 // The print page: every choice redraws the picture and the page count at once; without scripts «Show» does it.
 
 const form = document.getElementById("choices");
+form.querySelector(".btn.alt").hidden = true;
+form.querySelector(".acts").classList.add("one");
 let newest = 0;
 let timer = 0;
 
