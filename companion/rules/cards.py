@@ -68,6 +68,11 @@ def cards(language: str = "en") -> dict[str, Card]:
     return {id: _card(id, game, entry, language) for game in games.ids() for id, entry in _file(game, "cards").items()}
 
 
+def ids(game: str) -> tuple[str, ...]:
+    """The ids of a game's cards, in the order of its rulebook."""
+    return tuple(_file(game, "cards"))
+
+
 @cache
 def _file(game: str, name: str) -> dict[str, Any]:
     """One of a game's files of rules, empty where it has none."""
@@ -95,16 +100,11 @@ def _card(id: str, game: str, entry: Mapping[str, Any], language: str) -> Card:
             Source(source["rulebook"], source["section"], source.get("page"), source["phrase"])
             for source in entry.get("sources", ())
         ),
-        asks=asks(game, id, written),
+        asks=tuple(text.get("asks", ())),
         example=Example(example["calculation"], json.loads(example["input"]), example["values"]) if example else None,
         example_text=text.get("example", ""),
         language=written,
     )
-
-
-def asks(game: str, id: str, language: str) -> tuple[str, ...]:
-    """The ways people ask for a card in one language."""
-    return tuple(_file(game, language).get(id, {}).get("asks", ()))
 
 
 def texts(game: str, id: str, language: str) -> Mapping[str, Any]:

@@ -10,14 +10,16 @@ import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from companion.rules.cards import cards, texts
+from companion import games
+from companion.rules.cards import ids, texts
 
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _WORD = re.compile(r"\w+")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _SATURATION = 1.2
 _LENGTH = 0.5
 _WHOLE = 0.5
@@ -30,91 +32,95 @@ _GOOD_ENOUGH = 0.12
 class Found:
     id: str
     score: float
-    """From 0 to about 1.5: the share of the question that the card accounts for."""
+    """From 0 to about 1.5: how much of the question the card accounts for."""
 
 
 def search(question: str, game: str | None = None, limit: int = 5) -> list[Found]:
     """The cards that answer best, best first; none when nothing is good enough."""
-    return _index().search(question, game, limit)
+    asked = grams(question)
+    found = [hit for id in ([game] if game else games.ids()) for hit in _index(id).search(asked)]
+    return sorted(found, key=lambda hit: (-hit.score, hit.id))[:limit]
 
 
 def warm() -> None:
     """Build the index now rather than at the first question."""
-    _index()
+    for game in games.ids():
+        _index(game)
 
 
-@cache
-def _index() -> Index:
-    return Index()
+def grams(text: str) -> frozenset[str]:
+    """The trigrams of each word with its borders; a word of one letter whole.
 
-
-def grams(text: str) -> Counter[str]:
-    """The trigrams of each word, with its borders; short words whole.
-
-    >>> sorted(grams("Zażółć gęś"))
-    ['_ge', '_za', 'azo', 'ges', 'lc_', 'es_', 'olc', 'zaz', 'zol']
+    >>> sorted(grams("Gęś ił"))
+    ['_ge', '_il', 'es_', 'ges', 'il_']
     """
-    found: Counter[str] = Counter()
-    for word in _WORD.findall(_plain(text)):
-        bordered = f"_{word}_"
-        found.update(bordered[start : start + 3] for start in range(max(1, len(bordered) - 2)))
-    return found
+    words = (f"_{word}_" for word in _WORD.findall(_plain(text)))
+    return frozenset(word[start : start + 3] for word in words for start in range(len(word) - 2))
 
 
 def _plain(text: str) -> str:
     """Without case, and without the accents that people leave out on a phone."""
-    split = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l").replace("й", "и\u0306"))
-    return "".join(letter for letter in split if not unicodedata.combining(letter)).replace("ё", "е")
+    split = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in split if not unicodedata.combining(letter)).replace("ł", "l")
+
+
+@cache
+def _index(game: str) -> Index:
+    return Index({id: list(_phrases(game, id)) for id in ids(game)})
+
+
+def _phrases(game: str, id: str) -> Iterable[str]:
+    """What can be matched of a card, in every language it is written in."""
+    for language in SPOKEN:
+        text = texts(game, id, language)
+        yield from text.get("asks", ())
+        for part in ("title", "short", "text"):
+            yield from filter(None, _SENTENCE.split(text.get(part, "")))
 
 
 class Index:
-    """An inverted index of phrases (a title, a way of asking, a sentence of the text) and of whole cards."""
+    """An inverted index of the phrases of one game's cards, and of the cards as wholes."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: Mapping[str, Iterable[str]]) -> None:
         self._card_of: list[str] = []
         self._phrases: dict[str, list[int]] = defaultdict(list)
-        self._cards: dict[str, list[tuple[str, float]]] = defaultdict(list)
-        self._game = {id: card.game for id, card in cards("en").items()}
-        wholes = {id: self._add_phrases(id, game) for id, game in self._game.items()}
-        mean = sum(sum(whole.values()) for whole in wholes.values()) / max(1, len(wholes))
-        self._weight = self._rarity(wholes.values())
+        wholes = {id: self._add(id, phrases) for id, phrases in cards.items()}
+        self._rarity = _rarity(wholes.values())
+        self._unknown = math.log(1 + (len(wholes) + 0.5) / 0.5)
         self._lengths = self._phrase_lengths()
-        for id, whole in wholes.items():
-            self._add_card(id, whole, mean)
+        self._cards = self._worths(wholes)
 
-    def _add_phrases(self, id: str, game: str) -> Counter[str]:
+    def _add(self, id: str, phrases: Iterable[str]) -> Counter[str]:
         """Enter each phrase of the card; all of them together are the card as a whole."""
         whole: Counter[str] = Counter()
-        for phrase in _phrases(id, game):
+        for phrase in phrases:
             found = grams(phrase)
-            number = len(self._card_of)
-            self._card_of.append(id)
             for gram in found:
-                self._phrases[gram].append(number)
+                self._phrases[gram].append(len(self._card_of))
+            self._card_of.append(id)
             whole.update(found)
         return whole
 
-    def _rarity(self, wholes: Iterable[Counter[str]]) -> dict[str, float]:
-        total = len(self._game)
-        in_cards = Counter(gram for whole in wholes for gram in whole)
-        return {gram: math.log(1 + (total - count + 0.5) / (count + 0.5)) for gram, count in in_cards.items()}
-
     def _phrase_lengths(self) -> list[float]:
         lengths = [0.0] * len(self._card_of)
-        for gram, postings in self._phrases.items():
-            for number in postings:
-                lengths[number] += self._weight[gram]
+        for gram, numbers in self._phrases.items():
+            for number in numbers:
+                lengths[number] += self._rarity[gram]
         return lengths
 
-    def _add_card(self, id: str, whole: Counter[str], mean: float) -> None:
-        length = 1 - _LENGTH + _LENGTH * sum(whole.values()) / mean
-        for gram, count in whole.items():
-            worth = count * (_SATURATION + 1) / (count + _SATURATION * length)
-            self._cards[gram].append((id, worth * self._weight[gram]))
+    def _worths(self, wholes: Mapping[str, Counter[str]]) -> dict[str, list[tuple[str, float]]]:
+        """For each trigram the cards that have it and what it is worth there (BM25)."""
+        mean = sum(whole.total() for whole in wholes.values()) / max(1, len(wholes))
+        worths: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        for id, whole in wholes.items():
+            length = 1 - _LENGTH + _LENGTH * whole.total() / mean if mean else 1
+            for gram, count in whole.items():
+                worths[gram].append((id, self._rarity[gram] * count / (count + _SATURATION * length)))
+        return worths
 
-    def search(self, question: str, game: str | None, limit: int) -> list[Found]:
-        asked = grams(question)
-        possible = sum(self._weight.get(gram, 0.0) for gram in asked)
+    def search(self, asked: frozenset[str]) -> list[Found]:
+        """Every card that is good enough, in no order. What the game has no word for counts against all of them."""
+        possible = sum(self._rarity.get(gram, self._unknown) for gram in asked)
         if not possible:
             return []
         best = self._best_phrases(asked, possible)
@@ -122,21 +128,16 @@ class Index:
         for gram in asked:
             for id, worth in self._cards.get(gram, ()):
                 whole[id] += worth
-        scores = {
-            id: best.get(id, 0.0) + _WHOLE * worth / (possible * (_SATURATION + 1))
-            for id, worth in whole.items()
-            if game is None or self._game[id] == game
-        }
-        ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:limit]
-        return [Found(id, score) for id, score in ranked if score >= _GOOD_ENOUGH]
+        scores = ((id, best.get(id, 0.0) + _WHOLE * worth / possible) for id, worth in whole.items())
+        return [Found(id, score) for id, score in scores if score >= _GOOD_ENOUGH]
 
-    def _best_phrases(self, asked: Counter[str], possible: float) -> dict[str, float]:
+    def _best_phrases(self, asked: frozenset[str], possible: float) -> dict[str, float]:
         """For each card, how much of the question and how little else its best phrase says (a cosine)."""
         shared: dict[int, float] = defaultdict(float)
         for gram in asked:
-            weight = self._weight.get(gram, 0.0)
+            rarity = self._rarity.get(gram, 0.0)
             for number in self._phrases.get(gram, ()):
-                shared[number] += weight
+                shared[number] += rarity
         best: dict[str, float] = {}
         for number, worth in shared.items():
             similarity = worth / math.sqrt(possible * self._lengths[number])
@@ -146,14 +147,7 @@ class Index:
         return best
 
 
-def _phrases(id: str, game: str) -> Iterable[str]:
-    """What can be matched of a card, in every language it is written in."""
-    for language in SPOKEN:
-        text = texts(game, id, language)
-        if not text:
-            continue
-        yield from text.get("asks", ())
-        if "title" in text:
-            yield text["title"]
-        for part in ("short", "text"):
-            yield from re.split(r"(?<=[.!?])\s+", text.get(part, ""))
+def _rarity(wholes: Iterable[Counter[str]]) -> dict[str, float]:
+    wholes = list(wholes)
+    in_cards = Counter(gram for whole in wholes for gram in whole)
+    return {gram: math.log(1 + (len(wholes) - count + 0.5) / (count + 0.5)) for gram, count in in_cards.items()}
