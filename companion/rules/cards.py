@@ -76,7 +76,7 @@ def ids(game: str) -> tuple[str, ...]:
 @cache
 def _file(game: str, name: str) -> dict[str, Any]:
     """One of a game's files of rules, empty where it has none."""
-    file = files(f"companion.games.{game.replace('-', '_')}") / "rules" / f"{name}.toml"
+    file = files("companion.games") / game.replace("-", "_") / "rules" / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
