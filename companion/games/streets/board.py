@@ -152,8 +152,19 @@ class Tokens:
 
 
 @document
+class Pad:
+    """The four sums of a printed pad, as a player added them up."""
+
+    money: Count = 0
+    buildings: Count = 0
+    majority: Count = 0
+    sets: Count = 0
+
+
+@document
 class Player:
     name: str
+    pad: Pad | None = None
     money: Count = 0
     advisor: Advisor | None = None
     hand: tuple[HandTile, ...] = ()
@@ -196,6 +207,9 @@ def check_table(table: Table) -> None:
         raise Unreadable("city", "give either the streets or the city, not both")
     if table.city is None and table.streets is None:
         raise Unreadable("streets", "give the streets or the city")
+    for index, player in enumerate(table.players):
+        if player.pad is not None and (player.money or player.tokens is not None):
+            raise Unreadable(f"players[{index}].pad", "give either the pad or money and tokens, not both")
     names = {player.name for player in table.players}
     for index, street in enumerate(table.streets or ()):
         check_street(street, f"streets[{index}]")

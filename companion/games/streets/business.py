@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
@@ -20,13 +20,14 @@ ALONE, TIED, SET = 10, 5, 10
 Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal"]
 
 
-def token_lines(holdings: Sequence[Tokens], readings: Readings) -> list[list[Line]]:
-    """What the tokens of each player pay after the final scoring: majorities, then sets. Nothing is halved."""
-    lines: list[list[Line]] = [[] for _ in holdings]
+def token_lines(holdings: Mapping[int, Tokens], readings: Readings) -> dict[int, list[Line]]:
+    """What tokens pay after the final scoring, by the player's index: majorities, then sets. Nothing is halved."""
+    lines: dict[int, list[Line]] = {index: [] for index in holdings}
     for business in BUSINESSES:
-        for index, line in _majority(business, [tokens.of(business) for tokens in holdings], readings):
+        counts = {index: tokens.of(business) for index, tokens in holdings.items()}
+        for index, line in _majority(business, counts, readings):
             lines[index].append(line)
-    for index, tokens in enumerate(holdings):
+    for index, tokens in holdings.items():
         sets = min(tokens.of(business) for business in BUSINESSES)
         if sets:
             why = say_n("{n} set of four tokens × {pays}", "{n} sets of four tokens × {pays}", sets, pays=SET)
@@ -34,10 +35,10 @@ def token_lines(holdings: Sequence[Tokens], readings: Readings) -> list[list[Lin
     return lines
 
 
-def _majority(business: Business, counts: Sequence[int], readings: Readings) -> list[tuple[int, Line]]:
+def _majority(business: Business, counts: Mapping[int, int], readings: Readings) -> list[tuple[int, Line]]:
     """$10 for the most tokens of a type, $5 each for a tie (ST-52); disputed when nobody has one (ST-53)."""
-    most = max(counts, default=0)
-    leaders = [index for index, count in enumerate(counts) if count == most]
+    most = max(counts.values(), default=0)
+    leaders = [index for index, count in counts.items() if count == most]
     if most == 0:
         if len(leaders) < 2 or readings["empty-majority"] == "nothing":
             return []
@@ -89,8 +90,8 @@ def business(document: Holders, readings: Readings) -> TokenPays:
 
 
 def _score(document: Holders, readings: Readings) -> Scored:
-    lines = token_lines([player.tokens for player in document.players], readings)
-    ledgers = (Ledger.of(player.name, CATEGORIES, own) for player, own in zip(document.players, lines, strict=True))
+    lines = token_lines(dict(enumerate(player.tokens for player in document.players)), readings)
+    ledgers = (Ledger.of(player.name, CATEGORIES, lines[index]) for index, player in enumerate(document.players))
     return Scored(tuple(ledgers), findings_of_tokens([player.tokens for player in document.players]))
 
 

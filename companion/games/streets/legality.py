@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.game import Finding
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Table, Tile, Tokens
 from companion.games.streets.laid import City, LaidBuilding, LaidStreet
+from companion.games.streets.pads import findings_of_pads
 from companion.games.streets.plan import LONGEST, Cell
 from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import say
@@ -30,6 +31,7 @@ def findings_of_table(table: Table, streets: Sequence[LaidStreet]) -> tuple[Find
         *_advisors_for_number(table.players),
         *_hands_at_the_end(table.players),
         *findings_of_tokens([player.tokens for player in table.players if player.tokens is not None]),
+        *findings_of_pads(table.players),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, final
@@ -11,6 +11,7 @@ from companion.games.streets.business import token_lines
 from companion.games.streets.income import Earned, earn
 from companion.games.streets.laid import LaidStreet, lay
 from companion.games.streets.legality import findings_of_table
+from companion.games.streets.pads import pad_lines
 from companion.games.streets.values import Valuer
 from companion.games.text import say
 
@@ -37,7 +38,11 @@ def score(table: LaidTable, readings: Readings) -> Scored:
     tokens = _token_lines(table.players, readings)
     ledgers = []
     for index, player in enumerate(table.players):
-        lines = [*_money_line(player, index), *_building_lines(earned[player.name], index, readings), *tokens[index]]
+        if player.pad is not None:
+            lines = [*pad_lines(player.pad, f"players[{index}].pad")]
+        else:
+            own = _building_lines(earned[player.name], index, readings)
+            lines = [*_money_line(player, index), *own, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
     return Scored(tuple(ledgers), table.findings)
 
@@ -79,8 +84,9 @@ def _half_line(earned: Earned) -> Line:
     return Line("buildings", half, earned.worth.rule, why, earned.laid.where)
 
 
-def _token_lines(players: Sequence[Player], readings: Readings) -> list[list[Line]]:
-    """The business module is in play when anybody's tokens were entered."""
+def _token_lines(players: Sequence[Player], readings: Readings) -> Mapping[int, list[Line]]:
+    """The business module is in play when anybody's tokens were entered. A pad does not tell its tokens."""
     if all(player.tokens is None for player in players):
-        return [[] for _ in players]
-    return token_lines([player.tokens or Tokens() for player in players], readings)
+        return {index: [] for index in range(len(players))}
+    holdings = {index: player.tokens or Tokens() for index, player in enumerate(players) if player.pad is None}
+    return token_lines(holdings, readings)

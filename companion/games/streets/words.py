@@ -23,3 +23,15 @@ TYPES: dict[Business, Text] = {
     "leisure": say("leisure"),
     "retail": say("retail"),
 }
+TILES: dict[str, Text] = {
+    "Central Station": say("Central Station"),
+    "City Park": say("City Park"),
+    "Starter Home": say("Starter Home"),
+    "Flea Market": say("Flea Market"),
+    "Art Gallery": say("Art Gallery"),
+    "Student House": say("Student House"),
+    "Trendy Lofts": say("Trendy Lofts"),
+    "Micro Brewery": say("Micro Brewery"),
+    "Chillax Spa": say("Chillax Spa"),
+}
+"""The names that the rulebooks print; any other stays as it was typed."""

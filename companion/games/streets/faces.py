@@ -1,0 +1,156 @@
+"""The face of a tile in one line of words, as a catalogue and a form keep it: symbols; value; business sign; name.
+
+>>> face = read_face("parent parent; symbol hipster 2; leisure 2; Trendy Lofts")
+>>> face.symbols, face.value, face.sign
+(('parent', 'parent'), PerKind(per='symbol', kind='hipster', pays=2), BusinessSign(type='leisure', count=2))
+>>> write_face(face)
+'parent parent; symbol hipster 2; leisure 2; Trendy Lofts'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias, get_args
+
+from companion.games.game import Unreadable
+from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
+from companion.games.streets.business import Sign
+
+_NAME = 60
+_PAYS = 3
+Thing: TypeAlias = Literal["mixed", "sign", "building", "neighbour", "closing"]
+
+
+@dataclass(frozen=True)
+class BusinessSign:
+    """The business sign of a tile, single or double (ST-50)."""
+
+    type: Sign
+    count: Literal[1, 2] = 1
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on a tile (ST-03)."""
+
+    symbols: tuple[Symbol, ...]
+    value: Value | None = None
+    sign: BusinessSign | None = None
+    name: str = ""
+
+    @property
+    def unnamed(self) -> Face:
+        return replace(self, name="")
+
+
+@dataclass(frozen=True)
+class Start:
+    """A tile that lies there before the first turn (ST-04)."""
+
+    x: int
+    y: int
+    road: Road
+    face: Face
+
+
+@cache
+def known() -> tuple[Face, ...]:
+    """The tiles of which the rulebook tells everything but the business sign."""
+    return tuple(map(read_face, _data()["whole"]))
+
+
+@cache
+def partly_known() -> tuple[Face, ...]:
+    """The tiles of which it tells a part: a player adds the rest from the tile."""
+    return tuple(map(read_face, _data()["partly"]))
+
+
+@cache
+def start() -> tuple[Start, ...]:
+    """Central Station and City Park, their roads meeting at a right angle."""
+    return tuple(Start(**{**tile, "face": read_face(tile["face"])}) for tile in _data()["start"])
+
+
+def read_face(text: str) -> Face:
+    """
+    :raise Unreadable: a word is none of those that belong there.
+    """
+    symbols, value, sign, name = [part.strip() for part in [*text.split(";", 3), "", "", ""][:4]]
+    return Face(
+        tuple(_one(word, Symbol, "symbols") for word in symbols.split()),
+        _read_value(value.split()),
+        _read_sign(sign.split()),
+        " ".join(name.split())[:_NAME],
+    )
+
+
+def write_face(face: Face) -> str:
+    sign = [] if face.sign is None else [face.sign.type, *(["2"] if face.sign.count == 2 else [])]
+    return "; ".join((" ".join(face.symbols), write_value(face.value), " ".join(sign), face.name)).strip()
+
+
+def _read_value(words: list[str]) -> Value | None:
+    match words:
+        case []:
+            return None
+        case ["copy"]:
+            return Copy(per="copy")
+        case ["people" | "symbol" as per, kind, pays]:
+            return PerKind(per="people" if per == "people" else "symbol", kind=_one(kind, Kind), pays=_number(pays))
+        case ["pair", first, second, pays]:
+            return PerPair(per="pair", kinds=(_one(first, Kind), _one(second, Kind)), pays=_number(pays))
+        case [per, pays]:
+            return PerThing(per=_one(per, Thing), pays=_number(pays))
+    raise Unreadable("value", "“{words}” is no value of a tile", words=" ".join(words)[:40])
+
+
+def write_value(value: Value | None) -> str:
+    """The value in the words of a face.
+
+    >>> write_value(PerPair(per="pair", kinds=("parent", "hipster"), pays=5))
+    'pair parent hipster 5'
+    """
+    match value:
+        case None:
+            return ""
+        case Copy():
+            return "copy"
+        case PerPair():
+            return f"pair {value.kinds[0]} {value.kinds[1]} {value.pays}"
+        case PerKind():
+            return f"{value.per} {value.kind} {value.pays}"
+        case PerThing():
+            return f"{value.per} {value.pays}"
+
+
+def _read_sign(words: list[str]) -> BusinessSign | None:
+    match words:
+        case []:
+            return None
+        case [type] | [type, "1"]:
+            return BusinessSign(_one(type, Sign, "sign"))
+        case [type, "2"]:
+            return BusinessSign(_one(type, Sign, "sign"), 2)
+    raise Unreadable("sign", "“{words}” is no business sign", words=" ".join(words)[:40])
+
+
+def _one(word: str, of: object, where: str = "value") -> Any:
+    choices: Iterable[str] = get_args(of)
+    if word not in choices:
+        raise Unreadable(where, "“{value}” is none of: {known}", value=word[:40], known=", ".join(choices))
+    return word
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or len(word) > _PAYS:
+        raise Unreadable("value", "“{word}” is no number of dollars", word=word[:40])
+    return int(word)
+
+
+def _data() -> dict[str, Any]:
+    text = files("companion.games.streets").joinpath("data/tiles.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

@@ -1,0 +1,40 @@
+"""Where the people of a closed street go, and who finds no place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.games.streets.board import KINDS, Kind, Tile
+from companion.games.streets.laid import City
+from companion.games.streets.plan import Cell
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """People of one kind who leave a street that has paid, and the buildings that would take them."""
+
+    kind: Kind
+    count: int
+    to: tuple[Cell, ...]
+    """None: they stand up and stay as seekers (ST-25)."""
+
+
+def leaving(tiles: Sequence[Tile], at: Cell) -> tuple[Leaving, ...]:
+    """After the income the people of the street move to buildings of their kind in streets still open (ST-23)."""
+    city = City(tuple(tiles))
+    row = city.plan.row(at)
+    open_cells = [cell for other in city.plan.rows if not other.closed for cell in other.cells]
+    found = []
+    for kind in KINDS:
+        count = sum(city.at(cell).people.get(kind, 0) for cell in row.cells)
+        if count:
+            to = tuple(cell for cell in open_cells if takes(city.at(cell), kind))
+            found.append(Leaving(kind, count, to))
+    return tuple(found)
+
+
+def takes(tile: Tile, kind: Kind) -> bool:
+    """A building takes people of its own kind; a mixed one takes nobody, and nobody moves to a start tile (ST-24)."""
+    start_tile = tile.value is None and tile.owner is None
+    return kind in tile.symbols and not start_tile
