@@ -138,3 +138,14 @@ parts = Table(
     Column("revision", Integer, nullable=False),
     ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
 )
+
+# Cards and tiles made by hand, each in one line of its game's words: no game's full list is needed to start.
+catalogue = Table(
+    "catalogue",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("entry", String(400), nullable=False),
+    Column("made", Moment, nullable=False),
+    UniqueConstraint("game", "entry"),
+)

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func
 
-from companion.tables import devices, revisions, schema, sessions
+from companion.tables import catalogue, devices, revisions, schema, sessions
 from companion.tables.database import open_database, writing
 from companion.tables.models import (
     CannotUndo,
@@ -182,6 +182,16 @@ class Store:
         """Know whose phones are here, in the order of their numbers."""
         with self._engine.begin() as connection:
             return devices.seen(connection, table_id)
+
+    def catalogue(self, game: str) -> list[str]:
+        """Tap a tile that was made once instead of making it again: everything made for this game here."""
+        with self._engine.begin() as connection:
+            return catalogue.entries(connection, game)
+
+    def add_to_catalogue(self, game: str, entries: Sequence[str], instead_of: Sequence[str] = ()) -> None:
+        """Keep what was made; what is there already stays as it is."""
+        with self._writing.begin() as connection:
+            catalogue.add(connection, self._now(), game, entries, instead_of)
 
     @contextmanager
     def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:

@@ -1,0 +1,28 @@
+"""What people made at this instance and want to find again: cards and tiles whose box has no public list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, insert, select
+
+from companion.tables import schema
+
+_c = schema.catalogue.c
+
+
+def entries(connection: Connection, game: str) -> list[str]:
+    """The entries of a game, in the order in which they were made."""
+    rows = connection.execute(select(_c.entry).where(_c.game == game).order_by(_c.id))
+    return list(rows.scalars())
+
+
+def add(connection: Connection, now: datetime, game: str, new: Sequence[str], instead_of: Sequence[str]) -> None:
+    """Each entry is kept once. `instead_of` go: they are the same things under a former name."""
+    if instead_of:
+        connection.execute(delete(schema.catalogue).where(_c.game == game, _c.entry.in_(instead_of)))
+    there = set(entries(connection, game))
+    rows = [{"game": game, "entry": entry, "made": now} for entry in dict.fromkeys(new) if entry not in there]
+    if rows:
+        connection.execute(insert(schema.catalogue), rows)
