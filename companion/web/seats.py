@@ -85,7 +85,8 @@ def answer(view: View, part: str, form: bool) -> dict[str, Any]:
     """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew."""
     # As the asking page enters it: another phone may enter the same part the other way.
     shown = context(view, part, way=request.form.get("way") or request.args.get("by"))
-    fragments = {**_FRAGMENTS, **editor(view.table.game).fragments}
+    game = editor(view.table.game)
+    fragments = {**_FRAGMENTS, **(game.fragments if shown["way"] == "board" else {})}
     drawn = {id: render_template(template, **shown) for id, template in fragments.items()}
     if form:
         drawn[_FIELDS] = render_template(shown["form_template"], **shown)
