@@ -1,0 +1,138 @@
+"""A city as the form has it: a field for each place, the fields of a card told by its symbols, and buttons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from companion.games.happy_city.board import PrintedCard, read_city
+from companion.games.happy_city.cards import COLOURS, Card, by_id
+from companion.games.text import Text, Value, say
+from companion.tables import Table
+from companion.web.editors.forms import FormError
+
+Board: TypeAlias = dict[str, Any]
+CardDocument: TypeAlias = "str | dict[str, Any]"
+
+SLOTS = 12
+"""Ten cards are allowed; a mistake must be enterable too."""
+SYMBOLS = {"residents": say("Residents"), "hearts": say("Hearts"), "income": say("Income")}
+_NUMBER = re.compile(r"\s*([-−–]?)\s*(\d{1,6})\s*")
+_NAME_LENGTH = 60
+_SIDES = ("left", "right")
+
+
+def blank_city(table: Table) -> list[CardDocument | None]:
+    """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
+    return _padded([] if table.options.get("expert") else ["market"])
+
+
+def built(board: Board) -> list[CardDocument]:
+    return [card for card in board["city"] if card is not None]
+
+
+def cards_of(board: Board) -> tuple[Card, ...]:
+    """The cards of a city as the engine knows them."""
+    return read_city(tuple(card if isinstance(card, str) else PrintedCard(**card) for card in built(board)))
+
+
+def called(card: CardDocument) -> Value:
+    """A card by its name; one that was told only by its symbols has none."""
+    if isinstance(card, str):
+        return by_id()[card].title
+    name: str | None = card.get("name")
+    return name or say("a card without a name")
+
+
+def read(form: Mapping[str, Any], current: Board) -> Board:
+    """The board out of the form's fields. The income phases are not entered but booked, so they stay as they were.
+
+    :raise FormError: an unknown card, or a number that is none.
+    """
+    city = [card for slot in range(SLOTS) if (card := _card(form, slot)) is not None]
+    coins = number(form, "coins", say("Coins"))
+    if coins is not None and coins < 0:
+        raise FormError("coins", say("there are no fewer than 0 coins"))
+    return {
+        "city": _padded(city),
+        "coins": coins,
+        "chosen": _chosen(form.get("chosen", ""), "chosen"),
+        "rounds": current.get("rounds", 0),
+    }
+
+
+def pressed(form: Mapping[str, Any], board: Board) -> Board:
+    """What the pressed button does to the place that was selected; this is how the form works without a script."""
+    city, slot = built(board), _slot(form)
+    if "choose" in form:
+        return {**board, "chosen": _chosen(form["choose"], "choose")}
+    if "put" in form:
+        card = _known(form["put"], "put")
+        if slot < len(city):
+            city[slot] = card
+        elif len(city) < SLOTS:
+            city.append(card)
+    elif slot < len(city) and "remove" in form:
+        del city[slot]
+    elif slot < len(city) and "move" in form:
+        to = slot + (1 if form["move"] == "right" else -1)
+        if 0 <= to < len(city):
+            city[slot], city[to] = city[to], city[slot]
+    return {**board, "city": _padded(city)}
+
+
+def _card(form: Mapping[str, Any], slot: int) -> CardDocument | None:
+    """The card at this place: picked from the catalogue, else typed as printed, else none."""
+    picked = form.get(f"card.{slot}", "")
+    if picked:
+        return _known(picked, f"card.{slot}")
+    card: dict[str, Any] = {}
+    if name := " ".join(form.get(f"name.{slot}", "").split()):
+        card["name"] = name[:_NAME_LENGTH]
+    if colour := form.get(f"colour.{slot}", ""):
+        if colour not in COLOURS:
+            raise FormError(f"colour.{slot}", say("there is no such colour"))
+        card["colour"] = colour
+    for symbol, title in SYMBOLS.items():
+        if (value := number(form, f"{symbol}.{slot}", title)) is not None:
+            card[symbol] = value
+    return card or None
+
+
+def number(form: Mapping[str, Any], field: str, title: Text) -> int | None:
+    entered = form.get(field, "").strip()
+    if not entered:
+        return None
+    found = _NUMBER.fullmatch(entered)
+    if found is None:
+        raise FormError(field, say("{row}: “{entered}” is no whole number", row=title, entered=entered[:40]))
+    return -int(found[2]) if found[1] else int(found[2])
+
+
+def _known(id: str, field: str) -> str:
+    if id not in by_id():
+        raise FormError(field, say("there is no card “{id}”", id=id[:40]))
+    return id
+
+
+def _slot(form: Mapping[str, Any]) -> int:
+    entered = form.get("slot", "")
+    return int(entered) if re.fullmatch(r"\d{1,2}", entered) else SLOTS
+
+
+def _chosen(value: str, field: str) -> str | None:
+    """A side, an opponent by the seat, or a special drawn from the box."""
+    if not value:
+        return None
+    if value in _SIDES or re.fullmatch(r"seat-\d", value):
+        return value
+    card = by_id().get(value.removeprefix("box:"))
+    if not value.startswith("box:") or card is None or not card.special:
+        raise FormError(field, say("there is nothing of that kind to choose"))
+    return value
+
+
+def _padded(city: list[CardDocument]) -> list[CardDocument | None]:
+    """Of a fixed length, so that two phones that build at different places do not clash."""
+    return [*city, *[None] * (SLOTS - len(city))]

@@ -1,0 +1,85 @@
+"""The income of a round for the whole table: who takes what, why, and what is then in each wallet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion import documents
+from companion.games.game import Line, Step, Unreadable
+from companion.games.happy_city.board import read_table
+from companion.games.happy_city.income import incomes
+from companion.games.happy_city.setup import COINS_EACH
+from companion.games.text import Text, say
+from companion.tables import Seat, Table
+
+
+@dataclass(frozen=True)
+class Paid:
+    """One seat in an income phase. Without coins its income is not known, and `unknown` says why."""
+
+    part: str
+    seat: Seat
+    wallet: int
+    coins: int | None = None
+    lines: tuple[Line, ...] = ()
+    unknown: Text | None = None
+
+    @property
+    def after(self) -> int:
+        """What is then in the wallet, which never goes below nothing."""
+        return max(0, self.wallet + (self.coins or 0))
+
+
+@dataclass(frozen=True)
+class Round:
+    """An income phase by its number; the notes name coins that change hands besides."""
+
+    number: int
+    seats: tuple[Paid, ...]
+    notes: tuple[Step, ...]
+
+    @property
+    def known(self) -> tuple[Paid, ...]:
+        return tuple(row for row in self.seats if row.coins is not None)
+
+    @property
+    def says(self) -> Text:
+        """For the log: the round, and what everybody took."""
+        everybody: Text | None = None
+        for row in self.known:
+            one = say("{name} {coins}", name=row.seat.name, coins=row.coins or 0)
+            everybody = one if everybody is None else say("{first}, {then}", first=everybody, then=one)
+        return say("income of round {n}: {everybody}", n=self.number, everybody=everybody or say("nothing"))
+
+
+def income_of_round(table: Table, parts: Mapping[str, Any], players: Sequence[Any], readings: Any) -> Round | None:
+    """The next income phase, from the parts of all seats and the players they make; none if they cannot be read."""
+    document = {"scoring": "product", "players": players, **({"readings": readings} if readings else {})}
+    try:
+        board, chosen = documents.read("happy-city", "final", document)
+        phase = incomes(read_table(board.players), chosen)
+    except Unreadable:
+        return None
+    seats = tuple(
+        _paid(part, seat, parts[part], income.income, income.lines)
+        for part, seat, income in zip(parts, table.seats, phase.players, strict=True)
+    )
+    return Round(1 + max(part["board"]["rounds"] for part in parts.values()), seats, phase.notes)
+
+
+def _paid(part: str, seat: Seat, document: Any, coins: int, lines: tuple[Line, ...]) -> Paid:
+    board = document["board"]
+    # Nobody has counted the coins yet: then they are those of the set-up (HC-08).
+    wallet = COINS_EACH if board["coins"] is None else board["coins"]
+    if document["way"] == "pad":
+        return Paid(part, seat, wallet, unknown=say("entered by the pad: the cards are not known"))
+    if not any(board["city"]):
+        return Paid(part, seat, wallet, unknown=say("no card entered yet"))
+    return Paid(part, seat, wallet, coins, lines)
+
+
+def booked(row: Paid, document: Any, number: int) -> Any:
+    """The part's document with the income of this round in its wallet."""
+    return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}

@@ -1,0 +1,206 @@
+// A city under the thumb: what is tapped stands in the form at once; points, findings and catalogue come from the server.
+
+const FIELDS = ["card", "name", "colour", "residents", "hearts", "income"];
+const ROW = 5;
+const CITY = 10;
+
+const form = document.getElementById("part");
+const editable = !("readonly" in form.dataset);
+let held = null; // The place that was tapped; without one, cards go to the first empty place.
+let tab = document.querySelector(".catalogue [data-tab][aria-current]")?.dataset.tab ?? "yellow";
+let phaseOpen = false;
+
+const all = (selector) => [...form.querySelectorAll(selector)];
+const cell = (slot) => form.querySelector(`.card[data-slot="${slot}"]`);
+const slots = () => all('[name^="card."]').length;
+
+// The fields of one place, as a list in the order of FIELDS.
+function at(slot) {
+  return FIELDS.map((field) => form.elements[`${field}.${slot}`].value.trim());
+}
+
+function set(slot, values) {
+  FIELDS.forEach((field, i) => (form.elements[`${field}.${slot}`].value = values[i] ?? ""));
+}
+
+const isEmpty = (slot) => at(slot).every((value) => value === "");
+const count = () => {
+  let n = 0;
+  while (n < slots() && !isEmpty(n)) n += 1;
+  return n;
+};
+
+function changed() {
+  form.dispatchEvent(new Event("change"));
+}
+
+// The place that is edited; none when the city is full and nothing was tapped.
+function place() {
+  return held ?? (count() < CITY ? count() : null);
+}
+
+// Tapped a card of the catalogue: it stands on the place; one that is in the city already is shown there.
+function put(pick) {
+  const standing = [...Array(slots()).keys()].find((slot) => at(slot)[0] === pick.value);
+  if (standing !== undefined) return hold(standing);
+  set(place(), [pick.value]);
+  changed();
+  hold(null);
+}
+
+function move(by) {
+  const to = held + by;
+  if (to < 0 || to >= count()) return;
+  const [mine, other] = [at(held), at(to)];
+  set(held, other);
+  set(to, mine);
+  changed();
+  hold(to);
+}
+
+function remove() {
+  for (let slot = held; slot < slots(); slot += 1) set(slot, slot + 1 < slots() ? at(slot + 1) : []);
+  changed();
+  hold(null);
+}
+
+// Take a card in hand, or the place of an eleventh; anything else is the first empty place.
+function hold(slot) {
+  const eleventh = slot === CITY && count() === CITY;
+  held = slot !== null && (slot < count() || eleventh) ? slot : null;
+  if (place() === 0) tab = "market";
+  else if (tab === "market" || (tab === "typed" && held === null)) tab = "yellow";
+  if (held !== null && held < count() && at(held)[0] === "") tab = "typed";
+  show();
+}
+
+function open(name) {
+  tab = name;
+  show();
+}
+
+// Bring what is seen in line with the fields, the selected place and the open tab.
+function show() {
+  for (let slot = 0; slot < slots(); slot += 1) drawCell(slot);
+  if (!editable) return;
+  const here = place();
+  const inHand = held !== null && !isEmpty(held);
+  const sheet = document.getElementById("sheet");
+  sheet.toggleAttribute("data-full", here === null);
+  sheet.querySelector(".handle").hidden = !inHand;
+  if (inHand) document.getElementById("held").textContent = cell(held).querySelector(".nm").textContent;
+  for (const link of all(".catalogue [data-tab]")) {
+    if (link.matches("a")) mark(link, link.dataset.tab === tab);
+    else link.hidden = link.dataset.tab !== tab;
+  }
+  form.querySelector('.tab[data-tab="market"]').hidden = here !== 0;
+  for (const fields of all(".typed")) fields.hidden = tab !== "typed" || Number(fields.dataset.slot) !== here;
+  const chosen = form.elements.chosen.value;
+  for (const offer of all(".offer")) offer.setAttribute("aria-pressed", offer.value === chosen);
+}
+
+function mark(element, on) {
+  if (on) element.setAttribute("aria-current", "true");
+  else element.removeAttribute("aria-current");
+}
+
+function drawCell(slot) {
+  const element = cell(slot);
+  const values = at(slot);
+  const key = values.join("|");
+  mark(element, slot === place());
+  element.parentElement.hidden = slot >= CITY && isEmpty(slot) && slot !== held;
+  if (element.dataset.is === key) return;
+  const label = element.querySelector(".vh").cloneNode(true);
+  const [id, name, colour] = values;
+  const pick = id ? form.querySelector(`.pick[value="${id}"]`) : null;
+  if (id && !pick) return; // A card of another mode: the server draws it.
+  element.dataset.is = key;
+  if (pick) build(element, label, pick.dataset.ink, pick.querySelector(".pp svg"), pick.querySelector(".nm").textContent, pick.querySelector(".sts").childNodes);
+  else if (isEmpty(slot)) clear(element, label, slot);
+  else build(element, label, INKS[colour], form.querySelector(`.typed[data-slot="${slot}"] [value="${colour}"] + span svg`), name || label.textContent.replace(":", ""), symbols(slot));
+}
+
+const INKS = { "": "stone", yellow: "yellow", blue: "blue", green: "green", orange: "orange", purple: "violet" };
+
+function build(element, label, ink, picture, name, symbols) {
+  element.className = `card hatched ink-${ink}`;
+  const art = picture.cloneNode(true);
+  art.removeAttribute("class");
+  element.replaceChildren(label, part("pic", art), part("nm d", name), part("sts", ...[...symbols].map((node) => node.cloneNode(true))));
+}
+
+function clear(element, label, slot) {
+  const inside = document.getElementById("empty-card").content.cloneNode(true);
+  inside.firstElementChild.replaceWith(label);
+  inside.querySelector(".num").textContent = slot + 1;
+  element.className = "card empty";
+  element.replaceChildren(inside);
+}
+
+function part(names, ...inside) {
+  const element = document.createElement("span");
+  element.className = names;
+  element.append(...inside);
+  return element;
+}
+
+function symbols(slot) {
+  return ["income", "residents", "hearts"]
+    .map((field) => form.elements[`${field}.${slot}`])
+    .filter((input) => !["", "0"].includes(input.value.trim()))
+    .map((input) => part("st", input.value.trim(), input.parentElement.querySelector("label svg").cloneNode(true)));
+}
+
+// One more or one fewer, into the field itself: an empty one counts from nothing.
+function step(button) {
+  const input = document.getElementById(button.dataset.for);
+  const value = Number(input.value.replace("−", "-")) || 0;
+  const now = value + Number(button.dataset.by);
+  if (input.inputMode === "numeric" && now < 0) return;
+  input.value = String(now).replace("-", "−");
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function clicked(event) {
+  const target = event.target.closest("a[data-slot], a[data-tab], .pick, .handle button, .offer, .step");
+  if (!target || !form.contains(target)) return;
+  if (target.matches(".step")) return step(target);
+  event.preventDefault();
+  if (target.matches(".pick")) put(target);
+  else if (target.name === "move") move(target.value === "left" ? -1 : 1);
+  else if (target.name === "remove") remove();
+  else if (target.matches(".offer")) {
+    form.elements.chosen.value = target.value;
+    changed();
+    show();
+  } else if (target.dataset.tab) open(target.dataset.tab);
+  else hold(target.dataset.slot === "" ? null : Number(target.dataset.slot));
+}
+
+// The arrow keys walk over the city; a digit of the form is never touched.
+function walked(event) {
+  const here = event.target.closest?.(".card");
+  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -ROW, ArrowDown: ROW }[event.key];
+  if (!here || !by) return;
+  const to = cell(Number(here.dataset.slot) + by);
+  if (!to || to.parentElement.hidden) return;
+  event.preventDefault();
+  to.focus();
+}
+
+if (form.querySelector(".city")) {
+  if (editable) form.addEventListener("click", clicked);
+  form.addEventListener("keydown", walked);
+  form.addEventListener("input", (event) => event.target.closest(".typed") && show());
+  form.addEventListener("toggle", (event) => event.target.id === "phase" && (phaseOpen = event.target.open), true);
+  form.addEventListener("fragment", (event) => {
+    if (event.target.id === "income" || event.target.id === "fields") {
+      const phase = document.getElementById("phase");
+      if (phase) phase.open = phaseOpen;
+    }
+    if (held !== null && held > count()) held = null;
+    show();
+  });
+  show();
+}
