@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from flask import request
@@ -45,12 +45,23 @@ def save(view: View, part: str, document: Any, note: Text, others: Sequence[Edit
     saved = store().save(view.table.id, [Edit(part, document, base()), *others], device(), pack(note))
     if not isinstance(saved, Conflict):
         return saved.parts[part]
-    choice, seen = request.form.get("choice"), request.form.get("seen", type=int)
-    if choice not in ("mine", "theirs") or seen != saved.revision:
-        return saved
-    edits = [Edit(part, _settle(saved, choice), saved.revision), *others]
+    conflict = _field_by_field(view, saved)
+    choice, seen = request.form.get("choice", ""), request.form.get("seen", type=int)
+    chosen = choice in ("mine", "theirs") and seen == conflict.revision
+    if conflict.key != part or (conflict.paths and not chosen):
+        return conflict
+    edits = [Edit(part, _settle(conflict, choice), conflict.revision), *others]
     settled = store().save(view.table.id, edits, device(), pack(note))
     return settled if isinstance(settled, Conflict) else settled.parts[part]
+
+
+def _field_by_field(view: View, conflict: Conflict) -> Conflict:
+    """Two phones that both made the first entry are compared with an empty part, not as all or nothing."""
+    game = editor(view.table.game)
+    if conflict.base is not None or conflict.key not in game.parts(view.table):
+        return conflict
+    blank = game.blank(view.table, conflict.key)
+    return replace(conflict, base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
 
 
 def _settle(conflict: Conflict, choice: str) -> Any:

@@ -17,6 +17,7 @@ const readonly = "readonly" in form.dataset;
 let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
+let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved.
 let sending = false;
 let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
@@ -50,11 +51,11 @@ function schedule(delay) {
 
 async function send() {
   clearTimeout(timer);
-  if (sending || clash || !dirty()) return;
+  if (sending || clash || !(dirty() || steps.length)) return;
   sending = true;
   say("saving");
-  const body = actions[0] ?? serialise(form);
-  await post(form.action, body, {});
+  if (dirty()) await post(form.action, actions[0] ?? serialise(form), {});
+  else await post(steps[0], serialise(form), {});
 }
 
 async function post(address, body, extra) {
@@ -70,6 +71,7 @@ async function post(address, body, extra) {
   }
   wait = 1000;
   sending = false;
+  if (address === steps[0]) steps = steps.slice(1);
   if (response.ok) return saved(await response.json(), body);
   if (response.status === 409) return ask(await response.json(), body);
   if (response.status === 422) return refuse((await response.json()).error);
@@ -86,12 +88,10 @@ function saved(answer, body) {
   for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
   if (actions[0] === body) actions = actions.slice(1);
   take(answer, body);
-  if (dirty()) {
-    remember();
-    return send();
-  }
-  drop(part);
+  if (dirty()) remember();
+  else drop(part);
   say("saved");
+  return send();
 }
 
 // The answer to a save, or what another phone did meanwhile: panels, and the form's own inside where it is out of date.
@@ -115,7 +115,7 @@ function take(answer, sent) {
 }
 
 function ask(answer, body) {
-  if (!answer.fragments.conflict) return take(answer); // An undo that came too late: show how things stand.
+  if (!answer.fragments.conflict) return saved(answer); // An undo that came too late: show how things stand.
   clash = { body, seen: answer.seen };
   swap(answer.fragments);
   say("conflict");
@@ -131,16 +131,8 @@ function choose(choice) {
   post(form.action, body, { choice, seen });
 }
 
-// Undo and redo go back from what was entered last, so that is sent first.
-async function takeStep(address) {
-  await send();
-  if (sending || clash || dirty()) return;
-  sending = true;
-  say("saving");
-  await post(address, serialise(form), {});
-}
-
 function refuse({ field, message }) {
+  steps = [];
   say("refused", message);
   form.elements.namedItem(field)?.setAttribute?.("aria-invalid", "true");
 }
@@ -162,7 +154,8 @@ if (!readonly) {
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();
-      takeStep(step.formAction);
+      steps = [...steps, step.formAction];
+      send();
     }
   });
   window.addEventListener("online", send);
@@ -176,6 +169,8 @@ if (!readonly) {
     fill(form, draft.body);
     say("restored");
     send();
+  } else {
+    drop(part);
   }
 }
 

@@ -70,6 +70,16 @@ def test_the_same_field_on_two_phones_is_a_choice_and_loses_nothing(
     assert part.document["pad"] == {"residents": residents, "hearts": 8, "coins": 4}
 
 
+def test_two_first_entries_merge_field_by_field(app: Flask, table: AtTable) -> None:
+    AtTable(app.test_client(), table.path).enter(0, residents=5)
+    assert table.enter(0, hearts=6).status_code == 200
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 5, "hearts": 6}
+    conflict = table.enter(0, hearts=7)
+    assert conflict.status_code == 409
+    assert "Hearts" in conflict.json["fragments"]["conflict"]
+    assert "Residents" not in conflict.json["fragments"]["conflict"]
+
+
 def test_the_choice_works_without_a_script(app: Flask, table: AtTable) -> None:
     table.enter(0, residents=1)
     AtTable(app.test_client(), table.path).enter(0, base=1, residents=5)

@@ -1,0 +1,58 @@
+"""A real server and a real Chromium at phone size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.chromium import playwrights_own, system
+from tests.server import Server
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the production server on a free port, with an instance folder of its own."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running.address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = system() or playwrights_own()
+    assert executable, "no Chromium: set CHROMIUM to one, or run python -m tests.chromium"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+Phone = Callable[..., Page]
+
+
+@pytest.fixture
+def phone(browser: Browser, server: str) -> Iterator[Phone]:
+    """Open a page on a new phone: `phone()`, `phone(locale="ru")`, `phone(java_script_enabled=False)`."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def new(**options: object) -> Page:
+        context = browser.new_context(**{"viewport": PHONE, "base_url": server, "locale": "en", **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: "Content Security Policy" in said.text and complaints.append(said.text))
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,206 @@
+"""The flows of an evening: open, share, enter on several phones, disagree, lose the connection, undo, watch."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.conftest import Phone
+
+SOON = 3000
+
+
+def total(page: Page):
+    return page.locator("#score-bar .total")
+
+
+def test_two_taps_start_a_table_with_the_last_group(phone: Phone) -> None:
+    page = phone()
+    first = open_table(page, "happy-city", ("Ann", "Bob", "Cid"))
+    page.goto("/")
+    page.locator(".quarter.g-happy-city").click()
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    assert page.url != first
+    for name in ("Ann", "Bob", "Cid"):
+        expect(page.locator(".seats")).to_contain_text(name)
+
+
+def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> None:
+    host, guest = phone(), phone()
+    table = open_table(host)
+    guest.goto("/join")
+    guest.locator("#code").fill(host.locator(".code").inner_text().lower())
+    guest.keyboard.press("Enter")
+    guest.wait_for_url(table)
+    open_pad(guest, table, seat=1)
+    field(guest, "residents").fill("7")
+    field(guest, "hearts").fill("6")
+    saved(guest)
+    expect(total(guest)).to_have_text("42")
+    expect(host.locator(".seats")).to_contain_text("42", timeout=SOON)
+    open_pad(host, table, seat=0)
+    field(host, "residents").fill("9")
+    field(host, "hearts").fill("9")
+    expect(guest.locator("#score-bar")).to_contain_text("place 2 of 2", timeout=SOON)
+
+
+def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    page.evaluate("window.still = true")
+    field(page, "residents").fill("7")
+    field(page, "hearts").fill("6")
+    expect(total(page)).to_have_text("42")
+    expect(field(page, "hearts")).to_be_focused()
+    assert page.evaluate("window.still")
+
+
+def test_two_phones_at_one_seat_see_each_others_fields(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    field(one, "residents").fill("7")
+    saved(one)
+    expect(field(other, "residents")).to_have_value("7", timeout=SOON)
+    field(other, "hearts").fill("6")
+    saved(other)
+    expect(field(one, "hearts")).to_have_value("6", timeout=SOON)
+    expect(total(one)).to_have_text("42")
+
+
+def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    field(one, "residents").fill("5")
+    saved(one)
+    other.context.set_offline(False)
+    panel = other.locator("#conflict")
+    expect(panel).to_contain_text("Changed on two phones")
+    expect(panel).to_contain_text("Residents")
+    expect(panel.locator("td.num")).to_have_text(["9", "5"])
+    panel.get_by_role("button", name="Keep mine").click()
+    saved(other)
+    expect(field(one, "residents")).to_have_value("9", timeout=SOON)
+
+
+def test_taking_theirs_shows_theirs(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    field(other, "coins").fill("3")
+    field(one, "residents").fill("5")
+    saved(one)
+    other.context.set_offline(False)
+    other.locator("#conflict").get_by_role("button", name="Take theirs").click()
+    saved(other)
+    expect(field(other, "residents")).to_have_value("5")
+    expect(field(other, "coins")).to_have_value("3")
+
+
+def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    page.context.set_offline(True)
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    expect(page.locator("#status")).to_contain_text("goes out when the connection is back")
+    field(page, "hearts").fill("6")
+    page.context.set_offline(False)
+    saved(page)
+    page.reload()
+    expect(field(page, "residents")).to_have_value("7")
+    expect(total(page)).to_have_text("42")
+
+
+def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    page.route("**/enter/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.reload()
+    expect(field(page, "residents")).to_have_value("7")
+    page.unroute("**/enter/**")
+    page.reload()
+    expect(page.locator("[name=base]")).to_have_value("1", timeout=SOON)
+    other = phone()
+    open_pad(other, table)
+    expect(field(other, "residents")).to_have_value("7")
+
+
+def test_undo_and_redo(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    expect(undo).to_be_disabled()
+    field(page, "residents").fill("7")
+    saved(page)
+    field(page, "residents").fill("8")
+    expect(page.locator("[name=base]")).to_have_value("2")
+    undo.click()
+    expect(field(page, "residents")).to_have_value("7")
+    redo.click()
+    expect(field(page, "residents")).to_have_value("8")
+    expect(redo).to_be_disabled()
+
+
+def test_what_is_no_number_is_said_and_stays(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    field(page, "residents").fill("many")
+    expect(page.locator("#status")).to_contain_text("is no whole number")
+    expect(field(page, "residents")).to_have_attribute("aria-invalid", "true")
+    field(page, "residents").fill("7")
+    saved(page)
+
+
+def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
+    host, spectator = phone(), phone()
+    table = open_table(host)
+    link = host.locator("#watch-link").input_value()
+    spectator.goto(link)
+    expect(spectator.locator(".code")).to_have_count(0)
+    open_pad(host, table)
+    field(host, "residents").fill("7")
+    field(host, "hearts").fill("6")
+    expect(spectator.locator(".seats")).to_contain_text("42", timeout=SOON)
+    spectator.goto(f"{link}/enter/seat-0?by=pad")
+    expect(field(spectator, "residents")).to_be_disabled()
+
+
+def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> None:
+    host, other = phone(), phone()
+    table = open_table(host)
+    other.goto(f"{table}/result")
+    expect(other.locator("#outcome")).to_contain_text("Nothing entered yet")
+    open_pad(host, table)
+    field(host, "residents").fill("7")
+    field(host, "hearts").fill("6")
+    expect(other.locator("#outcome")).to_contain_text("Ann wins", timeout=SOON)
+    other.locator(".cellnum").first.click()
+    expect(other.locator(".lines:target")).to_be_visible()
+    other.locator(".lines:target .ruletap").first.click()
+    other.wait_for_url(re.compile(r"/rules/HC-\d+"))
+
+
+def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
+    page = phone()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    table = open_table(page)
+    open_pad(page, table)
+    page.goto(f"{table}/result")
+    assert [url for url in asked if not url.startswith((server, "data:"))] == []

@@ -1,0 +1,143 @@
+"""Other ways to use it: without a script, in Russian, by keyboard alone, on a small phone, by day and night."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.conftest import Phone
+
+PAGES = ("/", "/new", "/new?game=streets", "/join", "/join?code=XXXX", "/rules?q=tie", "/rules?game=uptown",
+         "/rules/UT-33", "/setup/uptown", "/nowhere")  # fmt: skip
+TABLE_PAGES = ("", "/enter/seat-0?by=pad", "/result", "/result#why-happiness-0", "/log", "/notes")
+
+
+def test_a_whole_game_without_a_script(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/new?game=happy-city")
+    page.locator("button[name=add][value='']").click()
+    expect(page.locator("input[name=name]")).to_have_count(3)
+    page.locator("button[name=drop]").nth(2).click()
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    table = page.url
+    for seat, numbers in enumerate((("7", "6", "1"), ("8", "8", "2"))):
+        open_pad(page, table, seat)
+        for key, number in zip(("residents", "hearts", "coins"), numbers, strict=True):
+            field(page, key).fill(number)
+        page.locator("#save").click()
+        expect(field(page, "residents")).to_have_value(numbers[0])
+    page.get_by_role("button", name="Undo").click()
+    expect(field(page, "residents")).to_have_value("")
+    page.get_by_role("button", name="Redo").click()
+    expect(field(page, "residents")).to_have_value("8")
+    page.goto(f"{table}/result")
+    expect(page.locator("#verdict")).to_contain_text("Player 2 wins")
+    page.locator(".cellnum").first.click()
+    expect(page.locator(".lines:target")).to_be_visible()
+
+
+def test_a_conflict_without_a_script_is_a_page(phone: Phone) -> None:
+    one, other = phone(java_script_enabled=False), phone(java_script_enabled=False)
+    table = open_table(phone())
+    open_pad(one, table)
+    open_pad(other, table)
+    for page, number in ((one, "5"), (other, "9")):
+        field(page, "residents").fill(number)
+        page.locator("#save").click()
+    expect(other.locator("h2")).to_contain_text("Changed on two phones")
+    other.get_by_role("button", name="Keep mine").click()
+    expect(field(other, "residents")).to_have_value("9")
+
+
+def test_in_russian_by_the_browser_and_by_choice(phone: Phone) -> None:
+    page = phone(locale="ru")
+    page.goto("/")
+    expect(page.locator("h1")).to_have_text("Квартал")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("h1")).to_have_text("Kvartal")
+    page.get_by_role("button", name="Русский").click()
+    table = open_table(page, "happy-city", ("Аня", "Марк"))
+    open_pad(page, table)
+    field(page, "residents").fill("7")
+    saved(page)
+    expect(page.locator("#status")).to_have_text("Сохранено")
+    expect(page.locator("#score-bar")).to_contain_text("1 число из 3")
+
+
+def test_by_keyboard_alone(phone: Phone) -> None:
+    page = phone()
+    page.goto("/new?game=happy-city")
+    page.locator("input[name=name]").first.focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    table = page.url
+    open_pad(page, table)
+    field(page, "residents").focus()
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    page.keyboard.type("6")
+    page.keyboard.press("Tab")
+    page.keyboard.type("1")
+    expect(page.locator("#score-bar .total")).to_have_text("42")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    expect(field(page, "coins")).to_have_value("")
+
+
+def test_the_plan_is_a_choice(phone: Phone) -> None:
+    page = phone(color_scheme="light")
+    page.goto("/")
+    day = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Night plan").click()
+    page.wait_for_load_state()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != day
+    page.get_by_role("button", name="Day plan").click()
+    page.wait_for_load_state()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == day
+
+
+def table_with_entries(page: Page) -> str:
+    table = open_table(page, "happy-city", ("Ann", "Bob", "Cid"))
+    for seat, numbers in enumerate((("-2", "6", "1"), ("8", "8", "2"))):
+        open_pad(page, table, seat)
+        for key, number in zip(("residents", "hearts", "coins"), numbers, strict=True):
+            field(page, key).fill(number)
+        saved(page)
+    return table
+
+
+@pytest.mark.parametrize("plan", ["light", "dark"])
+def test_axe_finds_nothing(phone: Phone, plan: str) -> None:
+    page = phone(color_scheme=plan)
+    table = table_with_entries(page)
+    axe = Axe()
+    for path in (*PAGES, *(table + path for path in TABLE_PAGES)):
+        page.goto(path)
+        found = axe.run(page)
+        assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
+
+
+@pytest.mark.parametrize("width", [360, 390, 820, 1280])
+def test_nothing_is_wider_than_the_screen(phone: Phone, width: int) -> None:
+    page = phone(viewport={"width": width, "height": 640}, locale="ru")
+    table = table_with_entries(page)
+    for path in (*PAGES, *(table + path for path in TABLE_PAGES)):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+def test_targets_are_large_enough_for_a_thumb(phone: Phone) -> None:
+    page = phone()
+    table = table_with_entries(page)
+    small = """() => [...document.querySelectorAll("a, button, input, summary, label.module")]
+        .filter((element) => !element.closest("[hidden], .vh, .skip, .link") && element.type !== "hidden")
+        .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.height < 44 || box.width < 44))
+        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
+    for path in (*PAGES, *(table + path for path in TABLE_PAGES)):
+        page.goto(path)
+        assert page.evaluate(small) == [], path
