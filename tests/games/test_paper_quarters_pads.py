@@ -61,7 +61,8 @@ def test_any_sum_of_plans_goes_while_a_card_is_not_known():
 def test_alone_temps_pay_seven_or_nothing():
     assert reasons(final(pad(temps=4), solo=True)) == ["pad-points"]
     result = final(pad(temps=7), solo=True)
-    assert result["findings"] == [] and result["players"][0]["lines"][0]["rule"] == "PQ-54"
+    assert result["findings"] == []
+    assert result["players"][0]["lines"][0]["rule"] == "PQ-54"
 
 
 def test_roundabouts_on_a_pad_are_of_the_advanced_variant():
@@ -71,7 +72,8 @@ def test_roundabouts_on_a_pad_are_of_the_advanced_variant():
 def test_a_pad_and_a_sheet_at_one_table():
     result = final(pad(pools=6), sheet(*FULL, pools=((0, 1, 2), (), ())))
     assert [player["total"] for player in result["players"]] == [6, 9]
-    assert result["winners"] == ["B"] and result["findings"] == []
+    assert result["winners"] == ["B"]
+    assert result["findings"] == []
 
 
 def test_temps_of_a_pad_rank_the_sheets_once_the_boxes_are_known():
@@ -98,9 +100,12 @@ def test_pads_alone_touch_no_disputed_rule():
 def test_equal_pads_are_separated_by_their_estates():
     many, few = pad(estates=6, estates_of=[6, 0, 0, 0, 0, 0]), pad(estates=6, estates_count=2)
     result = final(many, few)
-    assert result["winners"] == ["A"] and result["decided_by"] == "estates" and result["findings"] == []
+    assert result["winners"] == ["A"]
+    assert result["decided_by"] == "estates"
+    assert result["findings"] == []
     by_size = final(many, pad(estates=6, estates_of=[0, 6, 0, 0, 0, 0]))
-    assert by_size["decided_by"] == "estates-of-1" and by_size["findings"] == []
+    assert by_size["decided_by"] == "estates-of-1"
+    assert by_size["findings"] == []
 
 
 def test_a_tie_asks_for_the_estates_that_a_pad_does_not_give():
@@ -134,8 +139,12 @@ def test_a_pad_that_cannot_be_read_is_refused_with_its_place(player, where):
 def test_what_fits_a_house_goes_by_its_neighbours_not_by_what_stands_there():
     street = board("3 9 . 11 R . 4").streets[0]
     fits = [list(numbers) for numbers in fitting(street)[:7]]
-    assert fits[2] == [10] and fits[4] == [] and fits[5] == [0, 1, 2, 3]
-    assert fits[0] == list(range(0, 9)) and fits[1] == list(range(4, 11)) and fits[6] == list(range(0, 18))
+    assert fits[2] == [10]
+    assert fits[4] == []
+    assert fits[5] == [0, 1, 2, 3]
+    assert fits[0] == list(range(9))
+    assert fits[1] == list(range(4, 11))
+    assert fits[6] == list(range(18))
 
 
 def test_estates_serve_the_plans_claimed_from_the_left():

@@ -74,7 +74,7 @@ def _together(table: Table) -> Iterator[Finding]:
         return
     sheets = [sheet for _, sheet in table.sheets]
     started = all(sheet.rounds for sheet in sheets)
-    if not started or not any(_ended(sheet) for sheet in sheets):
+    if not started or not any(ended(sheet) for sheet in sheets):
         return
     most = max(sheets, key=lambda sheet: sheet.rounds)
     late = [(index, sheet) for index, sheet in table.sheets if sheet.rounds < most.rounds]
@@ -105,7 +105,7 @@ def _nobody_first(table: Table) -> Iterator[Finding]:
             yield Finding("PQ-41", "plan-first", claims[0][0], text)
 
 
-def _ended(sheet: Sheet) -> bool:
+def ended(sheet: Sheet) -> bool:
     """Three refusals, three plans or every house filled: the game is over (PQ-45)."""
     return (
         sheet.refusals >= SHEET.refusals.boxes
