@@ -22,9 +22,9 @@ _WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _SATURATION = 1.2
 _LENGTH = 0.5
-_WHOLE = 0.5
+_WHOLE = 2.0
 """How much the card as a whole counts beside its best phrase."""
-_GOOD_ENOUGH = 0.12
+_GOOD_ENOUGH = 0.25
 """Below this share of what the question itself would earn, nothing was found."""
 
 
@@ -32,7 +32,7 @@ _GOOD_ENOUGH = 0.12
 class Found:
     id: str
     score: float
-    """From 0 to about 1.5: how much of the question the card accounts for."""
+    """From 0 to about 2: how much of the question the card accounts for."""
 
 
 def search(question: str, game: str | None = None, limit: int = 5) -> list[Found]:
