@@ -1,0 +1,133 @@
+"""A storey as a line of text: what the form carries, what the phone builds, and what a person may type.
+
+    lot     = [storey *(";" storey)]            from the ground up
+    storey  = word *(" " word)                  in any order
+    word    = kind / mark / effect
+    kind    = "office" / "services" / "apartment" / "cafe" / "shop" / "hotel" / "park" / "project" (none of them)
+    mark    = "duo" / "roof" / "gift" / "no-gifts" / "only-ground" / "only-upper" / "only-rooftop"
+    effect  = number purse ["/" per]
+    purse   = "$" (income) / "*" (prestige)
+    per     = "floor" / "ground" / thing / thing "/street"      a floor below, on the ground floor, on this lot
+    thing   = a kind / "roof" / "gift" / "duo"
+
+>>> write_storey(read_storey("+2$ Shop roof +1*/apartment/street"))
+'shop roof +2$ +1*/apartment/street'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, cast, get_args
+
+from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Per, Purse
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+THINGS: tuple[Countable, ...] = get_args(Countable)
+MARKS = ("duo", "roof", "gift", "no-gifts")
+ONLY = ("ground", "upper", "rooftop")
+SIGNS: Mapping[Purse, str] = {"income": "$", "prestige": "*"}
+
+_EFFECT = re.compile(r"([+-]?\d{1,6})([$*])(?:/([a-z]+)(/street)?)?")
+_ALSO = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
+
+
+class NoWord(ValueError):
+    """A word that no storey has, or one too many of its sort."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+def read_lot(text: str) -> Lot:
+    """
+    :raise NoWord: a word cannot be read.
+    """
+    return tuple(read_storey(storey) for storey in text.split(";") if storey.strip())
+
+
+def write_lot(lot: Lot) -> str:
+    return "; ".join(map(write_storey, lot))
+
+
+def read_storey(text: str) -> Card:
+    """
+    :raise NoWord: a word cannot be read.
+    """
+    found: dict[str, Any] = {}
+    effects: dict[Purse, tuple[Effect, ...]] = {"income": (), "prestige": ()}
+    for word in text.lower().translate(_ALSO).split():
+        if effect := _effect(word):
+            purse, pays = effect
+            effects[purse] += (pays,)
+            continue
+        key, value = _said(word)
+        if found.get(key, value) != value:
+            raise NoWord(word)
+        found[key] = value
+    return Card(**{"kind": None, **found}, income=effects["income"], prestige=effects["prestige"])
+
+
+def _said(word: str) -> tuple[str, Any]:
+    """What a word that is no effect says of a card."""
+    if word in KINDS or word == "project":
+        return "kind", None if word == "project" else word
+    if word in MARKS:
+        return word.replace("-", "_"), True
+    if (only := word.removeprefix("only-")) in ONLY and only != word:
+        return "only", only
+    raise NoWord(word)
+
+
+def _effect(word: str) -> tuple[Purse, Effect] | None:
+    match = _EFFECT.fullmatch(word)
+    if match is None:
+        return None
+    pays, sign, thing, street = match.groups()
+    purse: Purse = "income" if sign == "$" else "prestige"
+    if thing in THINGS:
+        per: Per = "kind-on-street" if street else "kind-on-lot"
+        return purse, Effect(per=per, pays=int(pays), kind=cast(Countable, thing))
+    alone: Mapping[str | None, Per] = {None: "flat", "floor": "floor-below", "ground": "ground"}
+    if street or thing not in alone:
+        raise NoWord(word)
+    return purse, Effect(per=alone[thing], pays=int(pays))
+
+
+def write_storey(card: Card) -> str:
+    """The same card in the words' own order."""
+    words: list[str] = [card.kind or "project"]
+    words += [mark for mark in MARKS if getattr(card, mark.replace("-", "_"))]
+    words += [f"only-{card.only}"] if card.only else []
+    for purse in SIGNS:
+        words += [write_effect(purse, effect) for effect in card.effects(purse)]
+    return " ".join(words)
+
+
+def write_effect(purse: Purse, effect: Effect) -> str:
+    per = {
+        "flat": "",
+        "floor-below": "/floor",
+        "ground": "/ground",
+        "kind-on-lot": f"/{effect.kind}",
+        "kind-on-street": f"/{effect.kind}/street",
+    }[effect.per]
+    return f"{effect.pays:+d}{SIGNS[purse]}{per}"
+
+
+def card_document(card: Card) -> dict[str, Any]:
+    """The card as the documents of the game have it: what it does not show is left out."""
+    marks = ((mark.replace("-", "_"), getattr(card, mark.replace("-", "_"))) for mark in MARKS)
+    document: dict[str, Any] = {"kind": card.kind, **{mark: True for mark, shown in marks if shown}}
+    if card.only:
+        document["only"] = card.only
+    for purse in SIGNS:
+        if effects := card.effects(purse):
+            document[purse] = [_effect_document(effect) for effect in effects]
+    return document
+
+
+def _effect_document(effect: Effect) -> dict[str, Any]:
+    document: dict[str, Any] = {"per": effect.per, "pays": effect.pays}
+    return document if effect.kind is None else {**document, "kind": effect.kind}

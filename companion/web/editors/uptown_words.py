@@ -1,0 +1,70 @@
+"""A storey in words, for the log and for those who hear the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.games.text import Text, say
+from companion.games.uptown.board import Card, Countable, Effect, Kind, Purse
+from companion.games.uptown.words import counted, project
+
+MARKS: Mapping[str, Text] = {
+    "roof": say("with a roof"),
+    "gift": say("gift"),
+    "no-gifts": say("no gifts"),
+    "only-ground": say("only on the ground floor"),
+    "only-upper": say("only on upper floors"),
+    "only-rooftop": say("only on a roof"),
+}
+
+
+def kind(name: Kind) -> Text:
+    return project(Card(kind=name))
+
+
+def thing(name: Countable) -> Text:
+    return counted(Effect(per="kind-on-lot", pays=1, kind=name))
+
+
+def signed(number: int) -> str:
+    """With its sign: what is printed on a card is gained or lost."""
+    return f"{number:+d}".replace("-", "−")
+
+
+def effect(purse: Purse, effect: Effect) -> Text:
+    """What an effect pays: “prestige +2 for cafés on this lot”."""
+    pays = say("income {n}", n=signed(effect.pays)) if purse == "income" else say("prestige {n}", n=signed(effect.pays))
+    match effect.per:
+        case "flat":
+            return pays
+        case "floor-below":
+            return say("{pays} for every floor below", pays=pays)
+        case "ground":
+            return say("{pays} on the ground floor", pays=pays)
+        case "kind-on-lot":
+            return say("{pays} for {things} on this lot", pays=pays, things=counted(effect))
+        case "kind-on-street":
+            return say("{pays} for {things} on the street", pays=pays, things=counted(effect))
+
+
+def storey(card: Card) -> Text:
+    """A card as it is read out: “duo apartment, with a roof, prestige +2”."""
+    name = say("duo: {kind}", kind=project(card)) if card.duo else project(card)
+    for more in _more(card):
+        name = say("{first}, {then}", first=name, then=more)
+    return name
+
+
+def _more(card: Card) -> Iterator[Text]:
+    if card.roof:
+        yield MARKS["roof"]
+    if card.gift:
+        yield MARKS["gift"]
+    if card.no_gifts:
+        yield MARKS["no-gifts"]
+    if card.only:
+        yield MARKS[f"only-{card.only}"]
+    purses: tuple[Purse, ...] = ("income", "prestige")
+    for purse in purses:
+        for shown in card.effects(purse):
+            yield effect(purse, shown)
