@@ -69,7 +69,7 @@ class _Writer:
                 self.pen.stroke(self.tone.strong, 0.5),
                 0.2 * badge,
             )
-            self.pen.number(self.left + badge / 2, middle, number, 0.84 * size, "bold")
+            self.pen.number(self.left + badge / 2, middle, number, self.size(8.8), "bold")
             room = self.right - self.left - indent
             end = self.pen.paragraph(self.left + indent, middle + 0.36 * size / MM, text, size, room, leading=1.32)
             self.y = max(end - 0.72 * size / MM, middle + badge / 2) + 1.5 * self.scale
@@ -145,14 +145,19 @@ def _table(writer: _Writer, options: Options, aid: Aid) -> None:
         writer.left,
         writer.y + height / 2 + 0.357 * size / MM,
         writer.messages.gettext("Players"),
-        0.9 * size,
+        writer.size(9),
         colour=pen.ink.quiet,
     )
     for row, (key, text) in enumerate(aid.numbers.items(), 1):
         y = writer.y + row * height
         pen.line(writer.left, y, writer.right, y, pen.stroke(pen.ink.grid, 0.35))
         pen.text(
-            writer.left, y + height / 2 + 0.357 * size / MM, writer.say(text), 0.9 * size, "semibold", room=label - 1
+            writer.left,
+            y + height / 2 + 0.357 * size / MM,
+            writer.say(text),
+            writer.size(9),
+            "semibold",
+            room=label - 1,
         )
         for place, count in enumerate(aid.counts):
             pen.number(writer.left + label + (place + 0.5) * column, y + height / 2, found[count][key], size, "regular")

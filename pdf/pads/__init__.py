@@ -82,8 +82,8 @@ def _grid(pad: Pad, size: tuple[float, float], players: int, labels_right: bool)
 def _header(pen: Pen, pad: Pad, grid: Grid, filling: Filling) -> None:
     """The game, and lines for place and date on its baseline."""
     icon = 6.4 * grid.stretch
-    baseline = MARGIN + 0.74 * icon
-    pen.pictogram(f"game-{pad.game}", MARGIN, MARGIN - 0.04 * icon, icon, pen.ink.tone(pad.game).strong)
+    baseline = MARGIN + 0.78 * icon
+    pen.pictogram(f"game-{pad.game}", MARGIN, MARGIN, icon, pen.ink.tone(pad.game).strong)
     x = MARGIN + 1.25 * icon
     x += pen.text(x, baseline, pad.title, 13 * grid.type, "bold", role="H1") + 0.6 * icon
     right = pen.width - MARGIN

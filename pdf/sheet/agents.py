@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.paper_quarters.printed import SHEET
+from pdf import fonts
 from pdf.fonts import MM
 from pdf.pen import Pen
 from pdf.sheet.measures import Measures
@@ -64,7 +65,7 @@ def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
         height = _count_height(m)
         y = m.body_bottom - height
         pen.rect(x, y, width, height, tone.wash, stroke, 0.7 * grade.radius)
-        pen.number(x + 0.2 * width, y + height / 2, "×", 0.85 * grade.value, "bold", tone.strong)
+        pen.number(x + 0.2 * width, y + height / 2, "×", max(fonts.SMALLEST, 0.85 * grade.value), "bold", tone.strong)
         pen.box(f"count-{size}", "write", x, y, width, height)
     pen.rect(x, m.totals, width, m.totals_height, tone.wash, stroke, 0.7 * grade.radius)
     pen.box(f"product-{size}", "write", x, m.totals, width, m.totals_height)

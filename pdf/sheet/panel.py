@@ -171,7 +171,7 @@ def _fields(pen: Pen, m: Measures, player: str, date: str) -> None:
     fields = [
         ("player", pen.gettext("Player"), player),
         ("date", pen.gettext("Date"), date),
-        ("estates", pen.gettext("No. of estates"), ""),
+        ("estates", pen.gettext("Estates:"), ""),
     ]
     if not grade.counts:
         fields = [fields[0], fields[2]]

@@ -1,0 +1,124 @@
+"""The file itself: the same choice gives the same bytes; fonts, title, language and tags are in it."""
+
+import pytest
+
+import pdf
+from companion import games
+from companion.language import LANGUAGES, catalogue
+from pdf import document, fonts, options
+from pdf.drawing import Page
+from pdf.ink import INKS
+from pdf.pen import Pen
+from tests.pdf.seen import lines, reader
+
+
+@pytest.fixture(scope="module", params=[(game, kind) for game in games.ids() for kind in ("pad", "aid")], ids="-".join)
+def made(request):
+    game, kind = request.param
+    chosen = options.read(game, {"kind": kind, "lang": "ru"})
+    return chosen, pdf.pad(chosen)
+
+
+def test_the_same_choice_gives_the_same_bytes(made):
+    chosen, data = made
+    assert pdf.pad(chosen) == data
+
+
+def test_it_has_a_title_a_language_and_prints_at_its_size(made):
+    chosen, data = made
+    read = reader(data)
+    assert read.metadata.title == pdf.title(chosen)
+    root = read.trailer["/Root"]
+    assert root["/Lang"] == "ru"
+    assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF boolean is no Python one
+
+
+def test_it_is_tagged(made):
+    """Every page is marked, and every mark leads to an element of the tree."""
+    _, data = made
+    read = reader(data)
+    root = read.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"] == True  # noqa: E712
+    tree = root["/StructTreeRoot"]
+    elements = tree["/K"]["/K"]
+    assert elements
+    parents = tree["/ParentTree"]["/Nums"]
+    assert [int(number) for number in parents[::2]] == [int(page["/StructParents"]) for page in read.pages]
+    figures = [element.get_object() for element in elements if element.get_object()["/S"] == "/Figure"]
+    assert all(figure["/Alt"] for figure in figures)
+
+
+def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made):
+    _, data = made
+    found = {}
+    for page in reader(data).pages:
+        for font in page["/Resources"]["/Font"].get_object().values():
+            font = font.get_object()
+            if "OpenSans" in font["/BaseFont"]:
+                found[font["/BaseFont"]] = font["/FontDescriptor"]
+    assert 1 <= len({name.split("+")[1] for name in found}) <= 3
+    assert all(len(name.split("+")[0]) == 7 and "/FontFile2" in descriptor for name, descriptor in found.items())
+
+
+def test_its_text_can_be_selected_and_searched(made):
+    chosen, data = made
+    page = pdf.pages(chosen)[0]
+    drawing = page.own if chosen.kind == "aid" else page.slips[0].drawing
+    extracted = "".join("".join(lines(data)).split())
+    for words in drawing.words:
+        assert "".join(words.text.split()) in extracted
+
+
+def test_a_hundred_sheets_are_a_small_file():
+    chosen = options.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
+    data = pdf.pad(chosen)
+    assert len(data) < 120_000
+    assert len(reader(data).pages) == 100
+
+
+def test_every_letter_of_every_language_can_be_printed():
+    alphabets = {
+        "en ru uk": "ABCXYZabcxyzАБВЁЪЫЭЯабвёъыэяҐЄІЇґєії",
+        "pl cs sk": "ĄĆĘŁŃÓŚŹŻąćęłńóśźżÁČĎÉĚÍŇŘŠŤÚŮÝŽáčďéěíňřšťúůýžÄĽĹÔŔäľĺôŕ",
+        "ro hu": "ĂÂÎȘȚăâîșțÁÉÍÓÖŐÚÜŰáéíóöőúüű",
+        "signs": "−×÷№Σ½≥…–—“”«»·",
+    }
+    for weight in ("regular", "semibold", "bold"):
+        for letters in alphabets.values():
+            fonts.check(letters, weight)
+
+
+def test_a_letter_that_the_font_lacks_is_refused():
+    pen = Pen(50, 50, INKS["colour"], catalogue("en"))
+    with pytest.raises(fonts.MissingGlyph, match=r"U\+2605"):
+        pen.text(10, 10, "★", 8)
+
+
+def test_a_name_with_an_emoji_is_printed_without_it():
+    data = pdf.pad(options.read("uptown", {"names": "Аня 🎲, 🐙"}))
+    assert "Аня" in lines(data)
+
+
+def test_text_that_is_too_long_shrinks_then_is_cut_and_noted():
+    pen = Pen(50, 50, INKS["colour"], catalogue("en"))
+    assert pen.text(0, 10, "Majorities", 12, room=13) <= 13
+    assert pen.drawing().cut == ()
+    pen.text(0, 20, "A very long name indeed", 12, room=13)
+    assert pen.drawing().cut == ("A very long name indeed",)
+
+
+def test_control_characters_do_not_reach_the_file():
+    assert fonts.printable("a\u0000\nb\u202e") == "a b" or fonts.printable("a\u0000\nb\u202e") == "ab"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_its_own_reads_in_order(language):
+    """A screen reader meets the title first."""
+    chosen = options.read("streets", {"kind": "aid", "lang": language})
+    element = reader(pdf.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
+    assert element["/S"] == "/H1"
+
+
+def test_an_empty_page_is_still_a_file():
+    assert len(reader(document.write([Page(100, 100)], "nothing", "en")).pages) == 1

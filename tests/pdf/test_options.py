@@ -1,0 +1,126 @@
+"""What may be chosen: sensible defaults, and a clear sentence for everything that makes no sense."""
+
+import pytest
+from click.testing import CliRunner
+
+import pdf
+from companion import games
+from companion.games.game import Unreadable
+from companion.language import LANGUAGES, catalogue
+from pdf import options
+from pdf.cli import pad
+from tests.pdf.seen import reader
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "where"),
+    [
+        ("chess", {}, "game"),
+        ("streets", {"copies": "0"}, "copies"),
+        ("streets", {"copies": "501"}, "copies"),
+        ("streets", {"copies": "-1"}, "copies"),
+        ("streets", {"copies": "1e9"}, "copies"),
+        ("streets", {"copies": "١٢"}, "copies"),
+        ("streets", {"copies": "9" * 400}, "copies"),
+        ("streets", {"paper": "a3"}, "paper"),
+        ("streets", {"paper": "a6", "up": "4"}, "up"),
+        ("streets", {"up": "3"}, "up"),
+        ("streets", {"up": "²"}, "up"),
+        ("streets", {"style": "rainbow"}, "style"),
+        ("streets", {"lang": "tlh"}, "lang"),
+        ("streets", {"players": "6"}, "players"),
+        ("uptown", {"players": "1"}, "players"),
+        ("uptown", {"names": "A,B,C,D,E"}, "names"),
+        ("uptown", {"names": "A,B,C", "players": "2"}, "names"),
+        ("uptown", {"names": "x" * 401}, "names"),
+        ("uptown", {"place": "x" * 61}, "place"),
+        ("uptown", {"cards": "1"}, "cards"),
+        ("uptown", {"legend": "1"}, "legend"),
+        ("uptown", {"labels": "top"}, "labels"),
+        ("uptown", {"kind": "poster"}, "kind"),
+        ("uptown", {"kind": "aid", "paper": "a6"}, "paper"),
+        ("uptown", {"kind": "aid", "copies": "5"}, "copies"),
+        ("paper-quarters", {"solo": "perhaps"}, "solo"),
+        ("paper-quarters", {"table": "../etc"}, "table"),
+        ("paper-quarters", {"names": ",".join(map(str, range(21)))}, "names"),
+        ("happy-city", {"cards": "1", "players": "5", "up": "4"}, "cards"),
+        ("happy-city", {"sheets": "1"}, "sheets"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_makes_no_sense_is_refused_in_words(game, given, where, language):
+    with pytest.raises(Unreadable) as refused:
+        options.read(game, given)
+    assert refused.value.where == where
+    sentence = refused.value.text.render(catalogue(language))
+    assert 10 < len(sentence) < 200
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_without_a_choice_one_page_is_filled(game):
+    chosen = options.read(game, {})
+    assert chosen.pages == 1
+    assert chosen.copies == chosen.up
+    assert len(reader(pdf.pad(chosen)).pages) == 1
+
+
+def test_as_many_as_fit_at_a_readable_size():
+    fitting = {
+        paper: options.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")
+    }
+    assert fitting == {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
+
+
+def test_copies_are_slips_not_pages():
+    chosen = options.read("paper-quarters", {"copies": "50", "up": "4"})
+    assert chosen.pages == len(pdf.pages(chosen)) == 13
+
+
+def test_ten_card_rows_for_five_need_a_bigger_slip():
+    chosen = options.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
+    assert pdf.pages(chosen)[0].slips[0].drawing.cut == ()
+
+
+def test_empty_fields_of_a_form_are_no_choice():
+    assert options.read("uptown", {"names": "", "place": " ", "players": ""}) == options.read("uptown", {})
+
+
+def test_the_command_writes_the_file(tmp_path):
+    output = tmp_path / "pad.pdf"
+    arguments = ["paper-quarters", "--copies", "50", "--paper", "a4", "--up", "2", "--lang", "ru", "-o", str(output)]
+    run = CliRunner().invoke(pad, arguments)
+    assert run.exit_code == 0, run.output
+    assert len(reader(output.read_bytes()).pages) == 25
+
+
+def test_the_command_knows_every_choice(tmp_path):
+    output = str(tmp_path / "pad.pdf")
+    for arguments in (
+        ["paper-quarters", "--basic", "--solo", "--legend", "--table", "7K2M", "--style", "grey"],
+        [
+            "happy-city",
+            "--cards",
+            "--players",
+            "4",
+            "--labels",
+            "right",
+            "--names",
+            "A,B",
+            "--place",
+            "x",
+            "--date",
+            "y",
+        ],
+        ["streets", "--kind", "aid", "--paper", "letter"],
+    ):
+        run = CliRunner().invoke(pad, [*arguments, "-o", output])
+        assert run.exit_code == 0, run.output
+
+
+def test_the_command_refuses_with_one_line_and_no_file(tmp_path):
+    output = tmp_path / "pad.pdf"
+    run = CliRunner().invoke(pad, ["streets", "--copies", "9999", "-o", str(output)])
+    assert run.exit_code == 2
+    assert "copies: should be a whole number from 1 to 500" in run.output
+    assert not output.exists()

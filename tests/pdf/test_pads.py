@@ -1,0 +1,115 @@
+"""Score pads: a row for each thing that is counted, a column for each player, on every slip in every language."""
+
+from itertools import product
+
+import pytest
+
+import pdf
+from companion import games
+from companion.language import LANGUAGES
+from pdf import options
+from pdf.fonts import SMALLEST
+from pdf.pads import MARGIN
+from tests.pdf.seen import outside, overlapping
+
+ROWS = {
+    "uptown": ["lot-1", "lot-2", "lot-3", "lot-4", "lot-5", "coins", "total", "tallest"],
+    "happy-city": ["residents", "hearts", "points", "coins"],
+    "ginkgopolis": ["tokens", "refresh", "cards", *(f"district-{n}" for n in range(1, 9)), "total"],
+    "streets": [
+        "money", *(f"building-{n}" for n in range(1, 6)), "restaurant", "residential", "leisure", "retail",
+        "majority", "sets", "total",
+    ],
+}  # fmt: skip
+PAPERS = [
+    ("a4", "1"),
+    ("a4", "2"),
+    ("a4", "4"),
+    ("a5", "1"),
+    ("a5", "2"),
+    ("a6", "1"),
+    ("letter", "2"),
+    ("letter", "4"),
+]
+
+
+def slip(game, **given):
+    return pdf.pages(options.read(game, given))[0].slips[0].drawing
+
+
+@pytest.fixture(params=list(product(ROWS, PAPERS, LANGUAGES)), ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}")
+def drawn(request):
+    game, (paper, up), language = request.param
+    return game, slip(game, paper=paper, up=up, lang=language)
+
+
+def test_a_cell_for_every_row_and_player(drawn):
+    game, drawing = drawn
+    players = games.get(game).players[1]
+    found = [box.id for box in drawing.boxes]
+    for row in ["names", *ROWS[game]]:
+        assert [f"{row}-{player + 1}" in found for player in range(players)] == [True] * players
+
+
+def test_nothing_is_near_a_cut(drawn):
+    _, drawing = drawn
+    assert outside(drawing.items, drawing.width, drawing.height, MARGIN - 0.5) == []
+
+
+def test_words_can_be_read_and_do_not_lie_on_each_other(drawn):
+    _, drawing = drawn
+    assert drawing.cut == ()
+    assert min(words.size for words in drawing.words) >= SMALLEST
+    assert [(a.text, b.text) for a, b in overlapping(drawing.words)] == []
+
+
+def test_cells_are_big_enough_to_write_in(drawn):
+    _, drawing = drawn
+    assert min(box.h for box in drawing.boxes if not box.id.startswith(("coins", "tallest", "heads"))) > 4.4
+    assert min(box.w for box in drawing.boxes) > 11
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_fewer_players_have_wider_columns(game):
+    least, most = games.get(game).players
+    widths = [
+        next(box.w for box in slip(game, players=str(n)).boxes if box.id == "names-1") for n in range(least, most + 1)
+    ]
+    assert widths == sorted(widths, reverse=True)
+    assert len(set(widths)) == len(widths)
+
+
+@pytest.mark.parametrize("game", ROWS)
+def test_labels_on_the_right_mirror_the_slip(game):
+    left, right = slip(game), slip(game, labels="right")
+    cell = {drawing: next(box for box in drawing.boxes if box.id == "names-1") for drawing in (left, right)}
+    assert cell[left].x > cell[right].x
+    assert outside(right.items, right.width, right.height, MARGIN - 0.5) == []
+    assert [words.text for words in left.words] == [words.text for words in right.words]
+
+
+def test_happy_city_has_ten_card_rows_on_request():
+    drawing = slip("happy-city", cards="1", players="4")
+    assert {f"card-{n}-4" for n in range(1, 11)} <= {box.id for box in drawing.boxes}
+    assert drawing.cut == ()
+
+
+def test_names_place_and_date_are_printed_in():
+    drawing = slip("streets", names="Аня, Zoë, Łukasz", place="Kraków", date="15.11.2026")
+    assert {"Аня", "Zoë", "Łukasz", "Kraków", "15.11.2026"} <= {words.text for words in drawing.words}
+    assert len([box for box in drawing.boxes if box.id.startswith("names-")]) == 3
+
+
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_aid_is_one_page_for_any_player_count(game, paper, language):
+    least, most = games.get(game).players
+    for players in range(least, min(most, 6) + 1):
+        (page,) = pdf.pages(
+            options.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
+        )
+        assert page.own.cut == ()
+        assert outside(page.own.items, page.width, page.height, 8) == []
+        assert overlapping(page.own.words) == []
+        assert min(words.size for words in page.own.words) >= SMALLEST

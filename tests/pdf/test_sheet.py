@@ -1,0 +1,191 @@
+"""The sheet of Paper Quarters: every box, number and label is in its place, on every paper and in every language."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import pdf
+from companion.games.paper_quarters.printed import SHEET
+from companion.language import LANGUAGES, catalogue
+from pdf import codes, options
+from pdf.drawing import Path
+from pdf.fonts import SMALLEST
+from pdf.ink import BLACK, INKS, WHITE
+from pdf.sheet import layout_code, sheet
+from pdf.sheet.measures import MEASURES
+from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
+
+SIZES = list(MEASURES)
+EDGE = 4.2
+"""What ordinary printers leave blank."""
+
+
+@pytest.fixture(
+    params=list(product(SIZES, LANGUAGES, [True, False])), ids=lambda p: f"{MEASURES[p[0]].name}-{p[1]}-{p[2]}"
+)
+def drawn(request):
+    size, language, advanced = request.param
+    return sheet(
+        size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=True, player="Екатерина"
+    )
+
+
+def boxes(drawing, prefix):
+    return [box for box in drawing.boxes if box.id.startswith(prefix)]
+
+
+def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn):
+    advanced = any(box.id.startswith("roundabout") for box in drawn.boxes)
+    for index, street in enumerate(SHEET.streets, 1):
+        assert len(boxes(drawn, f"house-{index}-")) == street.houses
+        assert len(boxes(drawn, f"fence-{index}-")) == street.houses - 1
+        assert [box.id for box in boxes(drawn, f"pool-{index}-")] == [
+            f"pool-{index}-{house + 1}" for house in street.pools
+        ]
+        assert tuple(box.value for box in boxes(drawn, f"park-{index}-")) == street.parks.values[:-1]
+    tracks = {"pools": SHEET.pools, "bis": SHEET.bis, "refusal": SHEET.refusals}
+    tracks |= {f"agent-{size}": track for size, track in SHEET.estates.items()}
+    tracks |= {"roundabout": SHEET.roundabouts} if advanced else {}
+    for id, track in tracks.items():
+        assert tuple(box.value for box in boxes(drawn, f"{id}-")) == track.values[:-1]
+    assert len(boxes(drawn, "temp-")) == SHEET.temps.boxes
+    assert tuple(box.value for box in boxes(drawn, "prize-")) == SHEET.temps.prizes
+    assert len(boxes(drawn, "sum-")) == 8
+
+
+def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
+    """Read back from the PDF: houses, pools, boxes to cross and to write in, each as an outline of that very size."""
+    chosen = next(size for size in SIZES if size == (drawn.width, drawn.height))
+    data = pdf.document.write([pdf.Page(*chosen, slips=(pdf.drawing.Placed(drawn, 0, 0),))], "sheet", "en")
+    found = outlines(data)
+    for box in drawn.boxes:
+        if box.kind in ("fence", "roof", "choice", "code") or box.id.startswith("field-"):
+            continue  # these are places, not outlines
+        assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in found), box
+
+
+def test_every_value_is_printed_as_text(drawn):
+    texts = Counter(words.text for words in drawn.words)
+    printed = Counter(str(box.value) for box in drawn.boxes if box.kind == "cross" and box.value is not None)
+    printed += Counter(str(value) for value in SHEET.temps.prizes)
+    printed += Counter(
+        str(track.values[-1]) for track in (SHEET.pools, SHEET.bis, SHEET.refusals, *SHEET.estates.values())
+    )
+    printed += Counter(str(street.parks.values[-1]) for street in SHEET.streets)
+    assert not printed - texts
+
+
+def test_the_sum_has_its_signs_in_order(drawn):
+    totals = next(box for box in drawn.boxes if box.id == "sum-total")
+    signs = [
+        words
+        for words in drawn.words
+        if words.text in "+−=" and totals.y < words.y < totals.y + totals.h and words.weight == "bold"
+    ]
+    signs.sort(key=lambda words: words.left)
+    assert "".join(sign.text for sign in signs) == "++++=−−="
+
+
+def test_nothing_leaves_the_safe_area(drawn):
+    assert outside(drawn.items, drawn.width, drawn.height, EDGE) == []
+
+
+def test_no_two_words_lie_on_each_other(drawn):
+    assert [(a.text, b.text) for a, b in overlapping(drawn.words)] == []
+
+
+def test_no_two_boxes_lie_on_each_other(drawn):
+    solid = [
+        box for box in drawn.boxes if box.kind in ("house", "cross", "write", "pool", "choice", "code", "mark", "roof")
+    ]
+    assert [(a.id, b.id) for a, b in overlapping(solid, 0.05)] == []
+
+
+def test_words_stay_out_of_the_houses(drawn):
+    houses = [box for box in drawn.boxes if box.kind in ("house", "roof")]
+    assert [(words.text, box.id) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)] == []
+
+
+def test_all_type_can_be_read(drawn):
+    assert drawn.cut == ()
+    assert min(words.size for words in drawn.words) >= SMALLEST
+
+
+def test_a_house_holds_two_digits_by_hand(drawn):
+    least = 11 if drawn.width > 250 else 8
+    assert all(box.w >= least for box in drawn.boxes if box.kind == "house")
+    assert all(box.h >= 3 for box in drawn.boxes if box.id.startswith("agent-"))
+
+
+def test_the_corner_marks_have_their_quiet_zone(drawn):
+    """A camera finds a mark by its black wall on white: nothing within a module of it."""
+    marks = [box for box in drawn.boxes if box.kind == "mark"]
+    for mark in marks:
+        module = mark.w / 6
+        zone = (mark.x - module, mark.y - module, mark.x + mark.w + module, mark.y + mark.h + module)
+        near = [
+            item
+            for item in drawn.items
+            if overlap(item.bounds, zone, 0.01) and not overlap(item.bounds, mark.bounds, 0.01)
+        ]
+        assert near == []
+
+
+def test_each_layout_has_a_mark_of_its_own():
+    named = [mark for m in MEASURES.values() for mark in m.marks]
+    assert len(set(named)) == len(named)
+    assert not set(named) & {codes.TOP_RIGHT, codes.BOTTOM_RIGHT, codes.BOTTOM_LEFT}
+    assert set(named) <= set(codes.MARKERS)
+
+
+def test_no_mark_is_another_one_turned():
+    def turned(rows):
+        return ["".join(column) for column in zip(*rows[::-1], strict=True)]
+
+    seen = []
+    for pattern in codes.MARKERS.values():
+        rows = pattern.split()
+        for _ in range(4):
+            seen.append(" ".join(rows))
+            rows = turned(rows)
+    assert len(set(seen)) == len(seen)
+
+
+def test_the_code_names_the_layout_and_stays_small():
+    texts = {layout_code(m, advanced, "7K2MQX4T") for m in MEASURES.values() for advanced in (True, False)}
+    assert len(texts) == 2 * len(MEASURES)
+    assert max(map(len, texts)) <= 20  # of a code of version 1
+    assert all(set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:") for text in texts)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
+def test_style_and_language_do_not_move_a_box(size):
+    places = {
+        tuple((box.id, box.bounds) for box in sheet(size, ink, catalogue(language)).boxes)
+        for ink in INKS.values()
+        for language in LANGUAGES
+    }
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
+def test_low_ink_has_no_tints_and_grey_no_colours(size):
+    low = sheet(size, INKS["low-ink"], catalogue("en"), legend=True)
+    assert {item.fill for item in low.items if isinstance(item, Path)} <= {None, BLACK, WHITE}
+    grey = sheet(size, INKS["grey"], catalogue("en"), legend=True)
+    for item in grey.items:
+        colours = [item.fill, item.stroke and item.stroke.colour] if isinstance(item, Path) else [item.colour]
+        assert all(colour is None or colour[:2] == colour[2:4] == colour[4:] for colour in colours)
+        lines_and_letters = colours[1:] if isinstance(item, Path) else colours
+        assert set(lines_and_letters) <= {None, BLACK, WHITE}
+
+
+def test_names_are_printed_on_the_sheets_in_turn():
+    chosen = options.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
+    data = pdf.pad(chosen)
+    assert [next(name for name in ("Аня", "Борис") if name in lines(data, page)) for page in range(4)] == [
+        "Аня",
+        "Борис",
+    ] * 2
+    assert len(reader(data).pages) == 4

@@ -1,0 +1,94 @@
+"""The print page and its files: everything is in the address, and nothing in it breaks the page."""
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from companion import games
+from companion.web import create_app, pads
+from tests.pdf.seen import reader
+
+
+@pytest.fixture
+def client(tmp_path):
+    app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
+    if "pads" not in app.blueprints:
+        app.register_blueprint(pads.blueprint)
+    app.testing = True
+    yield app.test_client()
+    app.extensions["store"].close()
+
+
+def form(page):
+    """What a browser without scripts would send."""
+    fields = []
+    choices = page[page.index('id="choices"') : page.index("</main>")]
+    for tag in re.findall(r"<input[^>]*>", choices):
+        attributes = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if attributes.get("type") in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        fields.append((attributes["name"], attributes.get("value", "")))
+    return urlencode(fields)
+
+
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("kind", ["pad", "aid"])
+def test_the_page_shows_a_picture_and_its_form_prints(client, game, kind):
+    page = client.get(f"/print?game={game}&kind={kind}").text
+    picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
+    shown = client.get(picture)
+    assert shown.status_code == 200
+    assert shown.mimetype == "image/svg+xml"
+    file = client.get(f"/pads/{game}.pdf?{form(page)}")
+    assert file.status_code == 200, file.text
+    assert file.mimetype == "application/pdf"
+    assert len(reader(file.data).pages) == 1
+    assert client.get(f"/print?{form(page)}").status_code == 200
+
+
+def test_the_count_on_the_button_is_the_count_of_pages(client):
+    page = client.get("/print?game=paper-quarters&copies=50&up=4").text
+    assert "Print 13 pages" in page
+    assert len(reader(client.get(f"/pads/paper-quarters.pdf?{form(page)}").data).pages) == 13
+
+
+def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
+    for path in (
+        "/pads/streets.pdf?copies=100000",
+        "/pads/streets.svg?copies=100000",
+        "/print?game=streets&copies=100000",
+    ):
+        answer = client.get(path)
+        assert answer.status_code == 400
+        assert "should be a whole number from 1 to 500" in answer.text
+
+
+def test_an_unknown_game_is_not_found(client):
+    assert client.get("/pads/chess.pdf").status_code == 404
+    assert client.get("/print?game=chess").status_code == 404
+
+
+def test_smaller_paper_takes_fewer_without_a_fuss(client):
+    page = client.get("/print?game=streets&paper=a6&up=4")
+    assert page.status_code == 200
+    assert "up=1" in page.text
+
+
+def test_it_speaks_the_visitors_language(client):
+    page = client.get("/print?game=paper-quarters", headers={"Accept-Language": "ru"}).text
+    assert "Бумажные кварталы" in page
+    picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
+    assert "1-я улица" in client.get(picture).text
+
+
+def test_a_browser_that_has_the_file_gets_it_no_second_time(client):
+    first = client.get("/pads/uptown.pdf")
+    again = client.get("/pads/uptown.pdf", headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_names_with_markup_stay_names(client):
+    answer = client.get("/print?game=uptown&names=<script>alert(1)</script>")
+    assert "<script>alert" not in answer.text
+    assert "<script>" not in client.get("/pads/uptown.svg?names=<script>alert(1)</script>").text
