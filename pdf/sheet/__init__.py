@@ -58,12 +58,12 @@ def _legend(pen: Pen, m: Measures) -> None:
         return
     _ = pen.gettext
     items = [
-        ("fence", _("fence"), "refusals"),
-        ("pool", _("pool"), "pools"),
-        ("tree", _("park"), "parks"),
-        ("agent", _("agent"), "agents"),
-        ("temp", _("temp: −2…+2"), "temps"),
-        ("bis", _("bis"), "bis"),
+        ("fence", _("a fence"), "refusals"),
+        ("pool", _("a pool"), "pools"),
+        ("tree", _("a park"), "parks"),
+        ("agent", _("an agent"), "agents"),
+        ("temp", _("a temp: −2…+2"), "temps"),
+        ("bis", _("a bis"), "bis"),
         ("plan", _("plan: strike the roof"), "plans"),
     ]
     size, icon = m.grade.small, 0.55 * m.crown
