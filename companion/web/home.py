@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
@@ -13,6 +11,7 @@ from companion.rules import Card, cards
 from companion.web.devices import device, store
 from companion.web.languages import PLANS, language
 from companion.web.scores import overview
+from companion.web.security import way_back
 
 blueprint = Blueprint("home", __name__)
 
@@ -38,16 +37,9 @@ def _disputed() -> list[Card]:
 @blueprint.post("/preferences")
 def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""
-    response = redirect(_back(), 303)
+    response = redirect(way_back(url_for("home.page")), 303)
     if (language := request.form.get("language")) in LANGUAGES:
         response.set_cookie("language", language, max_age=_YEARS, samesite="Lax")
     if (plan := request.form.get("plan")) in PLANS:
         response.set_cookie("plan", plan, max_age=_YEARS, samesite="Lax")
     return response
-
-
-def _back() -> str:
-    """The page the form stood on; only ever a path of ours."""
-    target = urlsplit(request.form.get("back", "/"))
-    path = target.path if target.path.startswith("/") and not target.path.startswith("//") else "/"
-    return f"{path}?{target.query}" if target.query else path

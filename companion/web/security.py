@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, abort, request
 
@@ -57,8 +57,16 @@ def harden(response: Response) -> Response:
     headers.setdefault("Referrer-Policy", "same-origin")
     headers.setdefault("X-Frame-Options", "DENY")
     headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-    headers.setdefault("Cache-Control", "no-cache")
+    headers.setdefault("Cache-Control", "private, no-cache")
     return response
+
+
+def way_back(default: str) -> str:
+    """Where the form says it stood; only ever a path of ours."""
+    target = urlsplit(request.form.get("back", ""))
+    if target.scheme or target.netloc or not target.path.startswith("/"):
+        return default
+    return urlunsplit(("", "", "/" + target.path.lstrip("/\\"), target.query, target.fragment))
 
 
 def secret_key(instance: Path) -> str:

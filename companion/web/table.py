@@ -18,6 +18,7 @@ from companion.web.log import part_name, phone, says
 from companion.web.qr import drawn
 from companion.web.saving import differences, save
 from companion.web.scores import rows, score
+from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
@@ -110,7 +111,7 @@ def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnVa
             differences=differences(view, saved), fields=list(request.form.items(multi=True)),
         )  # fmt: skip
         return page, 409
-    return redirect(request.form.get("back") or view.url("table.page"), 303)
+    return redirect(way_back(view.url("table.page")), 303)
 
 
 @blueprint.post(f"/{WAYS}/finish")

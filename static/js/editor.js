@@ -6,7 +6,7 @@ import { fill, serialise } from "./form.js";
 import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
 
-const TYPING = 250;
+const TYPING = 100;
 const LONGEST_WAIT = 30000;
 
 const form = document.getElementById("part");

@@ -14,7 +14,8 @@ conflicts, undo, the log, live updates. To plug in a board editor:
    - `board_player(table, seat, board)`: the player of the `final` document, without the name;
    - `common(table, parts)`: what the `final` document holds besides players (plans, the shared city);
    - `label(table, part, path)`: a field in words, for the conflict panel (`board.agents[2]`);
-   - where useful: `parts` (shared parts), `note` (what changed, for the log), `panels` (context of the templates).
+   - where useful: `parts` (shared parts), `note` (what changed, for the log), `panels` (context of the templates),
+     `change` (a press that also changes other parts).
 2. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
