@@ -140,7 +140,7 @@ def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:
             )  # fmt: skip
     gone = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
     if gone:
-        return say("Lot {lot}: without {storey}", lot=lot, storey=words.storey(old[gone[0]]))
+        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=words.storey(old[gone[0]]))
     return say_n("Lot {lot}: {n} storey", "Lot {lot}: {n} storeys", len(new), lot=lot)
 
 

@@ -73,6 +73,15 @@ function choose(place, focus = false) {
   about();
 }
 
+// The ground floor above the builder, and the place chosen below the head: the street may be higher than the gap.
+function reveal() {
+  const builder = find(".builder");
+  if (getComputedStyle(builder).bottom === "auto") return;
+  window.scrollBy(0, Math.max(0, find(".lots").getBoundingClientRect().bottom - builder.getBoundingClientRect().top));
+  const chosen = find(`[name="at"][value="${at}"]`).parentElement.getBoundingClientRect();
+  window.scrollBy(0, Math.min(0, chosen.top - find(".head").getBoundingClientRect().bottom));
+}
+
 // What the storey chosen pays, and what breaks a rule there, as the server wrote it.
 function about() {
   const shown = find("#about");
@@ -93,6 +102,7 @@ function build(code) {
   const following = [1, 2, 3, 4].map((n) => String(((Number(lot) - 1 + n) % 5) + 1));
   const open = following.find((other) => !storeys(other).some(roofed));
   choose(roofed(code) && open ? open : lot);
+  reveal();
 }
 
 // A tap on a key: a storey that stands changes at once, a new one waits for its button.
@@ -204,6 +214,7 @@ function offer(code) {
   face(button, code);
   shelf.querySelector(".hint")?.remove();
   shelf.prepend(button);
+  shelf.scrollLeft = 0;
   forget("shelf");
 }
 
@@ -288,4 +299,5 @@ if (root() && !("readonly" in form.dataset)) {
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
   });
   resume();
+  reveal();
 }
