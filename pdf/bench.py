@@ -6,9 +6,8 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-import pdf
 from companion import games
-from pdf import document, options
+from pdf import document, options, printing
 from pdf.drawing import Page
 
 
@@ -24,27 +23,27 @@ def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
 
 def naive(chosen: options.Options) -> bytes:
     """The same pages with every sheet drawn anew."""
-    drawn = [page for _ in range(chosen.copies) for page in pdf.pages(replace(chosen, copies=1))]
+    drawn = [page for _ in range(chosen.copies) for page in printing.pages(replace(chosen, copies=1))]
     redrawn = [Page(page.width, page.height, own=slip.drawing) for page in drawn for slip in page.slips]
-    return document.write(redrawn, pdf.title(chosen), chosen.lang)
+    return document.write(redrawn, printing.title(chosen), chosen.lang)
 
 
 def main() -> None:
     one = options.read("paper-quarters", {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
     hundred = replace(one, copies=100)
-    pdf.pad(one)
-    single, many = milliseconds(lambda: pdf.pad(one)), milliseconds(lambda: pdf.pad(hundred))
+    printing.pad(one)
+    single, many = milliseconds(lambda: printing.pad(one)), milliseconds(lambda: printing.pad(hundred))
     redraw = milliseconds(lambda: naive(hundred), 1)
     print(f"1 sheet {single:.0f} ms, 100 sheets {many:.0f} ms: {many / single:.2f} times one")
     print(f"100 sheets drawn anew {redraw:.0f} ms: drawn once takes {many / redraw:.3f} of it")
-    print(f"100 A4 sheets {len(pdf.pad(hundred)) / 1000:.0f} KB, 1 sheet {len(pdf.pad(one)) / 1000:.0f} KB")
+    print(f"100 A4 sheets {len(printing.pad(hundred)) / 1000:.0f} KB, 1 sheet {len(printing.pad(one)) / 1000:.0f} KB")
     for game in games.ids():
         pad = options.read(game, {"copies": "100", "lang": "ru"})
         start = time.perf_counter()
-        size = len(pdf.pad(pad)) / 1000
+        size = len(printing.pad(pad)) / 1000
         took = (time.perf_counter() - start) * 1000
         print(f"{game}: 100 slips on {pad.pages} pages, {took:.0f} ms, {size:.0f} KB", end="; ")
-        print(f"picture {len(pdf.preview(pad)) / 1000:.0f} KB")
+        print(f"picture {len(printing.preview(pad)) / 1000:.0f} KB")
 
 
 if __name__ == "__main__":

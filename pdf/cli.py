@@ -6,11 +6,9 @@ from pathlib import Path
 
 import click
 
-import pdf
 from companion import games
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, catalogue
-from pdf import options
 
 
 class _Refused(click.ClickException):
@@ -42,11 +40,13 @@ def pad(game: str, output: Path, lang: str, **given: str | bool | None) -> None:
     \b
     companion pad paper-quarters --copies 50 --paper a4 --up 2 --lang ru -o pad.pdf
     """
+    from pdf import options, printing  # here, so that other commands start without ReportLab
+
     try:
         made = options.read(game, {name: _written(value) for name, value in given.items()}, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
-    output.write_bytes(pdf.pad(made))
+    output.write_bytes(printing.pad(made))
     click.echo(f"{output}: {made.copies} on {made.pages} pages")
 
 

@@ -8,8 +8,6 @@ from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-import pdf
-import pdf.result
 from companion import games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
@@ -20,8 +18,10 @@ from companion.web.errors import Lost
 from companion.web.languages import day, language
 from companion.web.looks import quarter
 from companion.web.scores import score
-from pdf import options
+from pdf import options, printing
 from pdf.paper import FIT
+from pdf.result import Facts
+from pdf.result import result as on_paper
 
 blueprint = Blueprint("pads", __name__)
 
@@ -58,7 +58,7 @@ def page() -> tuple[str, int]:
         styles=STYLES,
         most_copies=options.MOST_COPIES,
         picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | query)}",
-        title=pdf.title(made),
+        title=printing.title(made),
         problem=problem,
     ), 400 if problem else 200
 
@@ -83,12 +83,12 @@ def result(way: str, key: str) -> Response:
         raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     parts = {part: found.document for part, found in store().parts(table.id).items()}
     assembled = editor(table.game).assemble(table, parts)
-    facts = pdf.result.Facts(
+    facts = Facts(
         lang=language(),
         date=day(table.finished or table.created),
         address=url_for("result.page", way="v", key=table.view_key, _external=True),
     )
-    made = pdf.result.result(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
+    made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
     return _answer(made, "application/pdf", f"{table.game}-result.pdf")
 
 
@@ -120,12 +120,12 @@ def _sentence(error: Unreadable) -> Text:
 @lru_cache(maxsize=32)
 def _file(chosen: options.Options) -> bytes:
     """Made once for each choice: the same choice gives the same bytes."""
-    return pdf.pad(chosen)
+    return printing.pad(chosen)
 
 
 @lru_cache(maxsize=32)
 def _picture(chosen: options.Options) -> bytes:
-    return pdf.preview(chosen).encode()
+    return printing.preview(chosen).encode()
 
 
 def _answer(body: bytes, type: str, name: str | None = None) -> Response:

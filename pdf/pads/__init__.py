@@ -9,16 +9,10 @@ from companion.games.text import Catalogue
 from pdf.drawing import Drawing
 from pdf.ink import Ink
 from pdf.pads.cells import cell, label
+from pdf.pads.grid import BETWEEN, HEADER, MARGIN, ROOF, Grid, lay_out
 from pdf.pads.roofs import roof
 from pdf.pads.rows import Pad
 from pdf.pen import Pen
-
-MARGIN = 7.0
-"""To every cut, on every slip."""
-_HEADER = 10.6
-_ROOF = 4.4
-_BETWEEN = 2.4
-_A6 = {"portrait": (105.0, 148.5), "landscape": (148.5, 105.0)}
 
 
 @dataclass(frozen=True)
@@ -28,23 +22,6 @@ class Filling:
     names: tuple[str, ...] = ()
     place: str = ""
     date: str = ""
-
-
-@dataclass(frozen=True)
-class Grid:
-    """Where the columns of a slip lie, and how much bigger than A6 it is."""
-
-    label_left: float
-    label_width: float
-    left: float
-    column: float
-    players: int
-    stretch: float
-    type: float
-
-    @property
-    def right(self) -> float:
-        return self.left + self.players * self.column
 
 
 def pad(
@@ -58,25 +35,13 @@ def pad(
 ) -> Drawing:
     """A slip of a size; with `labels_right` mirrored, for those who write with the left hand."""
     pen = Pen(*size, ink, catalogue)
-    grid = _grid(pad, size, players, labels_right)
+    grid = lay_out(pad, size, players, labels_right)
     _header(pen, pad, grid, filling)
-    y = MARGIN + _HEADER * grid.stretch
+    y = MARGIN + HEADER * grid.stretch
     for table in range(pad.tables):
         y = _table(pen, pad, grid, y, table, filling.names if table == 0 else ())
-        y += _BETWEEN * grid.stretch
+        y += BETWEEN * grid.stretch
     return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=pad.title))
-
-
-def _grid(pad: Pad, size: tuple[float, float], players: int, labels_right: bool) -> Grid:
-    """The rows stretch to fill the slip; the type grows less than the rows, because a hand does not grow at all."""
-    rows = pad.tables * (_ROOF + sum(row.height for row in pad.rows)) + (pad.tables - 1) * _BETWEEN
-    stretch = (size[1] - 2 * MARGIN) / (_HEADER + rows)
-    wide = (size[0] - 2 * MARGIN) / (_A6[pad.orientation][0] - 2 * MARGIN)
-    width = pad.label * min(wide, stretch * 1.06)
-    across = size[0] - 2 * MARGIN - width
-    left = MARGIN if labels_right else MARGIN + width
-    label_left = MARGIN + across + 2 if labels_right else MARGIN
-    return Grid(label_left, width - 2, left, across / players, players, stretch, max(1.0, min(wide, stretch)) ** 0.75)
 
 
 def _header(pen: Pen, pad: Pad, grid: Grid, filling: Filling) -> None:
@@ -105,9 +70,9 @@ def _header(pen: Pen, pad: Pad, grid: Grid, filling: Filling) -> None:
 def _table(pen: Pen, pad: Pad, grid: Grid, y: float, table: int, names: Sequence[str]) -> float:
     """Roofs, rows and frame; gives the y below it."""
     tone = pen.ink.tone(pad.game)
-    top = y + _ROOF * grid.stretch
+    top = y + ROOF * grid.stretch
     for player in range(grid.players):
-        roof(pen, pad.game, player, grid.left + player * grid.column, top, grid.column, _ROOF * grid.stretch)
+        roof(pen, pad.game, player, grid.left + player * grid.column, top, grid.column, ROOF * grid.stretch)
     y = frame_end = top
     for row in pad.rows:
         height = row.height * grid.stretch

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pdf import fonts
 from pdf.fonts import CAP_HEIGHT, MM
+from pdf.pads.grid import Grid
 from pdf.pads.rows import Row
 from pdf.pen import Pen
-
-if TYPE_CHECKING:
-    from pdf.pads import Grid
 
 _LABEL: dict[str, tuple[float, fonts.Weight]] = {
     "total": (10, "bold"),

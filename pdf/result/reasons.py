@@ -78,7 +78,8 @@ def _lines(
         found += [(text, "semibold") for text in flow.pen.wrapped(title, _SIZE, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−")
-            text = f"{fonts.printable(line['why'])}:{_NO_BREAK}{points}"
+            why = fonts.printable(line["why"]).replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
+            text = f"{why}:{_NO_BREAK}{points}"
             found += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
     return found
 

@@ -105,7 +105,7 @@ def _parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
     label = pen.gettext("Parks").lower()
     reach = fonts.width(label, grade.small, "regular")
     start = first - m.crown / 2 - 1 - reach
-    pen.text(start, line - 0.09 * m.crown, label, grade.small, colour=tone.strong)
+    pen.text(start, line - 0.28 * grade.small / MM, label, grade.small, colour=tone.strong)
     pen.line(start, line, m.right, line, pen.stroke(tone.strong, grade.box))
     for number, value in enumerate(street.parks.values[:-1]):
         x, y, r = first + number * m.crown_pitch, top + m.crown / 2, m.crown / 2
@@ -144,11 +144,11 @@ def town_sign(pen: Pen, m: Measures) -> None:
         colour = WHITE if pen.ink.filled else pen.ink.text
         name, size = pen.fitted(pen.gettext("Paper Quarters"), grade.name, "bold", width - 3)
         pen.number(m.left + width / 2, m.top + band / 2, name, size, "bold", colour)
-    base = m.top + height - 1.35 * grade.small / MM
+    base = m.top + height - 1.55 * grade.small / MM
     pen.line(m.left + 0.07 * width, base, m.left + 0.93 * width, base, pen.stroke(pen.ink.text, grade.hair))
     pen.text(
         m.left + 0.07 * width,
-        base + 1.02 * grade.small / MM,
+        base + 1.04 * grade.small / MM,
         pen.gettext("town name"),
         grade.small,
         colour=pen.ink.quiet,

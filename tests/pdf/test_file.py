@@ -2,10 +2,9 @@
 
 import pytest
 
-import pdf
 from companion import games
 from companion.language import LANGUAGES, catalogue
-from pdf import document, fonts, options
+from pdf import document, fonts, options, printing
 from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.pen import Pen
@@ -16,18 +15,18 @@ from tests.pdf.seen import lines, reader
 def made(request):
     game, kind = request.param
     chosen = options.read(game, {"kind": kind, "lang": "ru"})
-    return chosen, pdf.pad(chosen)
+    return chosen, printing.pad(chosen)
 
 
 def test_the_same_choice_gives_the_same_bytes(made):
     chosen, data = made
-    assert pdf.pad(chosen) == data
+    assert printing.pad(chosen) == data
 
 
 def test_it_has_a_title_a_language_and_prints_at_its_size(made):
     chosen, data = made
     read = reader(data)
-    assert read.metadata.title == pdf.title(chosen)
+    assert read.metadata.title == printing.title(chosen)
     root = read.trailer["/Root"]
     assert root["/Lang"] == "ru"
     assert root["/ViewerPreferences"]["/PrintScaling"] == "/None"
@@ -63,7 +62,7 @@ def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made):
 
 def test_its_text_can_be_selected_and_searched(made):
     chosen, data = made
-    page = pdf.pages(chosen)[0]
+    page = printing.pages(chosen)[0]
     drawing = page.own if chosen.kind == "aid" else page.slips[0].drawing
     extracted = "".join("".join(lines(data)).split())
     for words in drawing.words:
@@ -72,7 +71,7 @@ def test_its_text_can_be_selected_and_searched(made):
 
 def test_a_hundred_sheets_are_a_small_file():
     chosen = options.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
-    data = pdf.pad(chosen)
+    data = printing.pad(chosen)
     assert len(data) < 120_000
     assert len(reader(data).pages) == 100
 
@@ -96,7 +95,7 @@ def test_a_letter_that_the_font_lacks_is_refused():
 
 
 def test_a_name_with_an_emoji_is_printed_without_it():
-    data = pdf.pad(options.read("uptown", {"names": "Аня 🎲, 🐙"}))
+    data = printing.pad(options.read("uptown", {"names": "Аня 🎲, 🐙"}))
     assert "Аня" in lines(data)
 
 
@@ -116,7 +115,7 @@ def test_control_characters_do_not_reach_the_file():
 def test_a_page_of_its_own_reads_in_order(language):
     """A screen reader meets the title first."""
     chosen = options.read("streets", {"kind": "aid", "lang": language})
-    element = reader(pdf.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
+    element = reader(printing.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
     assert element["/S"] == "/H1"
 
 

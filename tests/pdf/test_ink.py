@@ -4,9 +4,8 @@ from math import dist
 
 import pytest
 
-import pdf
 from companion import games
-from pdf import options
+from pdf import options, printing
 from pdf.drawing import Path
 from pdf.fonts import MM
 
@@ -34,7 +33,7 @@ def length_and_area(path):
 
 
 def ink(game, style, **given):
-    drawing = pdf.pages(options.read(game, {"style": style, **given}))[0].slips[0].drawing
+    drawing = printing.pages(options.read(game, {"style": style, **given}))[0].slips[0].drawing
     total = 0.0
     for item in drawing.items:
         if isinstance(item, Path):

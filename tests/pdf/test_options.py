@@ -3,11 +3,10 @@
 import pytest
 from click.testing import CliRunner
 
-import pdf
 from companion import games
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, catalogue
-from pdf import options
+from pdf import options, printing
 from pdf.cli import pad
 from tests.pdf.seen import reader
 
@@ -62,7 +61,7 @@ def test_without_a_choice_one_page_is_filled(game):
     chosen = options.read(game, {})
     assert chosen.pages == 1
     assert chosen.copies == chosen.up
-    assert len(reader(pdf.pad(chosen)).pages) == 1
+    assert len(reader(printing.pad(chosen)).pages) == 1
 
 
 def test_as_many_as_fit_at_a_readable_size():
@@ -74,12 +73,12 @@ def test_as_many_as_fit_at_a_readable_size():
 
 def test_copies_are_slips_not_pages():
     chosen = options.read("paper-quarters", {"copies": "50", "up": "4"})
-    assert chosen.pages == len(pdf.pages(chosen)) == 13
+    assert chosen.pages == len(printing.pages(chosen)) == 13
 
 
 def test_ten_card_rows_for_five_need_a_bigger_slip():
     chosen = options.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
-    assert pdf.pages(chosen)[0].slips[0].drawing.cut == ()
+    assert printing.pages(chosen)[0].slips[0].drawing.cut == ()
 
 
 def test_empty_fields_of_a_form_are_no_choice():

@@ -4,12 +4,11 @@ from itertools import product
 
 import pytest
 
-import pdf
 from companion import games
 from companion.language import LANGUAGES
-from pdf import options
+from pdf import options, printing
 from pdf.fonts import SMALLEST
-from pdf.pads import MARGIN
+from pdf.pads.grid import MARGIN
 from tests.pdf.seen import outside, overlapping
 
 ROWS = {
@@ -34,7 +33,7 @@ PAPERS = [
 
 
 def slip(game, **given):
-    return pdf.pages(options.read(game, given))[0].slips[0].drawing
+    return printing.pages(options.read(game, given))[0].slips[0].drawing
 
 
 @pytest.fixture(params=list(product(ROWS, PAPERS, LANGUAGES)), ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}")
@@ -106,7 +105,7 @@ def test_names_place_and_date_are_printed_in():
 def test_an_aid_is_one_page_for_any_player_count(game, paper, language):
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):
-        (page,) = pdf.pages(
+        (page,) = printing.pages(
             options.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
         )
         assert page.own.cut == ()

@@ -6,9 +6,8 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-import pdf
 from companion import documents
-from pdf import options
+from pdf import options, printing
 from pdf.result import Facts, result
 from tests.test_vectors import VECTORS
 
@@ -40,7 +39,7 @@ RESULTS = {"result-paper-quarters": "pqm-045", "result-ginkgopolis": "gk-55"}
 def made(name):
     if name in CHOICES:
         game, given = CHOICES[name]
-        return pdf.pad(options.read(game, {"lang": "ru", **given}))
+        return printing.pad(options.read(game, {"lang": "ru", **given}))
     vector = next(vector for vector in VECTORS if vector["id"] == RESULTS[name])
     final = documents.calculate(vector["game"], "final", vector["input"])
     for player in final["players"]:

@@ -5,11 +5,10 @@ from itertools import product
 
 import pytest
 
-import pdf
 from companion.games.paper_quarters.printed import SHEET
 from companion.language import LANGUAGES, catalogue
-from pdf import codes, options
-from pdf.drawing import Path
+from pdf import codes, document, options, printing
+from pdf.drawing import Page, Path, Placed
 from pdf.fonts import SMALLEST
 from pdf.ink import BLACK, INKS, WHITE
 from pdf.sheet import layout_code, sheet
@@ -57,7 +56,7 @@ def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn):
 def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
     """Read back from the PDF: houses, pools, boxes to cross and to write in, each as an outline of that very size."""
     chosen = next(size for size in SIZES if size == (drawn.width, drawn.height))
-    data = pdf.document.write([pdf.Page(*chosen, slips=(pdf.drawing.Placed(drawn, 0, 0),))], "sheet", "en")
+    data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
     found = outlines(data)
     for box in drawn.boxes:
         if box.kind in ("fence", "roof", "choice", "code") or box.id.startswith("field-"):
@@ -183,7 +182,7 @@ def test_low_ink_has_no_tints_and_grey_no_colours(size):
 
 def test_names_are_printed_on_the_sheets_in_turn():
     chosen = options.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
-    data = pdf.pad(chosen)
+    data = printing.pad(chosen)
     assert [next(name for name in ("Аня", "Борис") if name in lines(data, page)) for page in range(4)] == [
         "Аня",
         "Борис",

@@ -1,0 +1,82 @@
+"""From choices to paper: a file with everything that was chosen, or a picture of its first page."""
+
+from __future__ import annotations
+
+from companion import games
+from companion.language import catalogue
+from pdf import aid, document, paper, picture
+from pdf.drawing import Drawing, Page
+from pdf.ink import INKS
+from pdf.options import SHEET_GAME, Options
+from pdf.pads import Filling
+from pdf.pads import pad as score_pad
+from pdf.pads.rows import PADS, happy_city_cards
+from pdf.sheet import sheet
+
+
+def pad(options: Options) -> bytes:
+    """The file with everything that was chosen."""
+    return document.write(pages(options), title(options), options.lang)
+
+
+def preview(options: Options) -> str:
+    """A picture of the first page, as SVG."""
+    return picture.svg(pages(options)[0], title(options))
+
+
+def title(options: Options) -> str:
+    messages = catalogue(options.lang)
+    game = messages.gettext(games.get(options.game).name)
+    if options.kind == "aid":
+        return messages.gettext("{game}: set-up and turns").format(game=game)
+    if options.game == SHEET_GAME:
+        return messages.gettext("{game}: sheets").format(game=game)
+    return messages.gettext("{game}: score pad").format(game=game)
+
+
+def pages(options: Options) -> list[Page]:
+    """The pages of a choice; a slip that repeats is one drawing."""
+    if options.kind == "aid":
+        return aid.pages(options)
+    if options.game == SHEET_GAME:
+        return _sheets(options)
+    cut, slip = _score_pad(options)
+    return paper.pages(cut, [slip] * options.copies)
+
+
+def _sheets(options: Options) -> list[Page]:
+    """With names, each sheet is somebody's, in turn."""
+    cut = paper.cut(options.paper, options.up, "landscape")
+    drawn = [
+        sheet(
+            cut.slip,
+            INKS[options.style],
+            catalogue(options.lang),
+            advanced=options.advanced,
+            solo=options.solo,
+            legend=options.legend,
+            player=name,
+            date=options.date,
+            table=options.table,
+        )
+        for name in (options.names or ("",))[: options.copies]
+    ]
+    return paper.pages(cut, [drawn[index % len(drawn)] for index in range(options.copies)])
+
+
+def _score_pad(options: Options) -> tuple[paper.Cut, Drawing]:
+    messages = catalogue(options.lang)
+    describe = happy_city_cards if options.cards else PADS[options.game]
+    described = describe(messages.gettext)
+    cut = paper.cut(options.paper, options.up, described.orientation)
+    filling = Filling(options.names, options.place, options.date)
+    slip = score_pad(
+        described,
+        cut.slip,
+        options.players,
+        INKS[options.style],
+        messages,
+        filling,
+        labels_right=options.labels == "right",
+    )
+    return cut, slip
