@@ -1,0 +1,315 @@
+"""UpTown's street in the form: the text of a storey, the builder's buttons, the roof that pays, the shelf."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import documents
+from companion.games.uptown.board import Card, Effect
+from companion.web.editors import FormError
+from companion.web.editors.uptown_board import blank, lots_of, read
+from companion.web.editors.uptown_codes import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
+from companion.web.editors.uptown_picker import PURSES, kinds, marks
+from companion.web.editors.uptown_street import Payout, street_document
+from tests.web.phones import JSON, AtTable, open_table
+
+_FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"
+VECTORS = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]
+FINALS = [vector for vector in VECTORS if vector["calculation"] == "final"]
+EXAMPLE = ["shop +2$", "office; apartment", "apartment; apartment", "shop +1$/apartment/street", ""]
+"""The example of the rulebook, before the park closes the fifth lot: 2 + 0 + 0 + 3 + 1 = 6."""
+
+
+def cards() -> list[dict[str, Any]]:
+    """Every card of the worked cases."""
+    streets = [street for vector in VECTORS for street in vector["input"].get("players", [vector["input"]])]
+    return [card for street in streets for lot in street.get("lots") or () for card in lot]
+
+
+def text_of(lots: list[list[dict[str, Any]]]) -> list[str]:
+    """Lots of a document as the form carries them."""
+    board, _ = documents.read("uptown", "income", {"lots": lots})
+    return [write_lot(lot) for lot in board.lots]
+
+
+class Street(AtTable):
+    """A phone that enters streets as the script does."""
+
+    def build(self, lots: list[str], seat: int = 0, base: int = 0, coins: object = "", **more: object) -> TestResponse:
+        data = {
+            "way": "board",
+            "base": base,
+            "coins": coins,
+            **{f"lot.{n}": lot for n, lot in enumerate(lots, 1)},
+            **more,
+        }
+        return self.client.post(f"{self.path}/enter/seat-{seat}", data=data, headers=JSON)
+
+    def press(self, base: int, **fields: object) -> TestResponse:
+        """A button of the builder, as a phone without a script sends it."""
+        data = {"way": "board", "base": base, **{name.replace("__", "."): value for name, value in fields.items()}}
+        return self.client.post(f"{self.path}/enter/seat-0", data=data)
+
+    def board(self, app: Flask, seat: int = 0) -> dict[str, Any]:
+        store = app.extensions["store"]
+        part = store.part(store.by_edit_key(self.path.split("/")[-1]).id, f"seat-{seat}")
+        board: dict[str, Any] = part.document["board"]
+        return board
+
+
+@pytest.fixture
+def street(client: FlaskClient) -> Street:
+    return Street(client, open_table(client, "uptown").path)
+
+
+@pytest.mark.parametrize("card", cards(), ids=lambda card: str(card["kind"]))
+def test_a_card_as_text_is_the_same_card_again(card: dict[str, Any]) -> None:
+    text = text_of([[card], [], [], [], []])[0]
+    assert card_document(read_storey(text)) == card
+
+
+def test_a_storey_may_show_everything_at_once() -> None:
+    card = Card(
+        kind="shop", duo=True, roof=True, gift=True, no_gifts=True, only="upper",
+        income=(Effect(per="flat", pays=-1), Effect(per="floor-below", pays=1), Effect(per="ground", pays=2)),
+        prestige=(Effect(per="kind-on-lot", pays=2, kind="cafe"), Effect(per="kind-on-street", pays=3, kind="roof")),
+    )  # fmt: skip
+    text = "shop duo roof gift no-gifts only-upper -1$ +1$/floor +2$/ground +2*/cafe +3*/roof/street"
+    assert write_storey(card) == text
+    assert read_storey(text) == card
+
+
+def test_people_may_type_words_in_any_order_and_as_they_look() -> None:
+    assert read_storey("  −2★  CAFÉ duo 3$") == read_storey("cafe duo +3$ -2*")
+
+
+def test_a_card_of_no_kind_is_a_project() -> None:
+    assert read_lot("project; +2*; ") == (Card(kind=None), read_storey("project +2*"))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("shop +2", "+2"), ("villa", "villa"), ("shop office", "office"), ("only-ground only-upper", "only-upper"),
+        ("+1*/villa", "+1*/villa"), ("+1*/floor/street", "+1*/floor/street"), ("ground", "ground"),
+    ],
+)  # fmt: skip
+def test_a_word_that_is_not_known_is_named(text: str, word: str) -> None:
+    with pytest.raises(NoWord) as refused:
+        read_storey(text)
+    assert refused.value.word == word
+
+
+def test_every_key_of_the_builder_is_a_word_of_a_storey() -> None:
+    rows = [key for row in PURSES for key in (*row.quick, *row.flat, *row.floors)]
+    grids = [key for row in PURSES for grid in row.grids for _, _, keys in grid.rows for key in keys]
+    words = [word for word, _, _ in kinds()] + [key.word for key in (*marks(), *rows, *grids)]
+    assert len(words) == len(set(words))
+    for word in words:
+        assert word in write_storey(read_storey(word))
+
+
+@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+def test_a_table_entered_through_the_form_scores_as_the_vector(client: FlaskClient, vector: dict[str, Any]) -> None:
+    players = vector["input"]["players"]
+    street = Street(client, open_table(client, "uptown", tuple(player["name"] for player in players)).path)
+    for seat, player in enumerate(players):
+        answer = street.build(
+            text_of(player["lots"]), seat, coins=player["coins"] or "0", deck_coins=player.get("deck_coins", "")
+        )
+        assert answer.status_code == 200, answer.text
+    for id, value in vector["input"].get("readings", {}).items():
+        street.post("/readings", reading=id, value=value)
+    page = street.get("/result").text
+    for player in vector["expected"]["players"]:
+        assert f">{str(player['total']).replace('-', '−')}<" in page
+    seen = street.get("/enter/seat-0").text
+    for text in text_of(players[0]["lots"]):
+        assert f'value="{text}"' in seen
+
+
+def test_the_board_makes_the_document_of_the_contract() -> None:
+    for vector in FINALS:
+        for player in vector["input"]["players"]:
+            form = {f"lot.{n}": text for n, text in enumerate(text_of(player["lots"]), 1)}
+            assert street_document(lots_of(read(form, blank()))) == player["lots"]
+
+
+def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
+    board = {"lots": ["shop", "", "", "", "hotel"], "coins": 4, "deck_coins": 2, "roofed": 5}
+    assert read({}, board) == board
+
+
+@pytest.mark.parametrize(("field", "entered"), [("coins", "−1"), ("deck_coins", "two"), ("lot.3", "shop +")])
+def test_what_cannot_be_read_names_its_field(field: str, entered: str) -> None:
+    with pytest.raises(FormError) as refused:
+        read({field: entered}, blank())
+    assert refused.value.field == field
+
+
+def test_building_without_a_script(street: Street, app: Flask) -> None:
+    words = {"new__kind": "shop duo", "new__+2$": "+2$"}
+    assert street.press(0, lot="1", do="build", **words).status_code == 303
+    street.press(1, at="1", do="roof", **words)
+    street.press(2, at="4", again="park only-ground +1$")
+    street.press(3, at="1.1", do="change", new__kind="hotel")
+    assert street.board(app)["lots"] == ["hotel; shop duo roof +2$", "", "", "park only-ground +1$", ""]
+    street.press(4, at="1.2", do="cap")
+    street.press(5, at="1.1", do="up")
+    street.press(6, at="1.1", do="down")
+    assert street.board(app)["lots"][0] == "shop duo +2$; hotel"
+    street.press(6, at="4.1", do="remove")
+    assert street.board(app)["lots"][3] == ""
+
+
+def test_nothing_is_built_from_nothing(street: Street) -> None:
+    refused = street.press(0, lot="1", do="build")
+    assert refused.status_code == 422
+    assert "choose first what the storey shows" in refused.text
+
+
+def test_a_button_for_a_storey_that_is_not_there_does_nothing(street: Street, app: Flask) -> None:
+    street.build(["shop", "", "", "", ""])
+    street.press(1, at="1.9", do="remove")
+    street.press(1, at="1", do="up")
+    assert street.board(app)["lots"][0] == "shop"
+
+
+def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
+    street.build(EXAMPLE, coins=10)
+    answer = street.build([*EXAMPLE[:4], "park roof only-ground +1$"], base=1, coins=10).json
+    assert "Lot 5 is roofed" in answer["fragments"]["payout"]
+    assert "2 + 0 + 0 + 3 + 1" in answer["fragments"]["payout"]
+    assert ">+6<" in answer["fragments"]["payout"]
+
+
+def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: Street, app: Flask) -> None:
+    street.build([*EXAMPLE[:4], "park roof only-ground +1$"], coins=10)
+    booked = street.press(1, book="5")
+    assert booked.status_code == 303
+    assert street.board(app)["coins"] == 16
+    assert "Lot 5 is roofed: +6" in street.get("/log").text
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+    street.post("/enter/seat-0/undo")
+    assert street.board(app)["coins"] == 10
+    assert 'name="book"' in street.get("/enter/seat-0").text
+
+
+def test_a_script_gets_the_wallet_back_with_the_booking(street: Street) -> None:
+    street.build(["park roof +1$", "", "", "", ""], coins=3)
+    answer = street.build(["park roof +1$", "", "", "", ""], base=1, coins=3, book="1").json
+    assert 'value="4"' in answer["fragments"]["fields"]
+
+
+def test_a_gift_that_closes_the_lot_pays_its_owner(street: Street) -> None:
+    lots = ["apartment; apartment", "shop +1$/apartment/street", "", "", ""]
+    street.build(lots)
+    answer = street.build(["apartment; apartment; office roof gift -1$", *lots[1:]], base=1).json
+    assert "−1 + 2 + 0 + 0 + 0" in answer["fragments"]["payout"]
+    assert ">+1<" in answer["fragments"]["payout"]
+
+
+def test_the_next_storey_ends_the_payout(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""])
+    street.build(["park roof +1$", "", "", "", ""], base=1, coins=7)
+    assert street.board(app)["roofed"] == 1
+    street.build(["park roof +1$", "shop", "", "", ""], base=2, coins=7)
+    assert street.board(app)["roofed"] is None
+
+
+def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:
+    street.build(["office roof -2$", "", "", "", ""], coins=5)
+    street.press(1, book="1")
+    assert street.board(app)["coins"] == 5
+
+
+def test_a_sum_is_written_with_true_minus_signs() -> None:
+    assert Payout(1, (-1, 2, 0, -3, 0), 0).sum == "−1 + 2 + 0 − 3 + 0"
+
+
+def test_storeys_of_the_whole_table_are_offered_again_newest_first(street: Street) -> None:
+    street.build(["shop +2$", "", "", "", ""], seat=1)
+    street.build(["hotel +4*", "", "", "", ""])
+    answer = street.build(["hotel +4*; cafe", "", "", "", ""], base=1).json
+    shelf = answer["fragments"]["shelf"]
+    places = [shelf.index(f'value="{code}"') for code in ("cafe", "hotel +4*", "shop +2$")]
+    assert places == sorted(places)
+
+
+def test_what_breaks_a_rule_is_marked_on_its_storey_and_scored(street: Street) -> None:
+    answer = street.build(["park roof; hotel +4*", "", "", "", ""]).json
+    assert answer["fragments"]["skyline"].count("breach") == 1
+    assert "the lot is closed by a roof" in answer["fragments"]["skyline"]
+    assert "UT-31" in answer["fragments"]["findings"]
+    assert ">4<" in answer["fragments"]["street-total"]
+
+
+def test_the_lot_used_last_is_offered_and_after_its_roof_the_next(street: Street) -> None:
+    street.build(["", "", "shop", "", ""])
+    assert 'name="lot" value="3"' in street.get("/enter/seat-0").text
+    street.build(["", "", "shop; hotel roof", "", ""], base=1)
+    assert 'name="lot" value="4"' in street.get("/enter/seat-0").text
+
+
+def test_the_log_says_what_was_built(street: Street) -> None:
+    street.build(["apartment duo +2*", "", "", "", ""])
+    street.build(["apartment duo +2*; cafe roof +2*/cafe", "", "", "", ""], base=1)
+    street.build(["apartment duo +3*; cafe roof +2*/cafe", "", "", "", ""], base=2)
+    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=3)
+    street.build(["cafe roof +2*/cafe", "", "", "", ""], base=4, coins=12)
+    log = street.get("/log").text
+    for line in (
+        "Lot 1: duo: apartment, prestige +2",
+        "Lot 1: café, with a roof, prestige +2 for cafés on this lot",
+        "Lot 1, storey 1: duo: apartment, prestige +3",
+        "Lot 1, taken away: duo: apartment, prestige +3",
+        "Coins: 12",
+    ):
+        assert line in log
+
+
+def test_two_phones_on_two_lots_merge_and_on_one_lot_choose(app: Flask, street: Street) -> None:
+    street.build(["shop", "", "", "", ""])
+    other = Street(app.test_client(), street.path)
+    other.build(["shop", "hotel", "", "", ""], base=1)
+    assert street.build(["shop; cafe", "", "", "", ""], base=1).status_code == 200
+    assert street.board(app)["lots"][:2] == ["shop; cafe", "hotel"]
+    other.build(["shop; cafe; park", "hotel", "", "", ""], base=3)
+    conflict = street.build(["shop; cafe; office", "hotel", "", "", ""], base=3)
+    assert conflict.status_code == 409
+    assert "Lot 1" in conflict.json["fragments"]["conflict"]
+    assert "shop; cafe; park" in conflict.json["fragments"]["conflict"]
+
+
+def test_progress_is_complete_with_five_lots_and_the_coins(street: Street) -> None:
+    assert street.build(["shop", "", "", "", ""]).json["state"] == "in-progress"
+    assert street.build(["shop"] * 5, base=1).json["state"] == "in-progress"
+    assert street.build(["shop"] * 5, base=2, coins=0).json["state"] == "complete"
+
+
+def test_a_table_mixes_boards_and_pads(street: Street) -> None:
+    street.build(["hotel +4*", "", "", "", ""], coins=3)
+    pad = {"way": "pad", "base": 0, "pad.lot-1": "-2", "pad.lot-2": "9", "pad.coins": "7", "pad.tallest": "3"}
+    answer = street.client.post(f"{street.path}/enter/seat-1", data=pad, headers=JSON)
+    assert ">9<" in answer.json["fragments"]["score-bar"]
+    assert "place 1 of 2" in answer.json["fragments"]["score-bar"]
+
+
+def test_the_other_way_in_is_kept(street: Street, app: Flask) -> None:
+    street.build(["hotel +4*", "", "", "", ""])
+    street.client.post(f"{street.path}/enter/seat-0", data={"way": "pad", "base": 1, "pad.lot-1": "2"}, headers=JSON)
+    assert street.board(app)["lots"][0] == "hotel +4*"
+
+
+def test_a_lot_typed_wrong_is_shown_as_typed(street: Street) -> None:
+    page = street.press(0, lot__2="villa <b>")
+    assert page.status_code == 422
+    assert 'value="villa &lt;b&gt;"' in page.text
+    assert "is not known here" in page.text
