@@ -249,6 +249,10 @@ form.addEventListener("input", (event) => {
   show();
 });
 
+form.addEventListener("change", (event) => {
+  if (event.target.matches("[data-fence], [data-pool]")) show();
+});
+
 form.addEventListener("pointerdown", (event) => {
   armed = event.target.closest(".box")?.querySelector(`${COUNT}:checked`) ?? null;
 });

@@ -1,0 +1,282 @@
+"""Paper Quarters on the phone: forms into sheets and back, worked cases through the form, plans, pads, the log."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web.editors import FormError, editor
+from companion.web.editors import paper_quarters_form as forms
+from tests.test_vectors import VECTORS, differences
+from tests.web.phones import JSON, AtTable
+
+FINALS = [
+    v
+    for v in VECTORS
+    if v["game"] == "paper-quarters" and v["calculation"] == "final" and not v["input"].get("readings")
+]
+PADS = ("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals")
+
+
+def open_table(client: FlaskClient, *names: str, advanced: bool = False) -> AtTable:
+    modules = {"module": ["advanced"]} if advanced else {}
+    response = client.post("/new", data={"game": "paper-quarters", "name": list(names or ("Ann", "Bob")), **modules})
+    assert response.status_code == 303, response.text
+    return AtTable(client, response.headers["Location"])
+
+
+def fields(sheet: dict[str, Any]) -> dict[str, str]:
+    """A sheet of the contract as the form sends it."""
+    sent = {"way": "board", "temps": str(sheet["temps"]), "refusals": str(sheet["refusals"])}
+    for at, street in enumerate(sheet["streets"]):
+        sent |= {f"houses.{at}.{n}": "" if house is None else str(house) for n, house in enumerate(street["houses"])}
+        sent |= {f"fences.{at}.{n}": "1" for n, fence in enumerate(street["fences"]) if fence}
+        sent |= {f"pools.{at}.{n}": "1" for n, pool in enumerate(street["pools"]) if pool}
+        sent[f"parks.{at}"] = str(street["parks"])
+    sent |= {f"agents.{n}": str(marks) for n, marks in enumerate(sheet["agents"])}
+    sent |= {key: str(sheet[key]) for key in ("bis", "roundabouts") if sheet.get(key) is not None}
+    for claim in sheet.get("plans", ()):
+        if "points" in claim:
+            sent[f"points.{claim['slot'] - 1}"] = str(claim["points"])
+        else:
+            sent[f"claim.{claim['slot'] - 1}"] = "first" if claim["first"] else "later"
+    return sent
+
+
+def save(table: AtTable, part: str, data: dict[str, str], base: int = 0) -> Any:
+    response = table.client.post(f"{table.path}/enter/{part}", data={**data, "base": base}, headers=JSON)
+    assert response.status_code == 200, response.text
+    return response.json
+
+
+def entered(client: FlaskClient, document: dict[str, Any]) -> AtTable:
+    """A table of the contract, entered through the pages."""
+    table = open_table(client, *(sheet["name"] for sheet in document["players"]), advanced=document["advanced"])
+    if document["plans"]:
+        cards = {f"cards.{slot}": str(card) for slot, card in enumerate(document["plans"]) if card is not None}
+        save(table, "plans", {"way": "board", **cards})
+    for seat, sheet in enumerate(document["players"]):
+        save(table, f"seat-{seat}", fields(sheet))
+    return table
+
+
+class Form(HTMLParser):
+    """What a browser would send of a page's form."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name = given.get("name")
+        ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
+        if tag == "input" and name and ticked:
+            self.sent[name] = given.get("value") or ""
+
+
+@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+def test_a_worked_case_entered_through_the_form_is_scored_as_worked(
+    client: FlaskClient, vector: dict[str, Any]
+) -> None:
+    table = entered(client, vector["input"])
+    page = table.get("/result")
+    assert page.status_code == 200
+    totals = [player["total"] for player in vector["expected"]["players"]]
+    for seat, total in enumerate(totals):
+        bar = table.get(f"/enter/seat-{seat}").text
+        assert f'id="total">{str(total).replace("-", "−")}<' in bar
+    assert list(differences(vector["expected"], scored(client, table))) == []
+
+
+def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
+    """The result as the pages have it."""
+    from companion.web.access import find
+    from companion.web.scores import score
+
+    with client.application.test_request_context(headers={"Accept-Language": "en"}):
+        return dict(score(find("t", table.path.rsplit("/", 1)[1]).table).result or {})
+
+
+@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+def test_the_page_shows_in_its_form_what_was_sent(client: FlaskClient, vector: dict[str, Any]) -> None:
+    table = entered(client, vector["input"])
+    for seat, sheet in enumerate(vector["input"]["players"]):
+        shown = Form(table.get(f"/enter/seat-{seat}").text).sent
+        sent = fields(sheet)
+        assert {key: shown.get(key) for key in sent} == sent
+        assert forms.read_sheet(shown) == forms.read_sheet(sent)
+
+
+def test_every_field_goes_round() -> None:
+    board = forms.blank_sheet()
+    sent: dict[str, str] = {"temps": "11", "refusals": "3", "bis": "2", "roundabouts": "1"}
+    for at, street in enumerate(board["streets"]):
+        for house in range(len(street["houses"])):
+            street["houses"][house] = ("R", "7b", 7)[house % 3]
+            sent[f"houses.{at}.{house}"] = ("r", "7 bis", " 7 ")[house % 3]
+        street["fences"] = [True] * len(street["fences"])
+        street["pools"], street["parks"] = [True] * 3, at + 1
+        sent |= {f"fences.{at}.{n}": "1" for n in range(len(street["fences"]))} | {
+            f"pools.{at}.{n}": "1" for n in range(3)
+        }
+        sent[f"parks.{at}"] = str(at + 1)
+    board |= {"agents": [1, 2, 3, 4, 4, 4], "temps": 11, "refusals": 3, "bis": 2, "roundabouts": 1}
+    sent |= {f"agents.{n}": str(marks) for n, marks in enumerate(board["agents"])}
+    board["plans"] = [
+        {"claim": "first", "points": None},
+        {"claim": "later", "points": None},
+        {"claim": None, "points": 7},
+    ]
+    sent |= {"claim.0": "first", "claim.1": "later", "points.2": "7"}
+    assert forms.read_sheet(sent) == board
+    assert forms.read_sheet({}) == forms.blank_sheet()
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [("houses.1.4", "seven"), ("houses.0.0", "-3"), ("temps", "many"), ("points.1", "1.5"), ("bis", "²")],
+)
+def test_what_cannot_be_read_names_its_field(field: str, typed: str) -> None:
+    with pytest.raises(FormError) as refused:
+        forms.read_sheet({field: typed})
+    assert refused.value.field == field
+
+
+def test_a_card_that_is_none_is_refused() -> None:
+    with pytest.raises(FormError):
+        forms.read_cards({"cards.0": "99"})
+
+
+def test_without_a_script_what_was_typed_wrong_stays_in_its_field(client: FlaskClient) -> None:
+    table = open_table(client)
+    page = client.post(
+        f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, "houses.1.4": "seven", "houses.1.5": "9"}
+    )
+    assert page.status_code == 422
+    shown = Form(page.text).sent
+    assert (shown["houses.1.4"], shown["houses.1.5"]) == ("seven", "9")
+
+
+def test_a_plan_pays_its_points_until_the_card_is_known(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "seat-0", {"way": "board", "points.1": "7"})
+    assert scored(client, table)["players"][0]["total"] == 7
+    save(table, "plans", {"way": "board", "cards.1": "8"})
+    page = table.get("/enter/seat-0").text
+    assert re.search(r'name="claim\.1" value="later" checked', page)
+    assert scored(client, table)["players"][0]["total"] == 7
+
+
+def test_a_claim_without_a_card_pays_nothing_yet() -> None:
+    plans = [{"claim": "first", "points": None}, {"claim": None, "points": 7}, {"claim": None, "points": None}]
+    assert forms.claims(plans, []) == [{"slot": 1, "points": 0}, {"slot": 2, "points": 7}]
+    assert forms.claims(plans, [3, None, 12]) == [{"slot": 1, "first": True}, {"slot": 2, "points": 7}]
+
+
+def test_cards_with_a_star_are_offered_in_the_advanced_game_only(client: FlaskClient) -> None:
+    def cards(table: AtTable) -> int:
+        return len(re.findall(r'name="cards\.\d" value="\d+"', table.get("/enter/plans").text))
+
+    assert cards(open_table(client)) == 18
+    assert cards(open_table(client, advanced=True)) == 28
+
+
+def test_a_mistake_is_marked_where_it_stands(client: FlaskClient) -> None:
+    table = open_table(client)
+    answer = save(
+        table, "seat-0", {"way": "board", "houses.1.6": "12", "houses.1.7": "11", "pools.2.0": "1", "temps": "5"}
+    )
+    marks = answer["fragments"]["marks"]
+    assert 'class="wrong houses s1 c8"' in marks
+    assert 'id="wrong-1-7"' in marks
+    assert "PQ-12" in marks
+    assert 'class="wrong pools s2 c1"' in marks
+    assert "PQ-17" in answer["fragments"]["found"]
+
+
+def test_what_fits_comes_from_the_server(client: FlaskClient) -> None:
+    answer = save(open_table(client), "seat-0", {"way": "board", "houses.0.0": "3", "houses.0.2": "5"})
+    fits = re.search(r'data-fits="([^"]*)"', answer["fragments"]["hints"])
+    assert fits is not None
+    assert fits[1].split(" ")[:4] == ["0-4", "4-4", "4-17", "6-17"]
+    assert len(fits[1].split(" ")) == 33
+
+
+def test_an_estate_lights_up_with_its_plan(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "plans", {"way": "board", "cards.0": "2"})
+    houses = {f"houses.{at}.{n}": str(n) for at in range(3) for n in range(3)} | {
+        f"fences.{at}.2": "1" for at in range(3)
+    }
+    marks = save(table, "seat-0", {"way": "board", **houses, "claim.0": "first"})["fragments"]["marks"]
+    assert marks.count('class="estate') == 3
+    assert marks.count("№1") == 3
+
+
+def test_the_pad_of_a_seat_beside_the_sheet_of_another(client: FlaskClient) -> None:
+    table = open_table(client, "Ann", "Bob", "Cid")
+    sums = dict(zip(PADS, (13, 4, 9, 7, 42, 3, 0, 5), strict=True))
+    save(table, "seat-0", {"way": "pad", **{f"pad.{key}": str(n) for key, n in sums.items()}})
+    save(table, "seat-1", {"way": "board", "houses.0.0": "1", "fences.0.0": "1", "temps": "1"})
+    result = scored(client, table)
+    assert [player["total"] for player in result["players"]] == [13 + 4 + 9 + 7 + 42 - 3 - 5, 1 + 7]
+    assert [one["reason"] for one in result["findings"] if one["rule"] == "PQ-32"] == ["temps-unknown"]
+    hired = {"pad.temps_hired": "3", "pad.estates_of_1": "2", "pad.estates_count": "2"}
+    save(table, "seat-0", {"way": "pad", **{f"pad.{key}": str(n) for key, n in sums.items()}, **hired}, base=1)
+    result = scored(client, table)
+    assert result["players"][1]["categories"]["temps"] == 4
+    assert not [one for one in result["findings"] if one["rule"] == "PQ-32"]
+
+
+def test_the_log_says_what_changed(client: FlaskClient) -> None:
+    table = open_table(client)
+    first = {"way": "board", "houses.1.7": "11"}
+    save(table, "seat-0", first)
+    save(table, "seat-0", {**first, "fences.1.7": "1"}, base=1)
+    save(table, "plans", {"way": "board", "cards.2": "12"})
+    log = table.get("/log", headers={"Accept-Language": "en"}).text
+    assert "street 2, house 8: 11" in log
+    assert "street 2, fence after house 8: yes" in log
+    assert "Card of plan 3: 12 or 7 points" in log
+    russian = table.get("/log", headers={"Accept-Language": "ru"}).text
+    assert "улица 2, забор после дома 8: да" in russian
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("board.streets[1].houses[7]", "street {street}, house {house}"),
+        ("board.streets[0].pools[2]", "street {street}, pool {nth}"),
+        ("board.streets[2].parks", "street {street}, parks"),
+        ("board.agents[5]", "Agents for estates of {size}"),
+        ("board.temps", "Temps hired"),
+        ("board.refusals", "Permit refusals"),
+        ("board.plans[0].claim", "Plan {slot}"),
+        ("pad.parks", "Parks"),
+    ],
+)
+def test_a_field_in_words_for_the_choice_between_two_phones(path: str, words: str) -> None:
+    assert editor("paper-quarters").label(None, "seat-0", path).message == words  # type: ignore[arg-type]
+
+
+def test_a_sheet_is_complete_when_it_shows_the_end_of_the_game(client: FlaskClient) -> None:
+    table = open_table(client)
+    assert save(table, "seat-0", {"way": "board", "refusals": "2"})["state"] == "in-progress"
+    assert save(table, "seat-0", {"way": "board", "refusals": "3"}, base=1)["state"] == "complete"
+    assert save(table, "seat-0", {"way": "board"}, base=2)["state"] == "nothing"
+    assert save(table, "plans", {"way": "board", "cards.0": "1"})["state"] == "in-progress"
+
+
+def test_spectators_see_the_sheet_and_no_keys(client: FlaskClient) -> None:
+    table = open_table(client)
+    link = re.search(r"/v/[\w-]+", table.get().text)
+    assert link is not None
+    page = client.get(f"{link[0]}/enter/seat-0").text
+    assert 'name="houses.0.0"' in page
+    assert "keysheet" not in page
