@@ -17,7 +17,7 @@ from companion.web.editors.forms import Change, Progress
 from companion.web.editors.happy_city_board import SLOTS, Board, blank_city, built, called, pressed, read
 from companion.web.editors.happy_city_catalogue import choices, tabs
 from companion.web.editors.happy_city_city import cells, equation, last_tab
-from companion.web.editors.happy_city_income import Round, booked, income_of_round
+from companion.web.editors.happy_city_income import Round, booked, income_of_round, incomes_said
 from companion.web.editors.pad import Module, Row
 
 _CARD = re.compile(r"board\.city\[(\d+)\]")
@@ -91,22 +91,24 @@ class HappyCity(Editor):
         return {"scoring": "sum" if table.options.get("sum") else "product"}
 
     def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
+        booking = self._booking(table, part, form["book"], document) if "book" in form else None
+        return booking or super().change(table, part, form, before, document)
+
+    def _booking(self, table: Table, part: str, wanted: str, document: Document) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
-        if "book" not in form:
-            return super().change(table, part, form, before, document)
         kept = store().parts(table.id)
         documents = self._everybody(table, {**{key: other.document for key, other in kept.items()}, part: document})
         phase = self._round(table, documents)
-        if phase is None or form["book"] != str(phase.number):
-            return super().change(table, part, form, before, document)
-        paid = {row.part: booked(row, documents[row.part], phase.number) for row in phase.known}
-        others = tuple(
-            Edit(key, new, kept[key].revision if key in kept else 0) for key, new in paid.items() if key != part
-        )
-        return Change(paid.get(part, document), phase.says, others)
+        if phase is None or wanted not in map(str, range(1, phase.number + 1)):
+            return None
+        number = int(wanted)
+        rows = [row for row in phase.known if documents[row.part]["board"]["rounds"] < number]
+        paid = {row.part: booked(row, documents[row.part], number) for row in rows}
+        others = [Edit(key, new, kept[key].revision if key in kept else 0) for key, new in paid.items() if key != part]
+        return Change(paid.get(part, document), incomes_said(number, rows), tuple(others))
 
     def _everybody(self, table: Table, documents: Mapping[str, Any]) -> Document:
         """The documents of a table, with the blank one of each seat where nothing was entered."""

@@ -20,7 +20,7 @@ _TITLES = {
     "yellow": (say("Trade"), "g-shop"),
     "blue": (say("Public"), "g-public"),
     "green": (say("Homes"), "g-home"),
-    "orange": (say("Leisure"), "g-leisure"),
+    "orange": (say("Fun"), "g-leisure"),
     "purple": (say("Industry"), "g-industry"),
     "special": (say("Special"), "g-special"),
     "market": (say("Market"), "market"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.happy_city.board import called
-from companion.games.happy_city.cards import Card
+from companion.games.happy_city.cards import Card, by_id
 from companion.games.text import Value
 from companion.tables import Seat, Table
 from companion.web.editors.happy_city_board import SLOTS, Board, CardDocument, cards_of
@@ -82,11 +82,16 @@ def cells(table: Table, seat: Seat, board: Board, score: Any) -> list[Cell]:
         place = _PLACE.match(finding["where"])
         found.setdefault(int(place[1]) if place else max(0, len(cards) - 1), []).append(finding)
     return [
-        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(found.get(i, ())))
+        Cell(i, board["city"][i], cards[i], _name(cards[i], i), tuple(found.get(i, ())))
         if i < len(cards)
         else Cell(i, findings=tuple(found.get(i, ())))
         for i in range(SLOTS)
     ]
+
+
+def _name(card: Card, position: int) -> Value:
+    """A market is a market: its ink tells the colour, and the place is small."""
+    return called(by_id()["market"] if card.kind == "market" else card, position)
 
 
 def certain(table: Table, seat: Seat, score: Any) -> list[Mapping[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,15 +44,6 @@ class Round:
     def known(self) -> tuple[Paid, ...]:
         return tuple(row for row in self.seats if row.coins is not None)
 
-    @property
-    def says(self) -> Text:
-        """For the log: the round, and what everybody took."""
-        everybody: Text | None = None
-        for row in self.known:
-            one = say("{name} {coins}", name=row.seat.name, coins=row.coins or 0)
-            everybody = one if everybody is None else say("{first}, {then}", first=everybody, then=one)
-        return say("income of round {n}: {everybody}", n=self.number, everybody=everybody or say("nothing"))
-
 
 def income_of_round(table: Table, parts: Mapping[str, Any], players: Sequence[Any], readings: Any) -> Round | None:
     """The next income phase, from the parts of all seats and the players they make; none if they cannot be read."""
@@ -83,3 +74,12 @@ def _paid(part: str, seat: Seat, document: Any, coins: int, lines: tuple[Line, .
 def booked(row: Paid, document: Any, number: int) -> Any:
     """The part's document with the income of this round in its wallet."""
     return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}
+
+
+def incomes_said(number: int, rows: Iterable[Paid]) -> Text:
+    """For the log: the round, and what everybody took."""
+    everybody: Text | None = None
+    for row in rows:
+        one = say("{name} {coins}", name=row.seat.name, coins=row.coins or 0)
+        everybody = one if everybody is None else say("{first}, {then}", first=everybody, then=one)
+    return say("income of round {n}: {everybody}", n=number, everybody=everybody or say("nothing"))

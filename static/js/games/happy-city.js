@@ -74,9 +74,14 @@ function hold(slot) {
   show();
 }
 
+// The sheet comes up under the thumb: all of it where it fits, else its top.
 function open(name) {
   tab = name;
   show();
+  const sheet = document.getElementById("sheet");
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+  const fits = sheet.offsetHeight < innerHeight - 100;
+  if (sheet.getBoundingClientRect().bottom > innerHeight - 84) sheet.scrollIntoView({ block: fits ? "nearest" : "start", behavior });
 }
 
 // Bring what is seen in line with the fields, the selected place and the open tab.
@@ -116,9 +121,9 @@ function drawCell(slot) {
   const pick = id ? form.querySelector(`.pick[value="${id}"]`) : null;
   if (id && !pick) return; // A card of another mode: the server draws it.
   element.dataset.is = key;
-  if (pick) build(element, label, pick.dataset.ink, pick.querySelector(".pp svg"), pick.querySelector(".nm").textContent, pick.querySelector(".sts").childNodes);
+  if (pick) build(element, label, pick.dataset.ink, pick.querySelector(".pp svg"), nameOn(pick), pick.querySelector(".sts").childNodes);
   else if (isEmpty(slot)) clear(element, label, slot);
-  else build(element, label, INKS[colour], form.querySelector(`.typed[data-slot="${slot}"] [value="${colour}"] + span svg`), name || label.textContent.replace(":", ""), symbols(slot));
+  else build(element, label, INKS[colour], form.querySelector(`.typed[data-slot="${slot}"] [value="${colour}"] + span svg`), part("nm d", name || label.textContent.replace(":", "")), symbols(slot));
 }
 
 const INKS = { "": "stone", yellow: "yellow", blue: "blue", green: "green", orange: "orange", purple: "violet" };
@@ -127,7 +132,13 @@ function build(element, label, ink, picture, name, symbols) {
   element.className = `card hatched ink-${ink}`;
   const art = picture.cloneNode(true);
   art.removeAttribute("class");
-  element.replaceChildren(label, part("pic", art), part("nm d", name), part("sts", ...[...symbols].map((node) => node.cloneNode(true))));
+  element.replaceChildren(label, part("pic", art), name, part("sts", ...[...symbols].map((node) => node.cloneNode(true))));
+}
+
+function nameOn(pick) {
+  const name = pick.querySelector(".nm").cloneNode(true);
+  if (pick.dataset.name) name.textContent = pick.dataset.name;
+  return name;
 }
 
 function clear(element, label, slot) {
@@ -162,6 +173,14 @@ function step(button) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+// A card that is being typed stays in hand until it is done.
+function typed(event) {
+  const fields = event.target.closest(".typed");
+  if (!fields) return;
+  held = Number(fields.dataset.slot);
+  show();
+}
+
 function clicked(event) {
   const target = event.target.closest("a[data-slot], a[data-tab], .pick, .handle button, .offer, .step");
   if (!target || !form.contains(target)) return;
@@ -192,7 +211,7 @@ function walked(event) {
 if (form.querySelector(".city")) {
   if (editable) form.addEventListener("click", clicked);
   form.addEventListener("keydown", walked);
-  form.addEventListener("input", (event) => event.target.closest(".typed") && show());
+  form.addEventListener("input", typed);
   form.addEventListener("toggle", (event) => event.target.id === "phase" && (phaseOpen = event.target.open), true);
   form.addEventListener("fragment", (event) => {
     if (event.target.id === "income" || event.target.id === "fields") {

@@ -1,0 +1,305 @@
+"""The board of Happy City: from form to document and back, from the tables' parts to the score, and its panels."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.happy_city.cards import cards
+from companion.tables import Store
+from companion.web.editors.forms import FormError
+from companion.web.editors.happy_city import EDITOR
+from companion.web.editors.happy_city_board import SLOTS, pressed, read
+from tests.web.phones import JSON, AtTable
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
+FINALS = [
+    case
+    for case in map(json.loads, VECTORS.read_text(encoding="utf-8").splitlines())
+    if case["calculation"] == "final" and "readings" not in case["input"]
+]
+
+
+class Fields(HTMLParser):
+    """What a browser would send of the form `#part`, without its buttons."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside = False
+        self.values: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form":
+            self.inside = given.get("id") == "part"
+        entered = given.get("type") != "radio" or "checked" in given
+        if tag == "input" and self.inside and given.get("name") and entered:
+            self.values[given["name"] or ""] = given.get("value") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+
+
+def form_of(table: AtTable, seat: int = 0, query: str = "") -> dict[str, str]:
+    page = table.get(f"/enter/seat-{seat}?by=board{query}")
+    assert page.status_code == 200
+    parser = Fields()
+    parser.feed(page.text)
+    return parser.values
+
+
+def send(table: AtTable, seat: int = 0, **changes: str) -> Any:
+    """Send the form as it is on the page, with some fields changed (`card__1` is `card.1`)."""
+    data = {**form_of(table, seat), **{key.replace("__", "."): value for key, value in changes.items()}}
+    answer = table.client.post(f"{table.path}/enter/seat-{seat}", data=data, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    return answer.json
+
+
+def play(client: FlaskClient, names: list[str], modules: tuple[str, ...] = ()) -> AtTable:
+    response = client.post("/new", data={"game": "happy-city", "name": names, "module": list(modules)})
+    return AtTable(client, response.headers["Location"])
+
+
+def parts(app: Flask, table: AtTable) -> dict[str, Any]:
+    store: Store = app.extensions["store"]
+    found = store.by_edit_key(table.path.rsplit("/", 1)[1])
+    assert found is not None
+    return {key: part.document for key, part in store.parts(found.id).items()}
+
+
+def fields_of(city: list[Any]) -> dict[str, str]:
+    """The fields of a city as people fill them in."""
+    fields: dict[str, str] = {}
+    for slot in range(SLOTS):
+        card = city[slot] if slot < len(city) else ""
+        fields[f"card__{slot}"] = card if isinstance(card, str) else ""
+        for field in ("name", "colour", "residents", "hearts", "income"):
+            fields[f"{field}__{slot}"] = str(card.get(field, "")) if isinstance(card, dict) else ""
+    return fields
+
+
+def chosen_of(player: dict[str, Any], names: list[str]) -> str:
+    choice = player.get("choice", "")
+    return f"seat-{names.index(choice)}" if choice in names else choice
+
+
+@pytest.mark.parametrize("case", FINALS, ids=lambda case: case["id"])
+def test_a_game_entered_through_the_form_scores_as_its_vector(client: FlaskClient, app: Flask, case: Any) -> None:
+    given = case["input"]
+    names = [player["name"] for player in given["players"]]
+    table = play(client, names, ("sum",) if given["scoring"] == "sum" else ())
+    for seat, player in enumerate(given["players"]):
+        if "city" not in player:
+            pad = {key: player[key] for key in ("residents", "hearts", "coins")}
+            assert table.enter(seat, **pad).status_code == 200
+            continue
+        fields = {**fields_of(player["city"]), "coins": str(player["coins"]), "chosen": chosen_of(player, names)}
+        send(table, seat, **fields)
+    store: Store = app.extensions["store"]
+    found = store.by_edit_key(table.path.rsplit("/", 1)[1])
+    assert found is not None
+    assembled = EDITOR.assemble(found, parts(app, table))
+    assert assembled is not None
+    assert assembled[0] == given
+    result = table.get("/result").text
+    for player in case["expected"]["players"]:
+        assert str(player["total"]).replace("-", "−") in result
+
+
+def test_every_field_comes_back_as_it_was_entered(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    typed = {"name": "Town hall", "colour": "purple", "residents": -1, "hearts": 0, "income": 3}
+    fields = {**fields_of(["market", "zoo", typed, "spa"]), "coins": "7"}
+    send(table, **fields)
+    there = form_of(table)
+    assert there["card.1"] == "zoo"
+    assert there["card.3"] == "spa"
+    assert [there[f"{key}.2"] for key in typed] == ["Town hall", "purple", "−1", "0", "3"]
+    assert there["coins"] == "7"
+    again = send(table)
+    assert again["revision"] == 1, "sending the form back unchanged changes nothing"
+
+
+def test_a_form_with_nonsense_says_which_field(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    for field, value in {
+        "card.1": "moon",
+        "colour.2": "pink",
+        "hearts.2": "two",
+        "coins": "-1",
+        "chosen": "up",
+    }.items():
+        data = {**form_of(table), field: value}
+        answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
+        assert answer.status_code == 422
+        assert answer.json["error"]["field"] == field
+    page = table.client.post(f"{table.path}/enter/seat-0", data={**form_of(table), "hearts.2": "two"})
+    assert 'value="two"' in page.text, "what was typed is not lost"
+
+
+def test_the_buttons_work_without_a_script(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"])
+
+    def press(query: str = "", **button: str) -> list[Any]:
+        data = {**form_of(table, query=query), **button}
+        response = table.client.post(f"{table.path}/enter/seat-0", data=data)
+        assert response.status_code == 303
+        return [card for card in parts(app, table)["seat-0"]["board"]["city"] if card]
+
+    assert press(put="zoo") == ["market", "zoo"]
+    assert press(put="spa") == ["market", "zoo", "spa"]
+    assert press("&slot=1", put="casino") == ["market", "casino", "spa"]
+    assert press("&slot=2", move="left") == ["market", "spa", "casino"]
+    assert press("&slot=2", move="right") == ["market", "spa", "casino"]
+    assert press("&slot=1", remove="1") == ["market", "casino"]
+    assert press(**{"name.2": "Town hall", "hearts.2": "2"}) == ["market", "casino", {"name": "Town hall", "hearts": 2}]
+    assert press(choose="left")
+    assert parts(app, table)["seat-0"]["board"]["chosen"] == "left"
+
+
+def test_nothing_is_put_onto_a_thirteenth_place() -> None:
+    board = {"city": ["market"] * SLOTS, "coins": 0, "chosen": None, "rounds": 0}
+    assert pressed({"put": "zoo"}, board)["city"] == board["city"]
+    with pytest.raises(FormError):
+        pressed({"put": "moon"}, board)
+
+
+def test_income_phases_are_booked_not_typed() -> None:
+    assert read({"rounds": "9"}, {"rounds": 2})["rounds"] == 2
+
+
+def test_the_expert_game_leaves_the_market_open(client: FlaskClient) -> None:
+    assert form_of(play(client, ["Ann", "Bob"]))["card.0"] == "market"
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    assert form_of(table)["card.0"] == ""
+    page = table.get("/enter/seat-0").text
+    assert 'value="E14"' in page
+    assert 'value="unicorn-ranch"' not in page
+
+
+def test_a_breach_stands_at_its_card(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    city = send(table, card__1="unicorn-ranch")["fragments"]["city"]
+    cells = re.findall(r'class="card[^"]*"[^>]*data-slot="(\d+)"', city)
+    wrong = re.findall(r'class="card[^"]* wrong"[^>]*data-slot="(\d+)"', city)
+    assert wrong == ["1"]
+    assert len(cells) == SLOTS
+    assert "HC-22" in city
+
+
+def test_copies_of_dwellings_are_judged_only_when_all_seats_are_in(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob", "Cem"])
+    send(table, 0, card__1="house")
+    assert "HC-06" not in send(table, 1, card__1="house")["fragments"]["city"]
+
+
+def test_the_catalogue_says_what_is_in_the_city_and_with_whom_the_rest_is(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob", "Cem"])
+    send(table, 0, card__1="zoo")
+    send(table, 1, card__1="zoo", card__2="unicorn-ranch")
+    picks = send(table, 2, card__1="spa")["fragments"]["picks"]
+    buttons = dict(re.findall(r'<button class="pick[^>]*value="([^"]+)"[^>]*>(.*?)</button>', picks, re.S))
+    assert "in the city" in buttons["spa"]
+    assert "none left" in buttons["zoo"]
+    assert "also with Ann, Bob" in buttons["zoo"]
+    assert "also with Bob" in buttons["unicorn-ranch"]
+    assert "missing" in buttons["unicorn-ranch"]
+    assert "none left" not in buttons["casino"]
+
+
+@pytest.mark.parametrize(("special", "offers"), [("E01", ["", "left", "right"]), ("E14", ["", "seat-1", "box:E02"])])
+def test_a_special_offers_its_choice(client: FlaskClient, special: str, offers: list[str]) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, 1, card__0="market-blue", card__1="E37")
+    panel = send(table, 0, card__0="market-green", card__1=special)["fragments"]["choices"]
+    there = re.findall(r'name="choose" value="([^"]*)"', panel)
+    assert set(offers) <= set(there)
+
+
+def test_a_special_to_copy_waits_for_its_seat(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    answer = send(table, 0, card__0="market-blue", card__1="E14", chosen="seat-1")
+    assert "Not counted yet" not in answer["fragments"]["findings"]
+
+
+def test_the_income_of_a_round_goes_into_every_wallet_at_once(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob", "Cem"])
+    send(table, 0, card__1="hardware-store", coins="4")
+    table.enter(2, residents=1, hearts=1, coins=1)
+    panel = send(table, 0)["fragments"]["income"]
+    assert "Income of round 1" in panel
+    assert "entered by the pad" in panel
+    answer = send(table, 0, book="1")
+    there = parts(app, table)
+    assert [there[f"seat-{seat}"]["board"]["coins"] for seat in range(3)] == [7, 3, None]
+    assert 'name="coins" value="7"' in answer["fragments"]["fields"]
+    log = table.get("/log").text
+    assert "income of round 1: Ann 3, Bob 1" in log
+    send(table, 0, book="1")
+    assert parts(app, table)["seat-0"]["board"]["coins"] == 7, "a round that is booked pays nothing more"
+    table.post("/enter/seat-1/undo")
+    there = parts(app, table)
+    assert there["seat-0"]["board"]["coins"] == 4
+    assert there["seat-1"] is None
+
+
+def test_a_booking_that_is_sent_twice_pays_once(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"])
+    data = {**form_of(table), "coins": "2", "book": "1"}
+    for _ in range(2):
+        assert table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON).status_code == 200
+    there = parts(app, table)
+    assert [there[part]["board"]["coins"] for part in ("seat-0", "seat-1")] == [3, 3]
+
+
+def test_without_cards_there_is_no_income_to_book(client: FlaskClient) -> None:
+    page = play(client, ["Ann", "Bob"], ("expert",)).get("/enter/seat-0").text
+    assert "no card entered yet" in page
+    assert 'name="book"' not in page
+
+
+def test_the_log_names_the_card(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, card__1="zoo")
+    send(table, card__1="spa")
+    send(table, card__2="zoo")
+    send(table, card__1="zoo", card__2="spa")
+    send(table, card__2="")
+    send(table, coins="5")
+    log = table.get("/log").text
+    for line in ("built: Zoo", "Spa instead of Zoo", "cards in another order", "taken out: Spa", "Coins: 5"):
+        assert line in log
+
+
+def test_a_seat_is_complete_with_ten_cards_and_its_coins(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
+    assert send(table, **fields_of(ten[:9]))["state"] == "in-progress"
+    assert send(table, **fields_of(ten))["state"] == "in-progress"
+    assert send(table, coins="0")["state"] == "complete"
+
+
+def test_two_phones_that_build_at_different_places_do_not_clash(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, card__1="zoo", card__2="spa")
+    old = form_of(table)
+    send(table, card__3="school")
+    data = {**old, "card.1": "casino"}
+    assert table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON).status_code == 200
+    city = parts(app, table)["seat-0"]["board"]["city"]
+    assert city[:4] == ["market", "casino", "spa", "school"]
+
+
+def test_every_card_has_its_picture() -> None:
+    sprite = (Path(__file__).parents[2] / "static" / "games" / "happy-city.svg").read_text(encoding="utf-8")
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    assert {card.id for card in cards() if card.kind != "market"} | {"market"} == drawn
