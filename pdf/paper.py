@@ -27,6 +27,10 @@ _EDGE = 4.4
 _TICK = 4.0
 
 
+Layers = tuple[Drawing, ...]
+"""A slip: what all have in common, and over it what is this one's alone."""
+
+
 @dataclass(frozen=True)
 class Cut:
     """How a page is cut into slips."""
@@ -53,7 +57,7 @@ def cut(size: Size, up: int, orientation: Orientation) -> Cut:
     return Cut(page, columns, rows)
 
 
-def pages(cut: Cut, slips: Sequence[Drawing]) -> list[Page]:
+def pages(cut: Cut, slips: Sequence[Layers]) -> list[Page]:
     """The slips, dealt out row by row."""
     width, height = cut.page
     across, down = cut.slip
@@ -64,7 +68,9 @@ def pages(cut: Cut, slips: Sequence[Drawing]) -> list[Page]:
             width,
             height,
             tuple(
-                Placed(slip, *place) for slip, place in zip(slips[first : first + len(places)], places, strict=False)
+                Placed(layer, *place)
+                for slip, place in zip(slips[first : first + len(places)], places, strict=False)
+                for layer in slip
             ),
             marks,
         )

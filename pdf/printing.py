@@ -11,7 +11,7 @@ from pdf.options import SHEET_GAME, Options
 from pdf.pads import Filling
 from pdf.pads import pad as score_pad
 from pdf.pads.rows import PADS, happy_city_cards
-from pdf.sheet import sheet
+from pdf.sheet import name_tag, sheet
 
 
 def pad(options: Options) -> bytes:
@@ -41,27 +41,26 @@ def pages(options: Options) -> list[Page]:
     if options.game == SHEET_GAME:
         return _sheets(options)
     cut, slip = _score_pad(options)
-    return paper.pages(cut, [slip] * options.copies)
+    return paper.pages(cut, [(slip,)] * options.copies)
 
 
 def _sheets(options: Options) -> list[Page]:
-    """With names, each sheet is somebody's, in turn."""
+    """With names, each sheet is somebody's, in turn: the sheet is drawn once, and the names over it."""
     cut = paper.cut(options.paper, options.up, "landscape")
-    drawn = [
-        sheet(
-            cut.slip,
-            INKS[options.style],
-            catalogue(options.lang),
-            advanced=options.advanced,
-            solo=options.solo,
-            legend=options.legend,
-            player=name,
-            date=options.date,
-            table=options.table,
-        )
-        for name in (options.names or ("",))[: options.copies]
-    ]
-    return paper.pages(cut, [drawn[index % len(drawn)] for index in range(options.copies)])
+    ink, messages = INKS[options.style], catalogue(options.lang)
+    blank = sheet(
+        cut.slip,
+        ink,
+        messages,
+        advanced=options.advanced,
+        solo=options.solo,
+        legend=options.legend,
+        date=options.date,
+        table=options.table,
+    )
+    slips: list[paper.Layers] = [(blank, name_tag(cut.slip, ink, messages, name)) for name in options.names]
+    slips = slips or [(blank,)]
+    return paper.pages(cut, [slips[index % len(slips)] for index in range(options.copies)])
 
 
 def _score_pad(options: Options) -> tuple[paper.Cut, Drawing]:

@@ -9,7 +9,7 @@ from pdf.fonts import MM
 from pdf.ink import Ink
 from pdf.pen import Pen
 from pdf.sheet.measures import MEASURES, Measures
-from pdf.sheet.panel import footer, panel
+from pdf.sheet.panel import footer, panel, write_field
 from pdf.sheet.streets import billboard, streets, town_sign
 
 _EDITION = 1
@@ -24,7 +24,6 @@ def sheet(
     advanced: bool = True,
     solo: bool = False,
     legend: bool = False,
-    player: str = "",
     date: str = "",
     table: str = "",
 ) -> Drawing:
@@ -37,9 +36,17 @@ def sheet(
         _legend(pen, m)
     streets(pen, m)
     billboard(pen, m, layout_code(m, advanced, table))
-    panel(pen, m, advanced, player, date)
+    panel(pen, m, advanced, date)
     footer(pen, m, advanced, solo)
     return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
+
+
+def name_tag(size: tuple[float, float], ink: Ink, catalogue: Catalogue, player: str) -> Drawing:
+    """A player's name, to lie over a blank sheet."""
+    m = MEASURES[size]
+    pen = Pen(m.width, m.height, ink, catalogue)
+    write_field(pen, m, "player", player)
+    return pen.drawing(player)
 
 
 def layout_code(m: Measures, advanced: bool, table: str = "") -> str:

@@ -26,7 +26,7 @@ _SIGNS = {"parks": "+", "pools": "+", "temps": "+", "agents": "+", "bis": "−",
 _ROWS = 5
 
 
-def panel(pen: Pen, m: Measures, advanced: bool, player: str, date: str) -> None:
+def panel(pen: Pen, m: Measures, advanced: bool, date: str) -> None:
     _ = pen.gettext
     _header(pen, m, "plans", _("Plans"))
     _stack(pen, m, "plans", [_("No. {number}").format(number=number) for number in (1, 2, 3)])
@@ -42,7 +42,8 @@ def panel(pen: Pen, m: Measures, advanced: bool, player: str, date: str) -> None
     _column(pen, m, "bis", "bis", SHEET.bis)
     _penalties(pen, m, advanced)
     _header(pen, m, "total", _("Total"))
-    _fields(pen, m, player, date)
+    _fields(pen, m)
+    write_field(pen, m, "date", date)
     _sums(pen, m)
 
 
@@ -164,34 +165,34 @@ def _roundabouts(pen: Pen, m: Measures, width: float) -> str:
     return title if fonts.width(title, fonts.SMALLEST, "semibold") <= width else pen.gettext("R’bouts*")
 
 
-def _fields(pen: Pen, m: Measures, player: str, date: str) -> None:
+def _lines(m: Measures) -> dict[str, float]:
+    """The fields under the total, and where their lines lie; a small sheet has no room for the date."""
+    names = ("player", "date", "estates") if m.grade.counts else ("player", "estates")
+    height = (m.body_bottom - m.body_top) / len(names)
+    return {name: m.body_top + (index + 1) * height - 1.1 * m.grade.small / MM for index, name in enumerate(names)}
+
+
+def _fields(pen: Pen, m: Measures) -> None:
     """Who, when, and how many estates, which decides a tie. The label stands under the line, clear of the writing."""
     grade = m.grade
     x, width = m.section("total")
-    fields = [
-        ("player", pen.gettext("Player"), player),
-        ("date", pen.gettext("Date"), date),
-        ("estates", pen.gettext("Estates:"), ""),
-    ]
-    if not grade.counts:
-        fields = [fields[0], fields[2]]
-    height = (m.body_bottom - m.body_top) / len(fields)
-    label = 1.1 * grade.small / MM
-    for index, (id, title, value) in enumerate(fields):
-        line = m.body_top + (index + 1) * height - label
+    titles = {"player": pen.gettext("Player"), "date": pen.gettext("Date"), "estates": pen.gettext("Estates:")}
+    lines = _lines(m)
+    room = (m.body_bottom - m.body_top) / len(lines) - 1.1 * grade.small / MM - 0.6
+    for name, line in lines.items():
         pen.line(x, line, x + width, line, pen.stroke(pen.ink.text, grade.hair))
-        if value:
-            pen.text(
-                x + width / 2,
-                line - 0.35 * grade.value / MM,
-                value,
-                grade.header,
-                "semibold",
-                anchor="middle",
-                room=width,
-            )
-        pen.text(x, line + 0.98 * grade.small / MM, title, grade.small, colour=pen.ink.quiet, room=width)
-        pen.box(f"field-{id}", "write", x, line - height + label + 0.6, width, height - label - 0.6)
+        baseline = line + 0.98 * grade.small / MM
+        pen.text(x, baseline, titles[name], grade.small, colour=pen.ink.quiet, room=width)
+        pen.box(f"field-{name}", "write", x, line - room, width, room)
+
+
+def write_field(pen: Pen, m: Measures, name: str, value: str) -> None:
+    """Print something in on its line, where the sheet has one."""
+    x, width = m.section("total")
+    line = _lines(m).get(name)
+    if value and line is not None:
+        baseline = line - 0.35 * m.grade.value / MM
+        pen.text(x + width / 2, baseline, value, m.grade.header, "semibold", anchor="middle", room=width)
 
 
 def _sums(pen: Pen, m: Measures) -> None:

@@ -26,7 +26,7 @@ EDGE = 4.2
 def drawn(request):
     size, language, advanced = request.param
     return sheet(
-        size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=True, player="Екатерина"
+        size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=True, date="15.11.2026"
     )
 
 
