@@ -64,7 +64,8 @@ def columns(scored: Score) -> list[Column]:
     )
     best = max(player["total"] for _, player in pairs)
     worst = min(0, *(player["total"] for _, player in pairs))
-    return [Column(seat, player, 100 + 40 * (player["total"] - worst) // max(1, best - worst)) for seat, player in pairs]
+    spread = max(1, best - worst)
+    return [Column(seat, player, 100 + 40 * (player["total"] - worst) // spread) for seat, player in pairs]
 
 
 def categories(table: Table, scored: Score) -> list[tuple[str, Category]]:
