@@ -16,7 +16,7 @@ from pdf.paper import FIT, Size
 
 MOST_COPIES = 500
 MOST_NAMES = 20
-"""Each named sheet is a drawing of its own, and takes its time."""
+"""More than sit down together, and few enough to type."""
 SHEET_GAME = "paper-quarters"
 _LONGEST = {"names": 400, "place": 60, "date": 20}
 _TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
@@ -95,6 +95,16 @@ def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
 
 
 _FLAGS = {"advanced": True, "solo": False, "legend": False, "cards": False}
+
+
+def page_choices(given: Mapping[str, str]) -> tuple[Style, Size]:
+    """Ink and paper of a page that has no other choices, such as a result.
+
+    :raise Unreadable: there is no such ink or paper.
+    """
+    style: Style = _one_of(given, "style", get_args(Style), "colour")
+    paper: Size = _one_of(given, "paper", ("a4", "letter"), "a4")
+    return style, paper
 
 
 def _one_of(chosen: Mapping[str, str], name: str, known: tuple[_T, ...], default: _T) -> _T:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -32,6 +33,7 @@ STYLES: dict[str, tuple[Text, Text]] = {
     "low-ink": (say("Low ink"), say("outlines only")),
 }
 _FIRST_GAME = "paper-quarters"
+_T = TypeVar("_T")
 
 
 @blueprint.get("/print")
@@ -83,8 +85,11 @@ def result(way: str, key: str) -> Response:
         raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     parts = {part: found.document for part, found in store().parts(table.id).items()}
     assembled = editor(table.game).assemble(table, parts)
+    style, paper = _chosen(options.page_choices)
     facts = Facts(
         lang=language(),
+        style=style,
+        paper=paper,
         date=day(table.finished or table.created),
         address=url_for("result.page", way="v", key=table.view_key, _external=True),
     )
@@ -95,8 +100,13 @@ def result(way: str, key: str) -> Response:
 def _options(game: str) -> options.Options:
     if game not in games.ids():
         abort(404)
+    return _chosen(lambda given: options.read(game, given, language()))
+
+
+def _chosen(read: Callable[[dict[str, str]], _T]) -> _T:
+    """What the address asks for; what makes no sense gets a page that says so."""
     try:
-        return options.read(game, _given(), language())
+        return read(_given())
     except Unreadable as error:
         raise Lost(say("This cannot be printed"), _sentence(error), 400) from None
 
@@ -108,7 +118,8 @@ def _given() -> dict[str, str]:
 
 def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    most = FIT.get(chosen.get("paper", "a4"), 1)  # type: ignore[call-overload]
+    fitting: dict[str, int] = {**FIT}
+    most = fitting.get(chosen.get("paper", "a4"), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up) > most else chosen
 

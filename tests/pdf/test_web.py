@@ -7,7 +7,8 @@ import pytest
 
 from companion import games
 from companion.web import create_app, pads
-from tests.pdf.seen import reader
+from tests.pdf.seen import lines, reader
+from tests.web.phones import open_table
 
 
 @pytest.fixture
@@ -92,3 +93,19 @@ def test_names_with_markup_stay_names(client):
     answer = client.get("/print?game=uptown&names=<script>alert(1)</script>")
     assert "<script>alert" not in answer.text
     assert "<script>" not in client.get("/pads/uptown.svg?names=<script>alert(1)</script>").text
+
+
+def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client):
+    table = open_table(client, "happy-city", ("Аня", "Борис"))
+    assert table.get("/result.pdf").status_code == 404
+    table.enter(0, residents=3, hearts=4, coins=1)
+    table.enter(1, residents=5, hearts=5, coins=0)
+    file = table.get("/result.pdf")
+    assert file.mimetype == "application/pdf"
+    assert {"Аня", "Борис", "25", "12"} <= set(lines(file.data))
+    assert table.get("/result.pdf?style=low-ink&paper=letter").status_code == 200
+    assert table.get("/result.pdf?style=neon").status_code == 400
+
+
+def test_nobody_else_finds_a_result(client):
+    assert client.get("/v/no-such-key/result.pdf").status_code == 404
