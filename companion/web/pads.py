@@ -118,8 +118,7 @@ def _given() -> dict[str, str]:
 
 def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    fitting: dict[str, int] = {**FIT}
-    most = fitting.get(chosen.get("paper", "a4"), 1)
+    most = next((most for paper, most in FIT.items() if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up) > most else chosen
 
