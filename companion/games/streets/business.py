@@ -17,7 +17,8 @@ from companion.games.text import say, say_n
 
 CATEGORIES = ("majority", "sets")
 ALONE, TIED, SET = 10, 5, 10
-Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal"]
+Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal", "mixed", "wild"]
+"""The last three are one sign: the editions have different words for it."""
 
 
 def token_lines(holdings: Mapping[int, Tokens], readings: Readings) -> dict[int, list[Line]]:
@@ -117,7 +118,7 @@ def tokens(document: BusinessSign, readings: Readings) -> TokenOptions:
     """
     supply = Counter({business: document.supply.of(business) for business in BUSINESSES})
     shown: tuple[Business, ...] = ()
-    if document.sign != "universal":
+    if document.sign in BUSINESSES:
         shown = (document.sign,) * min(document.count, supply[document.sign])
         supply.subtract(shown)
     free = min(document.count - len(shown), sum(supply.values()))
