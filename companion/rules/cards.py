@@ -81,8 +81,8 @@ def _file(game: str, name: str) -> dict[str, Any]:
 
 
 def _card(id: str, game: str, entry: Mapping[str, Any], language: str) -> Card:
-    written = next((tongue for tongue in (language, "en") if id in _file(game, tongue)), "en")
-    text = {**entry, **_file(game, written).get(id, {})}
+    written = next((tongue for tongue in (language, "en") if "text" in texts(game, id, tongue)), "en")
+    text = {**entry, **texts(game, id, written), "title": texts(game, id, language).get("title", entry["title"])}
     example = entry.get("example")
     return Card(
         id=id,
