@@ -102,7 +102,8 @@ def _done(view: View, part: str, redraw: bool) -> ResponseReturnValue:
     fresh = find(view.way, view.key)
     if _wants_json():
         return answer(fresh, part, form=redraw)
-    return redirect(view.url("seats.page", part=part), 303)
+    # An undo may leave nothing that says how the part was entered: the page that asked does.
+    return redirect(view.url("seats.page", part=part, by=request.form.get("way")), 303)
 
 
 def _conflict(view: View, part: str, conflict: Conflict) -> ResponseReturnValue:
