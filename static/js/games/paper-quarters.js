@@ -64,17 +64,18 @@ function write(value) {
   else show();
 }
 
+// The number that a bis in the selected house would copy: its left neighbour's, else its right one's.
+function beside() {
+  return [-1, 1].map((by) => number(lot(at.street, at.house + by)?.value ?? "")).find(Boolean);
+}
+
 function bis() {
-  const from = meant();
   const own = input(at).value.trim();
   if (own) {
-    input(at).value = /\D$/.test(own) ? number(own) : `${own}b`;
+    input(at).value = number(own) === own ? `${own}b` : number(own);
     changed(input(at));
-    return show();
-  }
-  const beside = [same(from, at) ? null : from, { ...at, house: at.house - 1 }, { ...at, house: at.house + 1 }];
-  const original = beside.map((one) => one && number(input(one)?.value ?? "")).find(Boolean);
-  if (original) write(`${original}b`);
+    show();
+  } else if (beside()) write(`${beside()}b`);
 }
 
 function toggle(box) {
@@ -137,17 +138,16 @@ function show() {
 }
 
 function tools(keys, target) {
-  const of = number(input(target).value);
-  const mark = (name, box) => {
+  const mark = (name, possible, pressed, of) => {
     const key = keys.querySelector(`[data-tool="${name}"]`);
-    key.setAttribute("aria-pressed", Boolean(box?.checked));
-    key.disabled = !box;
-    key.querySelector("i").textContent = box ? of : "";
+    key.setAttribute("aria-pressed", pressed);
+    key.disabled = !possible;
+    key.querySelector("i").textContent = possible ? of : "";
   };
-  mark("fence", fence(target.street, target.house));
-  mark("pool", pool(target.street, target.house));
-  keys.querySelector("[data-tool=bis]").setAttribute("aria-pressed", /\db$/i.test(input(at).value));
-  keys.querySelector("[data-tool=bis] i").textContent = of;
+  const [post, basin, own] = [fence(target.street, target.house), pool(target.street, target.house), input(at).value.trim()];
+  mark("fence", post, Boolean(post?.checked), number(input(target).value));
+  mark("pool", basin, Boolean(basin?.checked), number(input(target).value));
+  mark("bis", own ? number(own) : beside(), own !== number(own), own ? number(own) : beside());
 }
 
 // A house as it looks: its number, a bis tied to its neighbour, a roundabout; and its name for those who hear it.

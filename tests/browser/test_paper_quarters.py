@@ -1,0 +1,235 @@
+"""Paper Quarters on a phone: a sheet by taps, by keys, without a script and without a connection."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table, saved
+from tests.browser.conftest import Phone
+from tests.browser.taps_paper_quarters import GAME, Thumb, streets, tracks
+
+SHEET = GAME["input"]["players"][1]
+RESULT = GAME["expected"]["players"][1]
+
+
+def open_sheet(page: Page, names: tuple[str, ...] = ("Ann", "Bob"), seat: int = 0) -> str:
+    table = open_table(page, "paper-quarters", names)
+    page.goto(f"{table}/enter/seat-{seat}")
+    return table
+
+
+def house(page: Page, street: int, number: int):
+    return page.locator(f'[name="houses.{street}.{number}"]')
+
+
+def press(page: Page, *keys: str | int) -> None:
+    for key in keys:
+        page.locator(f'[data-number="{key}"]' if isinstance(key, int) else f'[data-tool="{key}"]').click()
+
+
+def tab(page: Page, leaf: str) -> None:
+    page.locator(f".leaves [data-leaf={leaf}]").click()
+
+
+def test_a_finished_sheet_by_taps_has_the_score_of_the_worked_case(phone: Phone) -> None:
+    page = phone()
+    table = open_sheet(page)
+    page.goto(f"{table}/enter/plans?to=seat-0")
+    for slot, card in enumerate(GAME["input"]["plans"]):
+        page.locator(f'.plan:has([name="cards.{slot}"][value="{card}"])').click()
+    saved(page)
+    page.get_by_role("link", name="Back to Ann").click()
+    thumb = Thumb(page)
+    tab(page, "streets")
+    streets(thumb, SHEET)
+    tab(page, "tracks")
+    tracks(thumb, SHEET)
+    saved(page)
+    for key, points in RESULT["categories"].items():
+        expect(page.locator(f'.sums [data-show="sum.{key}"]')).to_have_text(str(points).replace("-", "−"))
+    expect(page.locator("#total")).to_have_text(str(RESULT["total"]))
+
+
+def test_the_keys_go_on_and_fence_pool_and_bis_speak_of_the_house_just_written(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    press(page, 1, "fence", 3, 4, "pool", "bis")
+    expect(house(page, 0, 3)).to_have_value("4b")
+    expect(page.locator('[name="fences.0.0"]')).to_be_checked()
+    expect(page.locator('[name="pools.0.0"]')).to_be_checked()
+    expect(house(page, 0, 4)).to_be_focused()
+    expect(page.locator("#where")).to_have_text("Street 1, house 5")
+    expect(page.locator("#fits")).to_have_text("fits: 5–17")
+    expect(page.locator(".key.lit")).to_have_count(13)
+    expect(page.locator("#marks .estate")).to_have_count(1)
+
+
+def test_fences_and_pools_are_set_directly_in_the_large_street(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    page.locator("#strip [data-do=fence][data-at='1']").click()
+    page.locator("#strip [data-do=pool][data-at='2']").click()
+    saved(page)
+    expect(page.locator('[name="fences.0.1"]')).to_be_checked()
+    expect(page.locator('[name="pools.0.0"]')).to_be_checked()
+    expect(page.locator("#marks")).to_contain_text("a pool, but no number")
+
+
+def test_a_mistake_is_shown_where_it_stands_and_can_be_undone(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    press(page, 9)
+    saved(page)
+    press(page, 7)
+    finding = page.locator("#marks .find")
+    expect(finding).to_contain_text("7 stands to the right of 9")
+    expect(finding.get_by_role("link")).to_have_text("PQ-12")
+    expect(page.locator(".lot.bad .house")).to_have_attribute("name", "houses.0.1")
+    page.get_by_role("button", name="Undo").click()
+    expect(house(page, 0, 1)).to_have_value("")
+    expect(finding).to_have_count(0)
+    expect(house(page, 0, 0)).to_have_value("9")
+    page.get_by_role("button", name="Redo").click()
+    expect(house(page, 0, 1)).to_have_value("7")
+
+
+def test_a_box_crosses_all_before_it_and_the_last_one_clears_again(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    tab(page, "tracks")
+    page.locator('.box:has([name="temps"][value="5"])').click()
+    saved(page)
+    expect(page.locator('[name="temps"][value="5"]')).to_be_checked()
+    expect(page.locator('[data-show="sum.temps"]').first).to_have_text("7")
+    page.locator('.box:has([name="temps"][value="5"])').click()
+    expect(page.locator('[name="temps"][value="4"]')).to_be_checked()
+    page.reload()
+    expect(page.locator('[name="temps"][value="4"]')).to_be_checked()
+
+
+def test_a_claim_is_taken_back_by_a_second_tap(phone: Phone) -> None:
+    page = phone()
+    table = open_sheet(page)
+    page.goto(f"{table}/enter/plans")
+    page.locator('.plan:has([name="cards.0"][value="3"])').click()
+    saved(page)
+    page.goto(f"{table}/enter/seat-0")
+    tab(page, "tracks")
+    first = page.locator('.box:has([name="claim.0"][value="first"])')
+    first.click()
+    expect(page.locator("#total")).to_have_text("6")
+    first.click()
+    expect(page.locator('[name="claim.0"][value="first"]')).not_to_be_checked()
+    expect(page.locator("#total")).not_to_have_text("6")
+
+
+def test_by_keyboard_alone(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    house(page, 0, 0).focus()
+    for keys in ("1", "f", "ArrowRight", "1", "2", "Enter", "b", "r"):
+        page.keyboard.press(keys)
+    expect(house(page, 0, 1)).to_have_value("12")
+    expect(house(page, 0, 2)).to_have_value("12b")
+    expect(house(page, 0, 3)).to_have_value("R")
+    expect(page.locator('[name="fences.0.0"]')).to_be_checked()
+    page.keyboard.press("ArrowDown")
+    expect(house(page, 1, 5)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("8")
+    page.keyboard.press("p")
+    expect(house(page, 1, 3)).to_have_value("8")
+    expect(page.locator('[name="pools.1.1"]')).to_be_checked()
+    expect(house(page, 1, 3)).to_have_attribute("aria-label", "Street 2, house 4, pool")
+    page.keyboard.press("Delete")
+    expect(house(page, 1, 3)).to_have_value("")
+    saved(page)
+    page.reload()
+    expect(house(page, 0, 1)).to_have_value("12")
+
+
+def test_without_a_script_the_sheet_is_a_form(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    open_sheet(page)
+    for number, typed in enumerate(("1", "2", "2b")):
+        house(page, 0, number).fill(typed)
+    page.locator('[name="fences.0.2"]').check()
+    page.locator('[name="pools.0.0"]').check()
+    page.locator('[name="parks.0"][value="2"]').check()
+    page.locator('[name="agents.2"][value="1"]').check()
+    page.locator('[name="points.0"]').fill("8")
+    page.locator("#save").click()
+    expect(house(page, 0, 2)).to_have_value("2b")
+    expect(page.locator("#marks")).to_contain_text("a bis house gets no pool")
+    expect(page.locator("#total")).to_have_text(str(8 + 4 + 3 + 4 - 1))
+
+
+def test_offline_and_back(phone: Phone) -> None:
+    page = phone()
+    table = open_sheet(page)
+    page.context.set_offline(True)
+    press(page, 3, 4, "fence", 8)
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    expect(page.locator(".lot.on .house")).to_have_attribute("name", "houses.0.3")
+    page.context.set_offline(False)
+    saved(page)
+    page.goto(f"{table}/enter/seat-0")
+    expect(house(page, 0, 2)).to_have_value("8")
+    expect(page.locator("#total")).to_have_text("2")
+
+
+def test_the_cards_of_the_table_come_to_every_phone(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_sheet(one)
+    tab(one, "tracks")
+    expect(one.locator(".plancard").first).to_contain_text("which card?")
+    other.goto(f"{table}/enter/plans")
+    other.locator('.plan:has([name="cards.0"][value="3"])').click()
+    expect(one.locator(".plancard").first).to_contain_text("4·4")
+    expect(one.locator('[data-slot="0"] [data-worth=first]')).to_have_text("6")
+    one.locator('.box:has([name="claim.0"][value="first"])').click()
+    expect(one.locator("#total")).to_have_text("6")
+
+
+def test_in_russian(phone: Phone) -> None:
+    page = phone(locale="ru")
+    open_sheet(page)
+    press(page, 9, 7)
+    expect(page.locator("#where")).to_have_text("Улица 1, дом 3")
+    expect(page.locator("#marks .find")).to_contain_text("7 стоит правее")
+    expect(page.locator('[data-tool="fence"]')).to_contain_text("забор")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (820, 1180), (1280, 800)])
+def test_nothing_is_wider_than_the_screen_and_keys_are_large_enough(phone: Phone, width: int, height: int) -> None:
+    page = phone(viewport={"width": width, "height": height}, locale="ru")
+    open_sheet(page, ("Константин Константинопольский-Заречный", "W" * 200))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for key in page.locator(".key, .tkey").all():
+        box = key.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    expect(page.locator('[data-number="17"]')).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page_of", ["streets", "tracks", "plans", "pad", "desk"])
+def test_axe_finds_nothing(phone: Phone, scheme: str, page_of: str) -> None:
+    size = {"viewport": {"width": 1280, "height": 800}} if page_of == "desk" else {}
+    page = phone(color_scheme=scheme, **size)
+    table = open_sheet(page)
+    press(page, 9, 7, "fence", 12)
+    expect(page.locator("#marks .find").first).to_be_visible()
+    if page_of == "tracks":
+        tab(page, "tracks")
+        page.locator('.box:has([name="temps"][value="5"])').click()
+        saved(page)
+    elif page_of == "plans":
+        page.goto(f"{table}/enter/plans")
+    elif page_of == "pad":
+        page.goto(f"{table}/enter/seat-1?by=pad")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
