@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import IO
 
 import click
 
@@ -33,8 +33,10 @@ class _Refused(click.ClickException):
 @click.option("--cards", is_flag=True, default=None, help="Happy City: a row for each of the ten cards.")
 @click.option("--labels", default="", metavar="left|right", help="Labels on the right are for left-handers.")
 @click.option("--table", default="", metavar="CODE", help="Paper Quarters: the table a camera sends the sheet to.")
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
-def pad(game: str, output: Path, lang: str, **given: str | bool | None) -> None:
+@click.option(
+    "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
+)
+def pad(game: str, output: IO[bytes], lang: str, **given: str | bool | None) -> None:
     """Print sheets of Paper Quarters, score pads or set-up aids into a PDF file.
 
     \b
@@ -46,8 +48,8 @@ def pad(game: str, output: Path, lang: str, **given: str | bool | None) -> None:
         made = options.read(game, {name: _written(value) for name, value in given.items()}, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
-    output.write_bytes(printing.pad(made))
-    click.echo(f"{output}: {made.copies} on {made.pages} pages")
+    output.write(printing.pad(made))
+    click.echo(f"{output.name}: {made.copies} on {made.pages} pages", err=True)
 
 
 def _written(value: str | bool | None) -> str:

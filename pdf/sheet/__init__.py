@@ -10,7 +10,8 @@ from pdf.ink import Ink
 from pdf.pen import Pen
 from pdf.sheet.measures import MEASURES, Measures
 from pdf.sheet.panel import footer, panel, write_field
-from pdf.sheet.streets import billboard, streets, town_sign
+from pdf.sheet.signs import billboard, town_sign
+from pdf.sheet.streets import streets
 
 _EDITION = 1
 """Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""

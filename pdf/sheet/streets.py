@@ -1,18 +1,15 @@
-"""The upper part of the sheet: a town sign and three streets off one avenue, with fences, pools and park tracks."""
+"""The upper part of the sheet: three streets off one avenue, with fences, pools and park tracks."""
 
 from __future__ import annotations
 
 from companion.games.paper_quarters.printed import SHEET, PrintedStreet
-from pdf import codes, fonts
+from pdf import fonts
 from pdf.drawing import rounded
-from pdf.fonts import CAP_HEIGHT, MM
+from pdf.fonts import MM
 from pdf.ink import WHITE
 from pdf.pen import Pen
 from pdf.sheet.houses import house
 from pdf.sheet.measures import Measures
-
-_QUIET_MODULES = 4
-"""White around a QR code, so that any camera app reads it."""
 
 
 def streets(pen: Pen, m: Measures) -> None:
@@ -114,61 +111,3 @@ def _parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
         pen.number(x, y, value, grade.value)
         pen.box(f"park-{index + 1}-{number}", "cross", x - r, y - r, 2 * r, 2 * r, value)
     pen.number(last, top + m.crown / 2, street.parks.values[-1], grade.park_last, "bold", tone.strong)
-
-
-def town_sign(pen: Pen, m: Measures) -> None:
-    """On the two free plots of the first street."""
-    grade, tone = m.grade, pen.ink.tone("paper-quarters")
-    width = m.street_left(10) - m.left - 0.225 * m.pitch
-    height = m.ground(0) - m.top - 0.3 * m.body
-    post = pen.stroke(pen.ink.text, grade.house)
-    for share in (0.16, 0.84):
-        x = m.left + share * width
-        pen.line(x, m.top + height, x, m.road_top(0), post)
-    pen.rect(m.left, m.top, width, height, WHITE, pen.stroke(pen.ink.text, grade.sum), grade.radius)
-    if grade.name is not None:
-        band = 0.26 * height
-        r = grade.radius
-        if pen.ink.filled:
-            corners = [
-                (m.left, m.top),
-                (m.left + width, m.top),
-                (m.left + width, m.top + band + r),
-                (m.left, m.top + band + r),
-            ]
-            fill = tone.strong
-            pen.path(rounded(corners, r), fill)
-            pen.rect(m.left, m.top + band, width, r + 0.1, WHITE)
-            pen.rect(m.left, m.top, width, height, None, pen.stroke(pen.ink.text, grade.sum), r)
-        pen.line(m.left, m.top + band, m.left + width, m.top + band, pen.stroke(pen.ink.text, grade.rule))
-        colour = WHITE if pen.ink.filled else pen.ink.text
-        name, size = pen.fitted(pen.gettext("Paper Quarters"), grade.name, "bold", width - 3)
-        pen.number(m.left + width / 2, m.top + band / 2, name, size, "bold", colour)
-    base = m.top + height - 1.55 * grade.small / MM
-    pen.line(m.left + 0.07 * width, base, m.left + 0.93 * width, base, pen.stroke(pen.ink.text, grade.hair))
-    pen.text(
-        m.left + 0.07 * width,
-        base + 1.04 * grade.small / MM,
-        pen.gettext("town name"),
-        grade.small,
-        colour=pen.ink.quiet,
-    )
-    pen.box("town", "write", m.left, m.top, width, height)
-
-
-def billboard(pen: Pen, m: Measures, code: str) -> None:
-    """The code, on the free plot of the second street."""
-    grade = m.grade
-    quiet = _QUIET_MODULES * grade.code / 21
-    spelled = grade.counts
-    text = 1.25 * grade.small / MM if spelled else 0
-    width, height = grade.code + 2 * quiet, grade.code + 2 * quiet + text
-    middle = (m.left + m.avenue + m.street_left(11)) / 2
-    left, top = middle - width / 2, m.road_top(1) - height - 0.55 * m.yard
-    for x in (middle - 0.3 * width, middle + 0.3 * width):
-        pen.line(x, top + height, x, m.road_top(1), pen.stroke(pen.ink.text, grade.house))
-    pen.rect(left, top, width, height, WHITE, pen.stroke(pen.ink.text, grade.box), 0.7 * grade.radius)
-    codes.qr(pen, code, left + quiet, top + quiet, grade.code, "q" if len(code) <= 16 else "m")
-    if spelled:
-        baseline = top + height - quiet / 2 - (text - CAP_HEIGHT * grade.small / MM) / 2
-        pen.text(middle, baseline, code, grade.small, "semibold", anchor="middle", room=width - 0.6)

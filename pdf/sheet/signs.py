@@ -1,0 +1,71 @@
+"""The signs in the free plots: the town's name beside the first street, the code for a camera beside the second."""
+
+from __future__ import annotations
+
+from pdf import codes
+from pdf.drawing import rounded
+from pdf.fonts import CAP_HEIGHT, MM
+from pdf.ink import WHITE
+from pdf.pen import Pen
+from pdf.sheet.measures import Measures
+
+_BAND = 0.26
+"""Of the sign's height, for the game's name."""
+_MODULES = 21
+"""Of a QR code of the smallest version."""
+_QUIET_MODULES = 4
+"""White around it, so that any camera app reads it."""
+
+
+def town_sign(pen: Pen, m: Measures) -> None:
+    """On two posts, with a line to write the town's name on."""
+    grade = m.grade
+    width = m.street_left(10) - m.left - 0.225 * m.pitch
+    height = m.ground(0) - m.top - 0.3 * m.body
+    frame = pen.stroke(pen.ink.text, grade.sum)
+    for share in (0.16, 0.84):
+        x = m.left + share * width
+        pen.line(x, m.top + height, x, m.road_top(0), pen.stroke(pen.ink.text, grade.house))
+    pen.rect(m.left, m.top, width, height, WHITE, frame, grade.radius)
+    if grade.name is not None:
+        _band(pen, m, grade.name, width, _BAND * height)
+        pen.rect(m.left, m.top, width, height, None, frame, grade.radius)
+    left, line = m.left + 0.07 * width, m.top + height - 1.55 * grade.small / MM
+    pen.line(left, line, m.left + 0.93 * width, line, pen.stroke(pen.ink.text, grade.hair))
+    label = pen.gettext("town name")
+    pen.text(left, line + 1.04 * grade.small / MM, label, grade.small, colour=pen.ink.quiet, room=0.86 * width)
+    pen.box("town", "write", m.left, m.top, width, height)
+
+
+def _band(pen: Pen, m: Measures, size: float, width: float, height: float) -> None:
+    """The game's name across the top of the sign; its upper corners follow the frame, the lower ones are square."""
+    bottom, right, radius = m.top + height, m.left + width, m.grade.radius
+    if pen.ink.filled:
+        lower = bottom + radius
+        pen.path(
+            rounded([(m.left, m.top), (right, m.top), (right, lower), (m.left, lower)], radius),
+            pen.ink.tone("paper-quarters").strong,
+        )
+        pen.rect(m.left, bottom, width, radius + 0.1, WHITE)
+    pen.line(m.left, bottom, right, bottom, pen.stroke(pen.ink.text, m.grade.rule))
+    name, size = pen.fitted(pen.gettext("Paper Quarters"), size, "bold", width - 3)
+    colour = WHITE if pen.ink.filled else pen.ink.text
+    pen.number(m.left + width / 2, m.top + height / 2, name, size, "bold", colour)
+
+
+def billboard(pen: Pen, m: Measures, code: str) -> None:
+    """The code, on the free plot of the second street."""
+    grade = m.grade
+    quiet = _QUIET_MODULES * grade.code / _MODULES
+    spelled = grade.counts
+    text = 1.25 * grade.small / MM if spelled else 0
+    width, height = grade.code + 2 * quiet, grade.code + 2 * quiet + text
+    middle = (m.left + m.avenue + m.street_left(11)) / 2
+    left, top = middle - width / 2, m.road_top(1) - height - 0.55 * m.yard
+    for x in (middle - 0.3 * width, middle + 0.3 * width):
+        pen.line(x, top + height, x, m.road_top(1), pen.stroke(pen.ink.text, grade.house))
+    pen.rect(left, top, width, height, WHITE, pen.stroke(pen.ink.text, grade.box), 0.7 * grade.radius)
+    codes.qr(pen, code, left + quiet, top + quiet, grade.code, "q" if len(code) <= 16 else "m")
+    if spelled:
+        baseline = top + height - quiet / 2 - (text - CAP_HEIGHT * grade.small / MM) / 2
+        pen.text(middle, baseline, code, grade.small, "semibold", anchor="middle", room=width - 0.6)
