@@ -1,6 +1,7 @@
 """Finds the rule cards that answer a question asked in somebody's own words, in any of the eight languages.
 
-Every way of asking is kept as the letter trigrams of its words: they forgive typos and endings, and need no stemmer.
+Every way of asking is kept as the runs of four letters in its words: they forgive typos and endings, and need no
+stemmer.
 A card's score is that of its best phrase, plus a part of what all its words together earn (BM25).
 """
 
@@ -22,7 +23,7 @@ _WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 _SATURATION = 1.2
 _LENGTH = 0.5
-_WHOLE = 2.0
+_WHOLE = 3.0
 """How much the card as a whole counts beside its best phrase."""
 _GOOD_ENOUGH = 0.25
 """Below this share of what the question itself would earn, nothing was found."""
@@ -32,7 +33,7 @@ _GOOD_ENOUGH = 0.25
 class Found:
     id: str
     score: float
-    """From 0 to about 2: how much of the question the card accounts for."""
+    """From 0 to about 3: how much of the question the card accounts for."""
 
 
 def search(question: str, game: str | None = None, limit: int = 5) -> list[Found]:
@@ -49,13 +50,13 @@ def warm() -> None:
 
 
 def grams(text: str) -> frozenset[str]:
-    """The trigrams of each word with its borders; a word of one letter whole.
+    """The runs of four letters of each word with its borders; a word of one letter whole.
 
-    >>> sorted(grams("Gęś ił"))
-    ['_ge', '_il', 'es_', 'ges', 'il_']
+    >>> sorted(grams("Gęś i łoś"))
+    ['_ges', '_i_', '_los', 'ges_', 'los_']
     """
     words = (f"_{word}_" for word in _WORD.findall(_plain(text)))
-    return frozenset(word[start : start + 3] for word in words for start in range(len(word) - 2))
+    return frozenset(word[start : start + 4] for word in words for start in range(max(1, len(word) - 3)))
 
 
 def _plain(text: str) -> str:
@@ -109,7 +110,7 @@ class Index:
         return lengths
 
     def _worths(self, wholes: Mapping[str, Counter[str]]) -> dict[str, list[tuple[str, float]]]:
-        """For each trigram the cards that have it and what it is worth there (BM25)."""
+        """For each run of letters the cards that have it and what it is worth there (BM25)."""
         mean = sum(whole.total() for whole in wholes.values()) / max(1, len(wholes))
         worths: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for id, whole in wholes.items():
