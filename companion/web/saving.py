@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -17,6 +18,7 @@ from companion.web.editors import editor
 from companion.web.log import pack
 
 Choice = Literal["mine", "theirs"]
+_CELL = re.compile(r"x=(-?\d+),y=(-?\d+)")
 
 
 @dataclass(frozen=True)
@@ -24,8 +26,8 @@ class Difference:
     """A field that two phones changed: what it is, and both values."""
 
     label: Text
-    mine: str
-    theirs: str
+    mine: Text
+    theirs: Text
 
 
 def base() -> int:
@@ -73,21 +75,27 @@ def _settle(conflict: Conflict, choice: str) -> Any:
 
 
 def differences(view: View, conflict: Conflict) -> list[Difference]:
-    game = editor(view.table.game)
+    game, table, part = editor(view.table.game), view.table, conflict.key
     return [
-        Difference(game.label(view.table, conflict.key, path), _at(conflict.mine, path), _at(conflict.theirs, path))
+        Difference(
+            game.label(table, part, path),
+            game.shown(table, part, path, _at(conflict.mine, path)),
+            game.shown(table, part, path, _at(conflict.theirs, path)),
+        )
         for path in conflict.paths
     ]
 
 
-def _at(document: Any, path: str) -> str:
-    """The value at a path such as `pad.coins` or `board.streets[1].houses[3]`, as a person reads it."""
+def _at(document: Any, path: str) -> Any:
+    """The value at a path such as `pad.coins`, `board.streets[1].houses[3]` or `board.city[x=1,y=2]`."""
     here = document
     for step in path.replace("[", ".").replace("]", "").split("."):
         if isinstance(here, dict):
             here = here.get(step)
         elif isinstance(here, list) and step.isdigit() and int(step) < len(here):
             here = here[int(step)]
+        elif isinstance(here, list) and (cell := _CELL.fullmatch(step)):
+            here = next((tile for tile in here if (tile["x"], tile["y"]) == (int(cell[1]), int(cell[2]))), None)
         else:
             here = None
-    return "–" if here is None else str(here)
+    return here

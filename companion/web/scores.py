@@ -16,7 +16,7 @@ from companion.games.text import Text
 from companion.language import catalogue
 from companion.tables import Seat, Table
 from companion.web.devices import store
-from companion.web.editors import Progress, editor, seat_of
+from companion.web.editors import Progress, Shared, editor, seat_of
 from companion.web.languages import language
 
 _PLAYER = re.compile(r"players\[(\d+)\]")
@@ -105,6 +105,15 @@ def rows(table: Table) -> list[Row]:
         total, place = (player["total"], player["place"]) if player else (None, None)
         found.append(Row(row.seat, row.part, row.progress, total, place))
     return sorted(found, key=lambda row: (row.place or len(found) + 1, row.seat.position))
+
+
+def shared(table: Table) -> list[tuple[Shared, Progress]]:
+    """What everybody enters together, and how far it is."""
+    parts, game = store().parts(table.id), editor(table.game)
+    return [
+        (common, game.progress(table, common.part, parts[common.part].document if common.part in parts else None))
+        for common in game.shared(table)
+    ]
 
 
 def overview(table: Table) -> list[Row]:

@@ -17,7 +17,7 @@ from companion.web.languages import render
 from companion.web.log import part_name, phone, says
 from companion.web.qr import drawn
 from companion.web.saving import differences, save
-from companion.web.scores import rows, score
+from companion.web.scores import rows, score, shared
 from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
@@ -38,6 +38,7 @@ def context(view: View) -> dict[str, Any]:
         "view": view,
         "table": view.table,
         "rows": rows(view.table),
+        "shared": shared(view.table),
         "score": score(view.table),
         "latest": lines(view, 4),
         "disputes": result.disputes(view.table),

@@ -14,8 +14,9 @@ conflicts, undo, the log, live updates. To plug in a board editor:
    - `board_player(table, seat, board)`: the player of the `final` document, without the name;
    - `common(table, parts)`: what the `final` document holds besides players (plans, the shared city);
    - `label(table, part, path)`: a field in words, for the conflict panel (`board.agents[2]`);
-   - where useful: `parts` (shared parts), `note` (what changed, for the log), `panels` (context of the templates),
-     `change` (a press that also changes other parts).
+   - where useful: `parts` (shared parts), `shared` (the links to them on the table page), `note` (what changed, for
+     the log), `panels` (context of the templates), `change` (a press that also changes other parts), `shown` (a value
+     in words, for the conflict panel).
 2. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
@@ -31,10 +32,10 @@ from functools import cache
 from importlib import import_module
 
 from companion.web.editors.editor import Editor, seat_of
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import FormError, Progress, Shared
 from companion.web.editors.pad import Module, Row
 
-__all__ = ["Editor", "FormError", "Module", "Progress", "Row", "editor", "seat_of"]
+__all__ = ["Editor", "FormError", "Module", "Progress", "Row", "Shared", "editor", "seat_of"]
 
 
 @cache

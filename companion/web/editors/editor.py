@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
-from companion.web.editors.forms import Change, FormError, Progress
+from companion.web.editors.forms import Change, FormError, Progress, Shared
 from companion.web.editors.pad import Module, Row, pad_numbers, pad_progress, read_pad
 
 Document = dict[str, Any]
@@ -29,6 +29,10 @@ class Editor:
     def parts(self, table: Table) -> list[str]:
         """The parts that are entered through this editor, in the order of the page."""
         return [f"seat-{seat.position}" for seat in table.seats]
+
+    def shared(self, table: Table) -> list[Shared]:
+        """The parts that everybody enters, for the table page; the first is where entering starts."""
+        return []
 
     def template(self, part: str, way: str) -> str:
         return "seat/pad.html" if way == "pad" else f"games/{self.game}/{way}.html"
@@ -97,6 +101,10 @@ class Editor:
             if path == f"pad.{row.key}":
                 return row.title
         return say("way of entering") if path == "way" else say("{path}", path=path)
+
+    def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
+        """What a field holds, in words."""
+        return say("{value}", value="–" if value is None else str(value))
 
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """What changed, for the log: the one field that did, else how far the part is."""

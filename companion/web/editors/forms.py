@@ -31,6 +31,15 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Shared:
+    """A part that nobody owns, as the table page leads to it: the city in the middle of the table."""
+
+    part: str
+    title: Text
+    icon: str
+
+
+@dataclass(frozen=True)
 class Change:
     """What one press saves: the part's own document, the note for the log, and what it changes at other parts."""
 
