@@ -12,7 +12,7 @@
 // Use:
 //
 //   const map = cityMap("city");
-//   map.on((cell, element) => …);   a cell was tapped, or Enter or Space pressed on it
+//   map.on((cell, element, event) => …);   a cell was tapped (`event` is the click), or Enter or Space pressed on it
 //   map.select("2,-1");             marks it aria-current and brings it into view; select(null) marks none
 //   map.selected;                   the cell marked, or null
 //   map.cell("2,-1");               its element, or null
@@ -182,11 +182,11 @@ class CityMap {
     const cell = event.target.closest("[data-cell]");
     if (!cell) return;
     event.preventDefault();
-    this.open(cell);
+    this.open(cell, event);
   }
 
-  open(cell) {
-    for (const listener of this.listeners) listener(cell.dataset.cell, cell);
+  open(cell, event) {
+    for (const listener of this.listeners) listener(cell.dataset.cell, cell, event);
   }
 
   zoom(way) {
@@ -199,7 +199,7 @@ class CityMap {
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     const zoom = { "+": "in", "=": "in", "-": "out", 0: "fit" }[event.key];
     if (WAYS[event.key]) this.step(cell, WAYS[event.key]);
-    else if (event.key === "Enter" || event.key === " ") this.open(cell);
+    else if (event.key === "Enter" || event.key === " ") this.open(cell, event);
     else if (zoom) this.zoom(zoom);
     else return;
     event.preventDefault();

@@ -13,7 +13,7 @@ from companion.games.streets.plan import LONGEST, SIDES, Cell, Plan, beside, cou
 from companion.games.text import Text, say
 
 Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
-_AGAINST: Mapping[Reason, tuple[str, Text]] = {
+REASONS: Mapping[Reason, tuple[str, Text]] = {
     "occupied": ("ST-10", say("a tile lies here already")),
     "not-adjacent": ("ST-10", say("it touches no tile of the city with a side")),
     "long-sides": ("ST-12", say("the long sides of two roads would touch")),
@@ -86,7 +86,7 @@ def placement(document: NewTile, readings: Readings) -> Placement:
 
 
 def _finding(reason: Reason) -> Finding:
-    rule, text = _AGAINST[reason]
+    rule, text = REASONS[reason]
     return Finding(rule, reason, "new", text)
 
 

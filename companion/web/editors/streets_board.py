@@ -1,0 +1,138 @@
+"""The board of the city: tiles with their cells, out of a form's rows.
+
+A tile is kept as `{"x", "y", "road", "face", "owner", "signs", "people", "seekers"}`: its face in one line of words,
+its owner by seat. The rows are as many as the box has tiles, so that a draft always finds its fields again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from companion.games.game import Unreadable
+from companion.games.streets.board import KINDS
+from companion.games.streets.faces import Face, read_face, start, write_face
+from companion.games.streets.plan import SIDES, Cell
+from companion.games.streets.words import TILES
+from companion.games.text import say
+from companion.tables import Seat, Table
+from companion.web.editors.forms import FormError
+from companion.web.languages import render
+
+Laid: TypeAlias = dict[str, Any]
+"""A tile as it is kept."""
+
+CITY = "city"
+ROWS = 48
+"""47 tiles in the box and one to spare."""
+STREET = "street"
+STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
+"""A street by itself: an end, five buildings, an end."""
+GRIFTER = "grifter"
+_FAR = 99
+
+
+def blank_city(part: str) -> dict[str, Any]:
+    """The two tiles that start the city; a street by itself starts with nothing."""
+    city = [_laid(tile.x, tile.y, tile.road, write_face(tile.face)) for tile in start()] if part != STREET else []
+    return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
+
+
+def _laid(x: int, y: int, road: str, face: str) -> Laid:
+    return {"x": x, "y": y, "road": road, "face": face, "owner": None, "signs": 1, "people": {}, "seekers": {}}
+
+
+@lru_cache(maxsize=4096)
+def face_of(text: str) -> Face:
+    return read_face(text)
+
+
+def owners(table: Table) -> dict[str, Seat]:
+    """Who may own a building, by the value of the form's field. Alone at the table one plays against the Grifter."""
+    found = {str(seat.position): seat for seat in table.seats}
+    if len(table.seats) == 1:
+        found[GRIFTER] = grifter(table)
+    return found
+
+
+def grifter(table: Table) -> Seat:
+    """The solo rival, as if he had a seat of his own: the next sign to that of the player."""
+    seat = table.seats[0]
+    name = render(say("The Grifter"))
+    return Seat(1, name if name != seat.name else f"{name} 2", "diamond" if seat.shape != "diamond" else "cross", 3)
+
+
+def part_of(owner: str) -> str:
+    return GRIFTER if owner == GRIFTER else f"seat-{owner}"
+
+
+def read_city(table: Table, form: Mapping[str, str], part: str, catalogue: Mapping[str, str]) -> list[Laid]:
+    """The tiles of the form's rows; a row without a road is no tile.
+
+    :raise FormError: a field holds something else, or two rows the same cell.
+    """
+    found: list[Laid] = []
+    cells: set[Cell] = set()
+    for row in range(ROWS):
+        if not form.get(f"t{row}.road"):
+            continue
+        tile = _read_row(table, form, f"t{row}", part, catalogue)
+        if (tile["x"], tile["y"]) in cells:
+            raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile["x"], y=tile["y"]))
+        cells.add((tile["x"], tile["y"]))
+        found.append(tile)
+    return found
+
+
+def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalogue: Mapping[str, str]) -> Laid:
+    road, owner = form[f"{row}.road"], form.get(f"{row}.owner") or None
+    if road not in SIDES:
+        raise FormError(f"{row}.road", say("a road lies along one of four sides"))
+    if owner is not None and owner not in owners(table):
+        raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
+    tile = _laid(
+        _number(form, f"{row}.x", -_FAR, _FAR),
+        _number(form, f"{row}.y", -_FAR, _FAR),
+        road,
+        _read_face(form.get(f"{row}.face", ""), f"{row}.face", catalogue),
+    )
+    tile["owner"] = owner
+    tile["signs"] = 2 if owner is not None and form.get(f"{row}.signs") == "2" else 1
+    for kind in KINDS:
+        for where in ("people", "seekers"):
+            if n := _number(form, f"{row}.{where}.{kind}", 0, _FAR, blank=0):
+                tile[where][kind] = n
+    if part == STREET:
+        tile["neighbours"] = _number(form, f"{row}.neighbours", 0, _FAR, blank=0)
+        tile["closing"] = f"{row}.closing" in form
+    return tile
+
+
+def _read_face(text: str, field: str, catalogue: Mapping[str, str]) -> str:
+    """A face as it is written, or the name of a tile of the catalogue."""
+    if ";" not in text and text.strip().casefold() in catalogue:
+        return catalogue[text.strip().casefold()]
+    try:
+        return write_face(read_face(text))
+    except Unreadable as error:
+        raise FormError(field, say("tile: {problem}", problem=error.text)) from None
+
+
+def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
+    text = form.get(field, "").strip().replace("−", "-")
+    if not text and blank is not None:
+        return blank
+    try:
+        number = int(text)
+    except ValueError:
+        raise FormError(field, say("“{entered}” is no whole number", entered=text[:40])) from None
+    if not low <= number <= high:
+        raise FormError(field, say("{n} is too far: from {low} to {high}", n=number, low=low, high=high))
+    return number
+
+
+def named(text: str) -> str:
+    """The name of a tile as its box prints it in the visitor's language; empty where it has none."""
+    name = face_of(text).name
+    return render(TILES[name]) if name in TILES else name

@@ -1,0 +1,53 @@
+// The rows of the form, one a tile: found by cell, taken when a tile is laid, emptied when it is taken away.
+
+const form = document.getElementById("part");
+
+class Row {
+  constructor(element) {
+    this.fields = new Map([...element.querySelectorAll("[name]")].map((field) => [field.name.replace(/^t\d+\./, ""), field]));
+  }
+
+  get(name) {
+    return this.fields.get(name)?.value ?? "";
+  }
+
+  set(name, value) {
+    this.fields.get(name).value = value;
+  }
+
+  get cell() {
+    return this.get("road") && this.get("x") !== "" ? `${Number(this.get("x"))},${Number(this.get("y"))}` : null;
+  }
+
+  get closing() {
+    return this.fields.get("closing").checked;
+  }
+
+  set closing(on) {
+    this.fields.get("closing").checked = on;
+  }
+
+  lay(cell, road) {
+    const [x, y] = cell.split(",");
+    this.set("x", x);
+    this.set("y", y);
+    this.set("road", road);
+    this.set("face", ";;;");
+  }
+
+  clear() {
+    for (const field of this.fields.values()) {
+      field.value = field.type === "checkbox" ? field.value : "";
+      field.checked = false;
+    }
+  }
+}
+
+export const rows = () => [...form.querySelectorAll(".tilerow")].map((element) => new Row(element));
+
+export const rowAt = (cell) => rows().find((row) => row.cell === cell);
+
+export const blankRow = () => rows().find((row) => !row.get("road"));
+
+// What a script writes into a field makes no event of its own: this tells the editor, which sends it.
+export const wrote = (type = "change") => form.dispatchEvent(new Event(type, { bubbles: true }));
