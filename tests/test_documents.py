@@ -116,7 +116,7 @@ def test_what_is_not_json_is_refused(text):
 
 def test_a_refusal_is_in_the_readers_language(client):
     answer = client.post("/api/uptown/setup", json={}, headers={"Accept-Language": "ru"})
-    assert answer.json["error"] == {"message": "этого ключа не хватает", "where": "players"}
+    assert answer.json["error"] == {"message": "не хватает", "where": "players"}
 
 
 def test_a_number_that_nobody_counts_to_is_refused_but_may_stand_in_a_name():
