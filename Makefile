@@ -23,6 +23,7 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m pdf.bench
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel

@@ -12,6 +12,7 @@ import click
 from companion import documents, games, rules
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, catalogue
+from pdf.cli import pad
 
 _CALC_HELP = "A calculation reads a document (JSON) and writes one: `companion calc GAME CALCULATION < board.json`."
 
@@ -157,3 +158,6 @@ def serve(host: str, port: int) -> None:
     from companion.serve import serve as start
 
     start(host, port)
+
+
+main.add_command(pad)

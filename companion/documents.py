@@ -180,6 +180,7 @@ def _final(final: Final, catalogue: Catalogue) -> dict[str, Any]:
             **ledger.extra,
             "categories": dict(ledger.categories),
             "lines": _plain(ledger.lines, catalogue),
+            "tie_breaks": {step.name: step.value for step in ledger.tie_breaks},
         }
         for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
     ]

@@ -21,6 +21,7 @@ from companion.web import (
     live,
     looks,
     new,
+    pads,
     result,
     rules,
     seats,
@@ -55,7 +56,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         part.init_app(app)
     for blueprint in (
         api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
-        table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint,
+        table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     return app

@@ -1,4 +1,4 @@
-"""The calculations over HTTP: `POST /api/<game>/<calculation>`, a document in, a document out, errors as JSON."""
+"""Over HTTP: `POST /api/<game>/<calculation>`, a document in, a document out; `GET /api/ask`; errors as JSON."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from flask import Blueprint, request
 from werkzeug.exceptions import HTTPException
 
-from companion import documents, games
+from companion import documents, games, rules
 from companion.games.game import Unreadable
 from companion.web.devices import store
-from companion.web.languages import messages
+from companion.web.languages import language, messages
 
 blueprint = Blueprint("api", __name__)
 
@@ -28,6 +28,23 @@ def calculate(game: str, calculation: str) -> Answer:
         return documents.calculate(game, calculation, documents.parse(request.get_data()), messages()), 200
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
+
+
+@blueprint.get("/api/ask")
+def ask() -> Answer:
+    """`?q=…&game=…&lang=…`: the answers to a question, best first; in the reader's language unless told otherwise."""
+    question, game = request.args.get("q", ""), request.args.get("game") or None
+    tongue = request.args.get("lang") or language()
+    try:
+        if not question.strip():
+            raise Unreadable("q", "is missing")
+        if game is not None and game not in games.ids():
+            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        if tongue not in rules.SPOKEN:
+            raise Unreadable("lang", "“{found}” is none of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN))
+    except Unreadable as error:
+        return documents.refusal(error, messages()), 422
+    return rules.ask(question[:1000], game, tongue), 200
 
 
 def _missing(message: str, where: str) -> Answer:

@@ -18,7 +18,7 @@ from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.languages import language
 from companion.web.scores import Score, score
-from companion.web.words import CATEGORIES, READINGS, TIE_BREAKS, Category
+from companion.web.words import CATEGORIES, COMPARED, READINGS, TIE_BREAKS, Category
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda id, value: reading_words(id, value), "reading_words")
@@ -95,7 +95,34 @@ def verdict(scored: Score) -> dict[str, Any] | None:
         why = say("Most points at the table.")
     else:
         why = say("Equal on points; {what} decided.", what=tie_break(decided))
-    return {"winners": winners, "decided_by": decided, "why": why}
+    return {"winners": winners, "decided_by": decided, "why": why, "stops": _stops(scored.result)}
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A step of the tie-break: what is compared, and the winner's value against the next player's."""
+
+    title: Text
+    mine: int
+    next: int
+
+
+def _stops(result: Mapping[str, Any]) -> list[Stop]:
+    """The way to the step that decided, where points alone did not."""
+    decided = result["decided_by"]
+    if decided in ("points", "shared"):
+        return []
+    ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
+    best, second = sorted(ladder, reverse=True)[:2]
+    names = [say("Points"), *(_compared(name) for name in result["players"][0]["tie_breaks"])]
+    last = 2 + list(result["players"][0]["tie_breaks"]).index(decided)
+    return [Stop(*step) for step in zip(names[:last], best, second, strict=False)]
+
+
+def _compared(name: str) -> Text:
+    if name.startswith("estates-of-"):
+        return say("Estates of {size}", size=name.removeprefix("estates-of-"))
+    return COMPARED.get(name, say("{name}", name=name))
 
 
 def tie_break(name: str) -> Text:

@@ -1,45 +1,157 @@
-"""The rule cards by title: one card, and a search over their titles."""
+"""The rules: ask in one's own words, browse a game's cards, one card with its ruling and its place in the booklet."""
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+import re
+from typing import Any
 
-from companion import games
-from companion.games.text import say
-from companion.rules import Card, cards
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import games, rules
+from companion.games.text import Text, say
+from companion.rules import Card, Source, cards
+from companion.tables import Edit
+from companion.web.access import WAYS, View, editable, find
+from companion.web.devices import device, store
 from companion.web.errors import Lost
 from companion.web.languages import language
+from companion.web.log import pack
+from companion.web.result import Dispute, disputes
+from companion.web.topics import TOPICS
 
 blueprint = Blueprint("rules", __name__)
+
+_ID = re.compile(r"[A-Za-z]{2}-\d{2,3}")
+_RULINGS = "rulings"
 
 
 @blueprint.get("/rules")
 def search() -> str:
-    question = request.args.get("q", "").strip()[:200]
-    game = request.args.get("game", "")
+    """What was asked, the best answer first; without a question, where to begin."""
+    return _asked(None, request.args.get("game", ""))
+
+
+@blueprint.get(f"/{WAYS}/rules")
+def ask_at_table(way: str, key: str) -> str:
+    view = find(way, key)
+    return _asked(view, view.table.game if request.args.get("game") != "" else "")
+
+
+def _asked(view: View | None, game: str) -> str:
     if game and game not in games.ids():
         abort(404)
-    return render_template("rules/search.html", question=question, game=game, hits=_matching(question, game))
+    question = request.args.get("q", "").strip()[:200]
+    there = cards(language())
+    hits = [there[found.id] for found in rules.search(question, game or None, limit=8)] if question else []
+    return render_template(
+        "rules/search.html", view=view, question=question, game=game, hits=hits, topics=contents(game)
+    )
 
 
-def _matching(question: str, game: str) -> list[Card]:
-    """Cards whose title, in this language or in English, holds the words asked for; those with most of them first."""
-    words = [word for word in question.casefold().split() if len(word) > 1]
-    found = [card for card in cards(language()).values() if not game or card.game == game]
-    english = cards("en")
-    if not words:
-        return found if game else []
-    scored = [
-        (sum(word in f"{card.id} {card.title} {english[card.id].title}".casefold() for word in words), card)
-        for card in found
-    ]
-    best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
-    return [card for _, card in best[:30]]
+def contents(game: str) -> list[tuple[Text, list[Card]]]:
+    """A game's cards under their topics, in the order of its rulebook; nothing for all five together."""
+    found: dict[str, list[Card]] = {}
+    for card in cards(language()).values():
+        if card.game == game:
+            found.setdefault(card.topic, []).append(card)
+    return [(topic_name(topic), under) for topic, under in found.items()]
+
+
+def topic_name(topic: str) -> Text:
+    return TOPICS.get(topic, say("{name}", name=topic))
 
 
 @blueprint.get("/rules/<id>")
-def card(id: str) -> str:
+def card(id: str) -> ResponseReturnValue:
+    """One card by its permanent id, or a game's rulebook by the game's."""
+    if id in games.ids():
+        return render_template("rules/contents.html", view=None, game=id, topics=contents(id))
+    if _ID.fullmatch(id) and id != id.upper():
+        return redirect(url_for("rules.card", id=id.upper()), 301)
+    return _card(None, id)
+
+
+@blueprint.get(f"/{WAYS}/rules/<id>")
+def card_at_table(way: str, key: str, id: str) -> ResponseReturnValue:
+    """The card over the table: with what a disputed rule changes here, and the way into the log."""
+    view = find(way, key)
+    if id in games.ids():
+        return render_template("rules/contents.html", view=view, game=id, topics=contents(id))
+    return _card(view, id)
+
+
+def _card(view: View | None, id: str) -> str:
     found = cards(language()).get(id.upper())
     if found is None:
-        raise Lost(say("No such rule"), say("There is no rule card with this number. Search the rules by words."))
-    return render_template("rules/card.html", card=found)
+        raise Lost(say("No such rule"), say("There is no rule card with this number. Ask the rules in your own words."))
+    template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
+    return render_template(template, view=view, **context(view, found))
+
+
+def context(view: View | None, card: Card) -> dict[str, Any]:
+    there = cards(language())
+    ids = [id for id, other in there.items() if other.game == card.game]
+    place = ids.index(card.id)
+    return {
+        "card": card,
+        "topic": topic_name(card.topic),
+        "example": _example(card),
+        "related": [there[id] for id in card.related if id in there],
+        "before": there[ids[place - 1]] if place else None,
+        "after": there[ids[place + 1]] if place + 1 < len(ids) else None,
+        "dispute": _dispute(view, card),
+        "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
+        "readings_revision": store().part(view.table.id, "readings").revision if view else 0,
+    }
+
+
+def _example(card: Card) -> str:
+    """The worked example with its numbers from the engine."""
+    if card.example is None or not card.example_text:
+        return ""
+    return card.example_text.format_map(card.example.worked_out(card.game))
+
+
+def _dispute(view: View | None, card: Card) -> Dispute | None:
+    """What the other readings of this rule would change at the table, if the table touches it."""
+    if view is None or view.table.game != card.game:
+        return None
+    return next((found for found in disputes(view.table) if found.id == card.reading), None)
+
+
+@blueprint.post(f"/{WAYS}/rules/<id>")
+def settle(way: str, key: str, id: str) -> ResponseReturnValue:
+    """A ruling goes into the table's log: “settled: PQ-41”."""
+    view = editable(way, key)
+    if id not in cards("en"):
+        abort(404)
+    part = store().part(view.table.id, _RULINGS)
+    settled = [*(part.document or []), id]
+    note = say("settled: {rule}", rule=id)
+    store().save(view.table.id, [Edit(_RULINGS, settled, part.revision)], device(), pack(note))
+    return redirect(view.url("table.page") + "#log", 303)
+
+
+def rule_url(id: str) -> str:
+    """Where a rule's number leads: to its card over this table, or to the card by itself."""
+    here = request.view_args or {}
+    if "way" in here and "key" in here:
+        return url_for("rules.card_at_table", way=here["way"], key=here["key"], id=id)
+    return url_for("rules.card", id=id)
+
+
+def shown_sources(card: Card) -> list[Source]:
+    """Two places at most, of different sections: enough to find it in one's own copy."""
+    by_section = {source.section: source for source in reversed(card.sources)}
+    return list(reversed(by_section.values()))[:2]
+
+
+def source_language(source: Source) -> str:
+    """The language of a booklet; the box of UpTown holds five in one."""
+    tongue = source.rulebook.rpartition(".")[2]
+    return tongue if "-" not in tongue else ""
+
+
+for name, function in (("rule_url", rule_url), ("shown_sources", shown_sources), ("source_language", source_language)):
+    blueprint.add_app_template_global(function, name)

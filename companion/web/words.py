@@ -23,6 +23,13 @@ TIE_BREAKS: Mapping[str, Text] = {
     "coins": say("the coins left"),
 }
 
+COMPARED: Mapping[str, Text] = {
+    "estates": say("Estates"),
+    "tallest-building": say("Tallest building"),
+    "coins": say("Coins"),
+}
+"""The same as the name of a stop on the way to the winner."""
+
 READINGS: Mapping[str, Mapping[str, Text]] = {
     "temp-ties": {
         "dense": say("the next player takes the next place"),
