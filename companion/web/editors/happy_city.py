@@ -16,7 +16,7 @@ from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress
 from companion.web.editors.happy_city_board import SLOTS, Board, blank_city, built, called, pressed, read
 from companion.web.editors.happy_city_catalogue import choices, tabs
-from companion.web.editors.happy_city_city import cells, equation, last_tab
+from companion.web.editors.happy_city_city import cells, equation, face, last_tab
 from companion.web.editors.happy_city_income import Round, booked, income_of_round, incomes_said
 from companion.web.editors.pad import Module, Row
 
@@ -144,6 +144,7 @@ class HappyCity(Editor):
         cards = len(built(board))
         slot = request.args.get("slot", cards if cards < CITY_SIZE else -1, type=int)
         return {
+            "face": face,
             "equation": equation(table, seat, score),
             "cells": cells(table, seat, board, score),
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,

@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
+
+from flask import render_template
+from markupsafe import Markup
 
 from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card, by_id
-from companion.games.text import Value
+from companion.games.text import Text, Value
 from companion.tables import Seat, Table
 from companion.web.editors.happy_city_board import SLOTS, Board, CardDocument, cards_of
+from companion.web.languages import language, render
 
 _PLACE = re.compile(r"players\[\d+\]\.city\[(\d+)\]")
+_FACE = "games/happy-city/face.html"
 _FIELDS = ("name", "colour", "residents", "hearts", "income")
 _INKS = {"purple": "violet", None: "stone"}
 
@@ -23,6 +29,24 @@ def ink(card: Card) -> str:
     if card.special:
         return "pink" if card.kind == "family" else "red"
     return _INKS.get(card.colour, card.colour or "stone")
+
+
+def face(card: Card, title: Value | None = None) -> Markup:
+    """What is printed on a card. A catalogue has many and they never change, so each is drawn once a language."""
+    if card.id:
+        return _known_face(card.id, language())
+    return Markup(render_template(_FACE, card=card, name=_words(title or "")))
+
+
+def _words(name: Value) -> str:
+    return render(name) if isinstance(name, Text) else str(name)
+
+
+@cache
+def _known_face(id: str, language: str) -> Markup:
+    card = by_id()[id]
+    name = by_id()["market"].title if card.kind == "market" else card.title
+    return Markup(render_template(_FACE, card=card, name=_words(name)))
 
 
 @dataclass(frozen=True)
@@ -82,16 +106,11 @@ def cells(table: Table, seat: Seat, board: Board, score: Any) -> list[Cell]:
         place = _PLACE.match(finding["where"])
         found.setdefault(int(place[1]) if place else max(0, len(cards) - 1), []).append(finding)
     return [
-        Cell(i, board["city"][i], cards[i], _name(cards[i], i), tuple(found.get(i, ())))
+        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(found.get(i, ())))
         if i < len(cards)
         else Cell(i, findings=tuple(found.get(i, ())))
         for i in range(SLOTS)
     ]
-
-
-def _name(card: Card, position: int) -> Value:
-    """A market is a market: its ink tells the colour, and the place is small."""
-    return called(by_id()["market"] if card.kind == "market" else card, position)
 
 
 def certain(table: Table, seat: Seat, score: Any) -> list[Mapping[str, Any]]:

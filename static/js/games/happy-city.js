@@ -121,24 +121,22 @@ function drawCell(slot) {
   const pick = id ? form.querySelector(`.pick[value="${id}"]`) : null;
   if (id && !pick) return; // A card of another mode: the server draws it.
   element.dataset.is = key;
-  if (pick) build(element, label, pick.dataset.ink, pick.querySelector(".pp svg"), nameOn(pick), pick.querySelector(".sts").childNodes);
+  if (pick) build(element, label, pick.dataset.ink, ...pick.querySelectorAll(".pic, .nm, .sts"));
   else if (isEmpty(slot)) clear(element, label, slot);
-  else build(element, label, INKS[colour], form.querySelector(`.typed[data-slot="${slot}"] [value="${colour}"] + span svg`), part("nm d", name || label.textContent.replace(":", "")), symbols(slot));
+  else build(element, label, INKS[colour], pictureOf(slot, colour), part("nm d", name || label.textContent.replace(":", "")), symbols(slot));
 }
 
 const INKS = { "": "stone", yellow: "yellow", blue: "blue", green: "green", orange: "orange", purple: "violet" };
 
-function build(element, label, ink, picture, name, symbols) {
+function build(element, label, ink, ...face) {
   element.className = `card hatched ink-${ink}`;
-  const art = picture.cloneNode(true);
-  art.removeAttribute("class");
-  element.replaceChildren(label, part("pic", art), name, part("sts", ...[...symbols].map((node) => node.cloneNode(true))));
+  element.replaceChildren(label, ...face.map((node) => node.cloneNode(true)));
 }
 
-function nameOn(pick) {
-  const name = pick.querySelector(".nm").cloneNode(true);
-  if (pick.dataset.name) name.textContent = pick.dataset.name;
-  return name;
+function pictureOf(slot, colour) {
+  const sign = form.querySelector(`.typed[data-slot="${slot}"] [value="${colour}"] + span svg`).cloneNode(true);
+  sign.removeAttribute("class");
+  return part("pic", sign);
 }
 
 function clear(element, label, slot) {
@@ -157,10 +155,11 @@ function part(names, ...inside) {
 }
 
 function symbols(slot) {
-  return ["income", "residents", "hearts"]
+  const shown = ["income", "residents", "hearts"]
     .map((field) => form.elements[`${field}.${slot}`])
     .filter((input) => !["", "0"].includes(input.value.trim()))
     .map((input) => part("st", input.value.trim(), input.parentElement.querySelector("label svg").cloneNode(true)));
+  return part("sts", ...shown);
 }
 
 // One more or one fewer, into the field itself: an empty one counts from nothing.

@@ -1,0 +1,240 @@
+"""Happy City on a phone: a finished game by taps, slips and their undo, both languages, no script, no connection."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table, saved
+from tests.browser.conftest import Phone
+from tests.browser.happy_city_boards import build, open_board, place, shows, vector
+from tests.browser.taps_happy_city import measure
+
+
+def test_a_finished_game_by_taps_scores_as_the_rulebook_says(phone: Phone, server: str) -> None:
+    page = phone()
+    taps, keystrokes, cards = measure(page, server)
+    assert taps + keystrokes <= 2 * cards
+    page.goto(page.url.split("/enter")[0] + "/result")
+    expect(page.locator("#verdict")).to_contain_text("Sarah wins")
+
+
+def test_a_card_is_seen_at_once_and_the_points_follow(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    page.route("**/enter/*", lambda route: route.abort())
+    build(page, "zoo")
+    expect(place(page, 2)).to_contain_text("Zoo")
+    expect(place(page, 3)).to_have_attribute("aria-current", "true")
+    page.unroute("**/enter/*")
+    build(page, "house")
+    shows(page, 1, 3, 3)
+    saved(page)
+
+
+def test_a_breach_is_marked_where_it_stands_and_can_be_taken_back(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    build(page, "unicorn-ranch")
+    expect(place(page, 2)).to_have_class(re.compile("wrong"))
+    expect(page.locator("#city .state").first).to_contain_text("missing for its condition")
+    expect(page.locator("#city .state .rule").first).to_have_text("HC-22")
+    shows(page, 0, 3, 0)
+    page.get_by_role("button", name="Undo").click()
+    expect(place(page, 2)).to_have_class(re.compile("empty"))
+    page.get_by_role("button", name="Redo").click()
+    expect(place(page, 2)).to_contain_text("Unicorn ranch")
+
+
+def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    for card in ("zoo", "spa", "casino"):
+        build(page, card)
+    place(page, 4).click()
+    page.get_by_role("button", name="Move to the left").click()
+    expect(place(page, 3)).to_contain_text("Casino")
+    build(page, "house")
+    expect(place(page, 3)).to_contain_text("House")
+    shows(page, 1, 5, 5)
+    page.locator('.tab[data-tab="green"]').click()
+    page.locator('.pick[value="house"]').click()
+    expect(page.locator("#held")).to_have_text("House")
+    page.get_by_role("button", name="Take out of the city").click()
+    expect(place(page, 3)).to_contain_text("Spa")
+    expect(place(page, 4)).to_have_class(re.compile("empty"))
+    shows(page, 0, 5, 0)
+
+
+def test_a_card_that_is_not_known_is_typed_as_printed(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_board(page, table)
+    page.get_by_role("link", name="Another card: type what is printed").click()
+    page.get_by_label("Name on the card").locator("visible=true").fill("Town hall")
+    page.locator(".typed:not([hidden]) .inkkey").nth(2).click()
+    for what, more in (("Hearts: one more", 2), ("Residents: one more", 3), ("Income: one fewer", 1)):
+        for _ in range(more):
+            page.get_by_role("button", name=what).locator("visible=true").click()
+    shows(page, 3, 2, 6)
+    expect(place(page, 2)).to_contain_text("Town hall")
+    saved(page)
+    page.reload()
+    expect(place(page, 2)).to_contain_text("Town hall")
+    place(page, 2).click()
+    expect(page.locator('[name="income.1"]')).to_have_value("−1")
+
+
+def test_a_full_city_takes_an_eleventh_card_only_on_purpose(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    for card in vector("hc-01")["input"]["players"][0]["city"][1:]:
+        build(page, card)
+    expect(page.locator(".full")).to_be_visible()
+    expect(page.locator("#picks")).to_be_hidden()
+    page.get_by_role("link", name="There is an eleventh").click()
+    build(page, "bank")
+    expect(place(page, 11)).to_contain_text("Bank")
+    expect(page.locator("#city .state")).to_contain_text("at most 10 are allowed")
+
+
+def test_a_special_asks_for_its_choice(phone: Phone) -> None:
+    page = phone()
+    page.goto("/new?game=happy-city")
+    page.locator('input[name=module][value="expert"]').check(force=True)
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    open_board(page, page.url)
+    for card in ("market-blue", "hospital", "igloo", "zoo", "E24"):
+        build(page, card)
+    left = page.get_by_role("button", name="left: Player 2")
+    left.click()
+    expect(left).to_have_attribute("aria-pressed", "true")
+    saved(page)
+    page.reload()
+    expect(page.get_by_role("button", name="left: Player 2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_board(other, table, 1)
+    open_board(page, table)
+    build(page, "hardware-store")
+    page.locator("#phase summary").click()
+    expect(page.locator("#phase")).to_contain_text("Hardware store: 2 coins")
+    page.get_by_role("button", name="Into the wallets").click()
+    expect(page.locator("#coins")).to_have_value("5")
+    expect(other.locator("#coins")).to_have_value("3")
+    expect(page.locator("#phase summary")).to_contain_text("Income of round 2")
+    saved(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#coins")).to_have_value("")
+    expect(other.locator("#coins")).to_have_value("")
+
+
+def test_cards_tapped_without_a_connection_are_sent_later(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_board(page, table)
+    page.context.set_offline(True)
+    for card in ("zoo", "house", "spa"):
+        build(page, card)
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    expect(place(page, 4)).to_contain_text("Spa")
+    page.context.set_offline(False)
+    shows(page, 1, 5, 5)
+    saved(page)
+
+
+def test_what_was_tapped_survives_a_reload(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    page.route("**/enter/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    build(page, "zoo")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.unroute("**/enter/*")
+    page.reload()
+    expect(place(page, 2)).to_contain_text("Zoo")
+    shows(page, 0, 3, 0)
+
+
+def test_a_city_without_a_script(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto("/new?game=happy-city")
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    open_board(page, page.url)
+    for card in ("zoo", "house"):
+        build(page, card)
+    shows(page, 1, 3, 3)
+    place(page, 2).click()
+    page.locator('.tab[data-tab="orange"]').click()
+    page.locator('.pick[value="spa"]').click()
+    shows(page, 1, 2, 2)
+    place(page, 3).click()
+    page.get_by_role("button", name="Move to the left").click()
+    expect(place(page, 2)).to_contain_text("House")
+    page.locator("#coins").fill("6")
+    page.locator("#save").click()
+    expect(page.locator("#coins")).to_have_value("6")
+    page.locator("#phase summary").click()
+    page.get_by_role("button", name="Into the wallets").click()
+    expect(page.locator("#coins")).to_have_value("9")
+
+
+def test_a_city_by_keyboard_alone(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    page.locator('.tab[data-tab="orange"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.pick[value="zoo"]').focus()
+    page.keyboard.press("Enter")
+    expect(place(page, 2)).to_contain_text("Zoo")
+    place(page, 1).focus()
+    page.keyboard.press("ArrowRight")
+    expect(place(page, 2)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(place(page, 7)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("#held")).to_have_text("Zoo")
+
+
+def test_in_russian(phone: Phone) -> None:
+    page = phone(locale="ru")
+    open_board(page, open_table(page))
+    build(page, "zoo")
+    expect(place(page, 2)).to_contain_text("Зоопарк")
+    expect(page.locator("#score-bar")).to_contain_text("2 карты из 10")
+
+
+@pytest.mark.parametrize("plan", ["light", "dark"])
+@pytest.mark.parametrize("expert", [False, True])
+def test_axe_finds_nothing(phone: Phone, plan: str, expert: bool) -> None:
+    page = phone(color_scheme=plan)
+    page.goto("/new?game=happy-city")
+    if expert:
+        page.locator('input[name=module][value="expert"]').check(force=True)
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    open_board(page, page.url)
+    if expert:
+        build(page, "market-blue")
+        build(page, "E14")
+    for card in ("bank", "museum", "spa", "factory", "house"):
+        build(page, card)
+    build(page, "E01" if expert else "unicorn-ranch")
+    _clean(page)
+    page.locator("#phase summary").click()
+    page.get_by_role("link", name="Another card: type what is printed").click()
+    _clean(page)
+
+
+def _clean(page: Page) -> None:
+    saved(page)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
