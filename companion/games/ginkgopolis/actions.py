@@ -9,7 +9,7 @@ from typing import Literal
 
 from companion.games.game import Readings, Unreadable, document
 from companion.games.ginkgopolis.board import Count, Levels
-from companion.games.ginkgopolis.cards import BUILDINGS, Action, Asset, BuildingCard, Colour
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 
 _ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives."""
@@ -68,6 +68,9 @@ class Gain:
     tiles: int
     points: int
 
+    def __add__(self, other: Gain) -> Gain:
+        return Gain(self.resources + other.resources, self.tiles + other.tiles, self.points + other.points)
+
 
 @dataclass(frozen=True)
 class Exploited:
@@ -106,6 +109,19 @@ class Disputed:
     points_needed: int
 
 
+def bonuses(cards: Iterable[str], characters: Iterable[str]) -> tuple[Bonus, ...]:
+    """GK-40: every black arrow in front of a player."""
+    effects = [BUILDINGS[id].effect for id in cards]
+    arrows = [Bonus(action=effect.action, gain=effect.gain) for effect in effects if isinstance(effect, Permanent)]
+    people = [CHARACTERS[id] for id in characters]
+    return (*arrows, *(Bonus(action=person.action, gain=_ASSETS[person.colour]) for person in people))
+
+
+def bonus_gain(held: Iterable[Bonus], action: Action) -> Gain:
+    """GK-24, GK-27, GK-35: what the arrows of one action give each time it is done."""
+    return gain(asset for bonus in held if bonus.action == action for asset in bonus.assets)
+
+
 def gain(assets: Iterable[Asset]) -> Gain:
     count = Counter(assets)
     return Gain(resources=count["resource"], tiles=count["tile"], points=count["point"])
@@ -113,15 +129,7 @@ def gain(assets: Iterable[Asset]) -> Gain:
 
 def exploit(document: Exploit, readings: Readings) -> Exploited:
     """GK-23, GK-24: one asset of the building's colour for each level, then the bonuses of this action alone."""
-    bonuses = gain(asset for bonus in document.bonuses if bonus.action == "exploit" for asset in bonus.assets)
-    activated = _activate((document,))
-    return Exploited(
-        Gain(
-            resources=activated.resources + bonuses.resources,
-            tiles=activated.tiles + bonuses.tiles,
-            points=activated.points + bonuses.points,
-        )
-    )
+    return Exploited(_activate((document,)) + bonus_gain(document.bonuses, "exploit"))
 
 
 def urbanize(document: Urbanize, readings: Readings) -> Urbanized:

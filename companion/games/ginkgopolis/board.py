@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from companion.games.game import AtLeast, Unreadable, distinct_names, document
@@ -48,6 +48,49 @@ class Building:
 
 
 @document
+class ToldHold:
+    """What a player has in a district: the resources, and what settles a tie where there is one."""
+
+    resources: Count
+    tallest: Levels | None = None
+    number: int | None = None
+    """The highest one on the player's buildings of that greatest height."""
+
+
+@document
+class ToldDistrict:
+    """A district without its buildings, where the city is not entered cell by cell."""
+
+    colour: Colour
+    holds: Mapping[str, ToldHold]
+
+
+@document
+class Counts:
+    """What end-game cards 10 to 15 count in a city that is not entered: own resources by colour, own buildings."""
+
+    red: Count | None = None
+    blue: Count | None = None
+    yellow: Count | None = None
+    low: Count | None = None
+    high: Count | None = None
+
+    def on(self, colour: Colour) -> int | None:
+        count: int | None = getattr(self, colour)
+        return count
+
+
+@document
+class Pad:
+    """The four sums of a printed pad, as a player added them up."""
+
+    tokens: Count = 0
+    refresh: Count = 0
+    cards: Count = 0
+    districts: Count = 0
+
+
+@document
 class Player:
     """What a player brings to the final count: point tokens, refresh tokens and the cards lying open."""
 
@@ -56,6 +99,8 @@ class Player:
     refresh: Count
     characters: tuple[str, ...]
     cards: tuple[str, ...]
+    counts: Counts = Counts()
+    pad: Pad | None = None
 
     @property
     def is_rival(self) -> bool:
@@ -70,15 +115,34 @@ class Board:
     players: tuple[Player, ...]
     fragment: bool = False
     """Only a part of the city was entered, so nothing is said about the whole of it."""
+    districts: tuple[ToldDistrict, ...] = ()
+    """Instead of the city: its districts, each as it was counted on the table."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether the city is all there to be checked."""
+        return not self.fragment and not self.districts
 
 
 def check(board: Board) -> None:
     """Refuse what could not be a table of this game.
 
-    :raise Unreadable: a player twice, two buildings on one cell, an unknown tile, owner or card.
+    :raise Unreadable: a player twice, two buildings on one cell, an unknown tile, owner or card, one thing told twice.
     """
     distinct_names(player.name for player in board.players)
     names = {player.name for player in board.players}
+    if board.city and board.districts:
+        raise Unreadable("districts", "give either the city or its districts, not both")
+    _check_city(board, names)
+    for index, district in enumerate(board.districts):
+        for name in district.holds:
+            if name not in names:
+                raise Unreadable(f"districts[{index}].holds.{name}", "“{name}” is not at the table", name=name)
+    for index, player in enumerate(board.players):
+        _check_player(player, f"players[{index}]")
+
+
+def _check_city(board: Board, names: set[str]) -> None:
     cells: set[Cell] = set()
     for index, building in enumerate(board.city):
         where = f"city[{index}]"
@@ -89,14 +153,17 @@ def check(board: Board) -> None:
             raise Unreadable(f"{where}.number", "tiles run from 1 to 20, not {number}", number=building.number)
         if building.owner is not None and building.owner not in names:
             raise Unreadable(f"{where}.owner", "“{name}” is not at the table", name=building.owner)
-    for index, player in enumerate(board.players):
-        for place, card in enumerate(player.cards):
-            if card not in BUILDINGS:
-                raise Unreadable(f"players[{index}].cards[{place}]", "there is no building card “{card}”", card=card)
-        for place, character in enumerate(player.characters):
-            if character not in CHARACTERS:
-                where = f"players[{index}].characters[{place}]"
-                raise Unreadable(where, "there is no character “{character}”", character=character)
+
+
+def _check_player(player: Player, where: str) -> None:
+    if player.pad is not None and (player.tokens or player.refresh or player.characters or player.cards):
+        raise Unreadable(f"{where}.pad", "give either the pad or tokens and cards, not both")
+    for place, card in enumerate(player.cards):
+        if card not in BUILDINGS:
+            raise Unreadable(f"{where}.cards[{place}]", "there is no building card “{card}”", card=card)
+    for place, character in enumerate(player.characters):
+        if character not in CHARACTERS:
+            raise Unreadable(f"{where}.characters[{place}]", "there is no character “{character}”", character=character)
 
 
 def groups(city: Sequence[Building], *, of_one_colour: bool = False) -> list[list[int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.ginkgopolis.board import Board, Building, Cell, groups
+from companion.games.ginkgopolis.board import Board, Building, Cell, ToldDistrict, groups
 from companion.games.ginkgopolis.cards import Colour
 
 DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
@@ -80,6 +80,8 @@ class District:
 
 def districts(board: Board) -> tuple[District, ...]:
     """Every district of the city. Buildings without an owner join them and bring no resources (GK-63)."""
+    if board.districts:
+        return districts_only(board.districts)
     return tuple(
         District(
             colour=board.city[group[0]].colour,
@@ -92,6 +94,25 @@ def districts(board: Board) -> tuple[District, ...]:
     )
 
 
+def districts_only(told: Iterable[ToldDistrict]) -> tuple[District, ...]:
+    """Districts as they were counted on the table. What settles a tie counts as nothing until it is told."""
+    return tuple(
+        District(
+            colour=district.colour,
+            cells=(),
+            where=f"districts[{index}]",
+            holds=_ranked(
+                {
+                    name: Hold(hold.resources, hold.tallest or 0, hold.number or 0)
+                    for name, hold in district.holds.items()
+                    if hold.resources
+                }
+            ),
+        )
+        for index, district in enumerate(told)
+    )
+
+
 def _holds(buildings: Iterable[Building]) -> dict[str, Hold]:
     """Each owner's resources, tallest building and the best number on it, the leader first."""
     resources: dict[str, int] = {}
@@ -100,6 +121,9 @@ def _holds(buildings: Iterable[Building]) -> dict[str, Hold]:
         if building.owner is not None:
             resources[building.owner] = resources.get(building.owner, 0) + building.height
             best[building.owner] = max(best.get(building.owner, (0, 0)), (building.height, building.number))
-    holds = {owner: Hold(count, *best[owner]) for owner, count in resources.items()}
+    return _ranked({owner: Hold(count, *best[owner]) for owner, count in resources.items()})
+
+
+def _ranked(holds: Mapping[str, Hold]) -> dict[str, Hold]:
     # The name is no rule: it only keeps the order of the document out of an undecided place.
     return dict(sorted(holds.items(), key=lambda item: (item[1], item[0]), reverse=True))

@@ -12,6 +12,7 @@ from companion.games.ginkgopolis.board import Board, Player
 from companion.games.ginkgopolis.cards import (
     BUILDINGS,
     CHARACTERS,
+    COLOURS,
     Action,
     BonusCards,
     Colour,
@@ -41,16 +42,37 @@ class Holdings:
 def holdings(board: Board, player: Player) -> Holdings:
     """The player's resources and buildings in the whole city, and the cards before the screen, characters included."""
     own = [building for building in board.city if building.owner == player.name]
-    resources: Counter[Colour] = Counter()
-    for building in own:
-        resources[building.colour] += building.height
     low = sum(building.height <= 2 for building in own)
+    high = len(own) - low
+    told = player.counts
     characters = [CHARACTERS[id] for id in player.characters]
     bonuses = Counter(permanent_action(id) for id in player.cards)
     bonuses.update(character.action for character in characters)
     cards = Counter(BUILDINGS[id].colour for id in player.cards)
     cards.update(character.colour for character in characters)
-    return Holdings(resources, low, len(own) - low, bonuses, cards)
+    return Holdings(
+        _resources(board, player),
+        low if told.low is None else told.low,
+        high if told.high is None else told.high,
+        bonuses,
+        cards,
+    )
+
+
+def _resources(board: Board, player: Player) -> Counter[Colour]:
+    """GK-43: on every building of a colour. Of a city that is not entered, those in districts unless more are told."""
+    resources: Counter[Colour] = Counter()
+    for building in board.city:
+        if building.owner == player.name:
+            resources[building.colour] += building.height
+    for district in board.districts:
+        if player.name in district.holds:
+            resources[district.colour] += district.holds[player.name].resources
+    for colour in COLOURS:
+        told = player.counts.on(colour)
+        if told is not None:
+            resources[colour] = told
+    return resources
 
 
 def lines(board: Board, index: int) -> Iterator[Line]:

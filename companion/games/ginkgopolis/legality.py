@@ -10,7 +10,9 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
 from companion.games.ginkgopolis.core import core_findings
+from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
+from companion.games.ginkgopolis.told import told_findings
 from companion.games.text import say, say_n
 
 
@@ -21,13 +23,16 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _kept_cards(board)
     yield from _characters(board)
     yield from _refresh_tokens(board)
+    yield from pad_findings(board)
+    yield from told_findings(board)
     supply = SUPPLIES.get(1 if board.solo else len(board.players))
     if supply:
         yield from _limits(board, supply)
-    if not board.fragment:
+    if board.whole:
         yield from core_findings(board)
         yield from _connected(board)
-        yield from _covered_tiles(board)
+        if all(player.pad is None for player in board.players):
+            yield from _covered_tiles(board)
 
 
 def _players(board: Board) -> Iterator[Finding]:
@@ -78,7 +83,7 @@ def _characters(board: Board) -> Iterator[Finding]:
     seen: Counter[str] = Counter()
     for index, player in enumerate(board.players):
         where, count = f"players[{index}].characters", len(player.characters)
-        if count > due or (count < due and not board.fragment):
+        if count > due or (count < due and not board.fragment and player.pad is None):
             text = say("{name}: characters {count}, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
         for place, id in enumerate(player.characters):
@@ -103,6 +108,8 @@ def _limits(board: Board, supply: Supply) -> Iterator[Finding]:
     levels: Counter[str | None] = Counter()
     for building in board.city:
         levels[building.owner] += building.height
+    for district in board.districts:
+        levels.update({name: hold.resources for name, hold in district.holds.items()})
     for index, player in enumerate(board.players):
         if levels[player.name] > supply.resources:
             text = say(

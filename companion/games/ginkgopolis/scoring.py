@@ -9,6 +9,7 @@ from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board
 from companion.games.ginkgopolis.districts import DecidedBy, District, districts
 from companion.games.ginkgopolis.legality import findings
+from companion.games.ginkgopolis.pads import pad_lines
 from companion.games.text import Text, say, say_n
 
 CATEGORIES = ("tokens", "refresh", "cards", "districts")
@@ -28,6 +29,9 @@ def score(board: Board, readings: Readings) -> Scored:
 
 def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:
     player = board.players[index]
+    if player.pad is not None:
+        yield from pad_lines(player.pad, f"players[{index}].pad")
+        return
     if player.tokens:
         why = say_n("{n} point in tokens", "{n} points in tokens", player.tokens)
         yield Line("tokens", player.tokens, "GK-53", why, f"players[{index}].tokens")
@@ -62,12 +66,13 @@ def _district_line(district: District, name: str) -> Line:
         why = say(
             "{district}: second after {ahead} ({margin}), takes own {points}",
             district=named,
-            ahead=ahead,
+            ahead=wording.player(ahead),
             margin=margin,
             points=points,
         )
     else:
-        why = say("{district}: after {ahead} ({margin}), nothing", district=named, ahead=ahead, margin=margin)
+        after = wording.player(ahead)
+        why = say("{district}: after {ahead} ({margin}), nothing", district=named, ahead=after, margin=margin)
     rule = _TIE_RULES.get(district.ahead_by(ahead, behind), "GK-58" if place == 0 else "GK-59")
     return Line("districts", points, rule, why, district.where)
 

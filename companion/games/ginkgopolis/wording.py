@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Action, Character, Colour
 from companion.games.text import Text, say
 
@@ -74,3 +75,8 @@ def for_action(action: Action) -> Text:
 
 def character(of: Character) -> Text:
     return say("{character} {action}", character=_CHARACTERS[of.colour], action=_FOR_ACTIONS[of.action])
+
+
+def player(name: str) -> Text:
+    """A player by name; the virtual one as the booklet calls him."""
+    return say("Gosha") if name == RIVAL else say("{name}", name=name)

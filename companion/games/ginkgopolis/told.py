@@ -1,0 +1,68 @@
+"""Districts told without their buildings: what a tie still hangs on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from companion.games.game import Finding
+from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.board import Board, ToldDistrict
+from companion.games.text import Text, say
+
+Fact = Literal["tallest", "number"]
+FACTS: dict[Fact, str] = {"tallest": "GK-61", "number": "GK-62"}
+"""What settles a tie, and by which rule."""
+_PLACES = 2
+"""Two places pay: who is third or fourth does not matter."""
+
+
+def asked(district: ToldDistrict) -> dict[Fact, frozenset[str]]:
+    """Whose facts a tie for a place that pays hangs on: tied in resources the tallest building (GK-61), and only
+    where these are equally tall the number on it (GK-62)."""
+    present = {name: hold.resources for name, hold in district.holds.items() if hold.resources}
+    tied = _rivals(present)
+    heights = {name: district.holds[name].tallest for name in tied}
+    told = {name: height for name, height in heights.items() if height is not None}
+    if len(told) < len(heights):
+        return {"tallest": tied, "number": frozenset()}
+    level = (
+        _rivals({name: told[name] for name in tied if present[name] == resources}, places)
+        for resources, places in _ties(present)
+    )
+    return {"tallest": tied, "number": frozenset().union(*level)}
+
+
+def _ties(present: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    """The amounts for which several are tied, and how many places that pay they fight for."""
+    ranking = sorted(present.values(), reverse=True)
+    for amount in sorted(set(ranking[:_PLACES]), reverse=True):
+        if ranking.count(amount) > 1:
+            yield amount, _PLACES - ranking.index(amount)
+
+
+def _rivals(values: Mapping[str, int], places: int = _PLACES) -> frozenset[str]:
+    """Those who share a value with another, as far as it reaches one of the first places."""
+    reaching = set(sorted(values.values(), reverse=True)[:places])
+    count = list(values.values()).count
+    return frozenset(name for name, value in values.items() if value in reaching and count(value) > 1)
+
+
+def told_findings(board: Board) -> Iterator[Finding]:
+    """GK-61, GK-62: a tie for a place that pays is settled only when its facts are told."""
+    for index, district in enumerate(board.districts):
+        for fact, names in asked(district).items():
+            for name in _in_order(board, names):
+                if getattr(district.holds[name], fact) is None:
+                    text = _missing(fact, wording.district(district.colour), wording.player(name))
+                    yield Finding(FACTS[fact], "open-tie", f"districts[{index}].holds.{name}.{fact}", text)
+
+
+def _in_order(board: Board, names: Iterable[str]) -> list[str]:
+    return [player.name for player in board.players if player.name in names]
+
+
+def _missing(fact: Fact, district: Text, name: Text) -> Text:
+    if fact == "tallest":
+        return say("{district}: a tie; how tall is the tallest building of {name}?", district=district, name=name)
+    return say("{district}: equally tall; which number has the tallest of {name}?", district=district, name=name)
