@@ -1,0 +1,90 @@
+"""Asking the rules: by words, by card, at a table; the ruling, its place, and the log."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import games, rules
+from tests.web.phones import AtTable, open_table
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_card_opens_in_both_languages(client: FlaskClient, language: str) -> None:
+    for id in rules.cards(language):
+        response = client.get(f"/rules/{id}", headers={"Accept-Language": language})
+        assert response.status_code == 200, id
+        assert id in response.text
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> None:
+    page = client.get(f"/rules/{game}").text
+    for id, card in rules.cards("en").items():
+        assert (f"/rules/{id}" in page) == (card.game == game)
+
+
+def test_a_card_in_small_letters_leads_to_its_permanent_address(client: FlaskClient) -> None:
+    response = client.get("/rules/ut-51")
+    assert (response.status_code, response.headers["Location"]) == (301, "/rules/UT-51")
+
+
+def test_a_question_in_another_language_is_answered_in_the_readers(client: FlaskClient) -> None:
+    page = client.get("/rules?game=ginkgopolis&q=ничья в районе", headers={"Accept-Language": "en"}).text
+    assert "/rules/GK-61" in page
+    assert "tallest building" in page
+
+
+def test_a_question_that_no_rule_answers_offers_the_topics(client: FlaskClient) -> None:
+    page = client.get("/rules?game=ginkgopolis&q=xyzzy").text
+    assert "No rule answers this well enough" in page
+    assert 'class="topic"' in page
+
+
+def test_markup_in_a_question_is_shown_as_it_was_typed(client: FlaskClient) -> None:
+    page = client.get("/rules?q=<script>alert(1)</script>").text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;" in page
+
+
+@pytest.mark.parametrize("query", ["", "q=", "q=tie&game=chess", "q=tie&lang=xx"])
+def test_the_api_refuses_what_it_cannot_answer(client: FlaskClient, query: str) -> None:
+    response = client.get(f"/api/ask?{query}")
+    assert response.status_code == 422
+    assert response.json["error"]["message"]
+
+
+def test_the_api_answers_with_the_place_in_the_booklet(client: FlaskClient) -> None:
+    answers = client.get("/api/ask", query_string={"q": "ничья в районе", "game": "ginkgopolis", "lang": "ru"}).json[
+        "answers"
+    ]
+    assert 1 <= len(answers) <= 5
+    assert {"rule", "title", "text", "disputed", "sources"} <= set(answers[0])
+    assert answers[0]["sources"][0]["rulebook"] == "ginkgopolis.ru"
+
+
+def test_a_rules_number_at_a_table_leads_to_the_card_over_that_table(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4)
+    assert f"{table.path}/rules/HC-" in table.get("/result").text
+
+
+def test_a_ruling_goes_into_the_tables_log(table: AtTable) -> None:
+    assert "settled: HC-05" not in table.get("/log").text
+    table.post("/rules/HC-05")
+    assert "settled: HC-05" in table.get("/log").text
+
+
+def test_a_spectator_reads_a_card_and_settles_nothing(app, client: FlaskClient) -> None:
+    at = open_table(client)
+    view = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
+    page = client.get(f"/v/{view}/rules/HC-05")
+    assert page.status_code == 200
+    assert "Settled" not in page.text
+    assert client.post(f"/v/{view}/rules/HC-05").status_code == 403
+
+
+def test_only_the_ruling_is_sent_for_the_sheet_over_the_table(table: AtTable) -> None:
+    whole, part = table.get("/rules/HC-05").text, table.get("/rules/HC-05?part=ruling").text
+    assert "<html" in whole
+    assert "<html" not in part
+    assert "HC-05" in part
