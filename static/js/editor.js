@@ -77,7 +77,7 @@ async function post(address, body, extra) {
   if (address === steps[0]) steps = steps.slice(1);
   if (response.ok) return saved(answer, body);
   if (response.status === 409) return ask(answer, body);
-  if (response.status === 422) return refuse(answer.error);
+  if (response.status === 422) return refuse(answer.error, body);
   say("gone");
 }
 
@@ -134,8 +134,11 @@ function choose(choice) {
   post(form.action, body, { choice, seen });
 }
 
-function refuse({ field, message }) {
+// A press that was refused is not repeated: what it asks for is mended first, and then it is pressed again.
+function refuse({ field, message }, body) {
   steps = [];
+  actions = actions.filter((action) => action !== body);
+  remember();
   say("refused", message);
   form.elements.namedItem(field)?.setAttribute?.("aria-invalid", "true");
 }
@@ -182,6 +185,8 @@ follow(
   (answer) => {
     if (sending || clash || dirty()) return false;
     if (answer.revision < revision) return false;
+    // Asked before our own save and answered after it: the form is as it should be, and in use.
+    if (answer.revision === revision) delete answer.fragments.fields;
     take(answer, acknowledged);
     return true;
   },
