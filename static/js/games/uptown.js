@@ -12,6 +12,7 @@ const all = (selector) => [...root().querySelectorAll(selector)];
 let at = null; // "4": on top of lot 4. "4.2": its second storey, which every tap changes.
 let rest = []; // Words of the storey that have no key.
 let draft = ""; // The storey being composed, as text: it outlives the keys, which the server may draw anew.
+const drawers = new Set(); // Those that are open, by number.
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
 
 const lotOf = (place) => place.split(".")[0];
@@ -277,6 +278,7 @@ function pressedKey(event) {
 // The server drew the street: what was tapped since then is drawn on top, and what was chosen is chosen again.
 function resume() {
   for (let lot = 1; lot <= 5; lot += 1) if (find(`[data-lot="${lot}"]`).dataset.text !== storeys(lot).join("; ")) draw(lot);
+  all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
   const place = at ?? form.elements.namedItem("lot").value;
   at = null;
   choose(place);
@@ -294,6 +296,8 @@ if (root() && !("readonly" in form.dataset)) {
   fields.addEventListener("change", (event) => {
     if (event.target.matches("[data-purse]")) changed();
   });
+  // It does not bubble, and those that the server replaced say nothing: they are opened again.
+  fields.addEventListener("toggle", ({ target }) => drawers[target.open ? "add" : "delete"](all("details").indexOf(target)), true);
   fields.addEventListener("fragment", ({ target }) => {
     // Once the shell has filled in what it had to.
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
