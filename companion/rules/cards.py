@@ -102,7 +102,7 @@ def _card(id: str, game: str, entry: Mapping[str, Any], language: str) -> Card:
         ),
         asks=tuple(text.get("asks", ())),
         example=Example(example["calculation"], json.loads(example["input"]), example["values"]) if example else None,
-        example_text=text.get("example", ""),
+        example_text=texts(game, id, written).get("example", ""),
         language=written,
     )
 
