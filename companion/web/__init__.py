@@ -13,6 +13,7 @@ from companion.tables import Store
 from companion.web import (
     api,
     assets,
+    catalogue,
     devices,
     errors,
     home,
@@ -57,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (
         api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
+        catalogue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     return app

@@ -10,7 +10,8 @@ export class Gestures {
     this.dragging = false;
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointermove", (event) => this.moved(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, (event) => this.up(event));
+    element.addEventListener("pointerup", (event) => this.up(event, true));
+    for (const end of ["pointercancel", "pointerleave"]) element.addEventListener(end, (event) => this.up(event, false));
     element.addEventListener("click", (event) => this.click(event), true);
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // Two fingers belong to the map even where one scrolls the page.
@@ -63,10 +64,14 @@ export class Gestures {
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
   }
 
-  up(event) {
+  up(event, lifted) {
     if (!this.fingers.delete(event.pointerId)) return;
-    if (this.fingers.size === 0) this.element.classList.remove("dragging");
-    else this.start = this.grip();
+    if (this.fingers.size) {
+      this.start = this.grip();
+      return;
+    }
+    this.element.classList.remove("dragging");
+    if (lifted && !this.dragging) this.map.tapped(event);
   }
 
   // A drag that ends on a cell does not open it.

@@ -12,7 +12,7 @@
 // Use:
 //
 //   const map = cityMap("city");
-//   map.on((cell, element, event) => …);   a cell was tapped (`event` is the click), or Enter or Space pressed on it
+//   map.on((cell, element, event) => …);   a cell was tapped (`event` says where), or Enter or Space pressed on it
 //   map.select("2,-1");             marks it aria-current and brings it into view; select(null) marks none
 //   map.selected;                   the cell marked, or null
 //   map.cell("2,-1");               its element, or null
@@ -182,7 +182,13 @@ class CityMap {
     const cell = event.target.closest("[data-cell]");
     if (!cell) return;
     event.preventDefault();
-    this.open(cell, event);
+    if (event.detail === 0) this.open(cell, event); // Not a finger: those came as `tapped`.
+  }
+
+  // What lies under the finger as it leaves the map: the cell may have been drawn anew since it came down.
+  tapped(event) {
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    if (cell && this.window.contains(cell)) this.open(cell, event);
   }
 
   open(cell, event) {

@@ -84,7 +84,8 @@ class Streets(Editor):
         if is_holdings(part):
             return self._read_holdings(table, part, form, current)
         board = {**current, "city": read_city(table, form, part, by_name())}
-        board["turn"] = form["turn"] if form.get("turn") in owners(table) else None
+        turn = form.get("turn", current["turn"])  # asked for only while a street pays
+        board["turn"] = turn if turn in owners(table) else None
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
         if "pay" in form:

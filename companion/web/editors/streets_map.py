@@ -19,7 +19,8 @@ from companion.web.editors.streets_scene import Scene, cell_of, key_of
 
 SIZE, STRIP = 72, 15
 _MARGIN = 22
-_PAWNS = 3
+_PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
+"""How many people there is room for; more are a number."""
 ROADS: Mapping[Road, Text] = {
     "N": say("road to the north"),
     "E": say("road to the east"),
@@ -49,6 +50,7 @@ class Mark:
     """A tile on the map."""
 
     key: str
+    title: str
     left: int
     top: int
     road: Road
@@ -56,7 +58,7 @@ class Mark:
     seat: Seat | None
     signs: int
     pawns: tuple[tuple[str, bool], ...]
-    """The ink of each, and whether it stands as a seeker; at most three are drawn."""
+    """The ink of each, and whether it stands as a seeker; one of them where there is no room for all."""
     crowd: int
     discs: tuple[Disc, ...]
     income: int | None
@@ -178,13 +180,14 @@ def _mark(
     others = Plan({other: side for other, side in plan.roads.items() if other != cell})
     return Mark(
         key=key_of(cell),
+        title=scene.titles[cell],
         left=cell[0] * SIZE,
         top=-cell[1] * SIZE,
         road=road,
         picture=drawn,
         seat=scene.seats.get(tile["owner"]),
         signs=tile["signs"],
-        pawns=tuple(pawns[:_PAWNS]),
+        pawns=tuple(pawns if len(pawns) <= _PAWNS[road] else pawns[:1]),
         crowd=len(pawns),
         discs=tuple(_discs(drawn, road)),
         income=income,

@@ -28,6 +28,8 @@ def city_panels(scene: Scene, score: Any) -> dict[str, Any]:
     return {
         **_common(scene.table),
         "scene": scene,
+        # What a street is about to pay is said by its panel.
+        "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
         "closings": closing,
         "map": city_map(scene, closing, score),
         "catalogue": entries(scene.city),

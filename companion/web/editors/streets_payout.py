@@ -15,7 +15,7 @@ from companion.web.editors.streets_scene import cell_of, key_of
 
 def paid_out(part: str, board: Mapping[str, Any], closing: Closing) -> dict[str, Any]:
     """The board after the street has paid. A street by itself is done with; the next one starts empty."""
-    paid = {"paid": board["paid"] + 1}
+    paid = {"turn": None, "paid": board["paid"] + 1}
     if part == STREET:
         return {**board, "city": [], "tokens": {}, "moves": {}, **paid}
     rest = {name: {k: v for k, v in board[name].items() if k != closing.key} for name in ("tokens", "moves")}

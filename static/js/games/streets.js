@@ -27,7 +27,7 @@ function open(cell, element, event) {
 // The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
 function sideOf(element, event) {
   const legal = element.dataset.legal || "NESW";
-  if (event?.type !== "click" || !event.clientX) return legal.includes("S") ? "S" : legal[0];
+  if (!event?.clientX) return legal.includes("S") ? "S" : legal[0];
   const frame = element.querySelector(".hit").getBoundingClientRect();
   const far = { N: event.clientY - frame.top, S: frame.bottom - event.clientY, W: event.clientX - frame.left, E: frame.right - event.clientX };
   return [...legal].reduce((a, b) => (far[b] < far[a] ? b : a));
@@ -141,12 +141,12 @@ function paintHead(cell, row, shown) {
   const title = part("sheet-title");
   const note = part("sheet-note");
   const known = sheet().querySelector(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
-  title.textContent = row ? known?.dataset.title || shown.name || title.dataset.unnamed : title.dataset.free;
+  title.textContent = row ? known?.dataset.title || shown.name || (map.cell(cell)?.dataset.title ?? title.dataset.unnamed) : title.dataset.free;
   note.textContent = row ? (map.cell(cell)?.dataset.note ?? map.cell(cell)?.getAttribute("aria-label") ?? "") : note.dataset.free;
 }
 
 function paintFace(row, shown) {
-  tab ??= all("#faces button:not(.used)").length < 8 ? "make" : "known";
+  tab ??= all("#faces button:not(.used, .partly)").length < 12 ? "make" : "known";
   for (const key of all("[data-tab]")) key.classList.toggle("on", key.dataset.tab === tab);
   for (const pane of all("[data-pane]")) pane.hidden = pane.dataset.pane !== tab;
   press("[data-face]", (key) => row?.get("face") === key.dataset.face);
