@@ -51,30 +51,27 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
 
 
 def _district_line(district: District, name: str) -> Line:
-    """GK-58 to GK-62: the place, what it pays, and the step on which it hangs."""
-    named = wording.district(district.colour)
+    rule, place = standing(district, name)
+    why = say("{district}: {place}", district=wording.district(district.colour), place=place)
+    return Line("districts", district.pays(name), rule, why, district.where)
+
+
+def standing(district: District, name: str) -> tuple[str, Text]:
+    """GK-58 to GK-62: the rule of a player's place in a district, and why it is this one and pays so much."""
     points, own = district.pays(name), district.holds[name].resources
     if district.second is None:
-        why = say_n("{district}: alone, 2 × {n} resource", "{district}: alone, 2 × {n} resources", own, district=named)
-        return Line("districts", points, "GK-60", why, district.where)
+        return "GK-60", say_n("alone, 2 × {n} resource", "alone, 2 × {n} resources", own)
     place = district.ranking.index(name)
     ahead, behind = (name, district.second) if place == 0 else (district.ranking[place - 1], name)
-    margin = _margin(district, ahead, behind)
-    if place == 0:
-        why = say("{district}: first ({margin}), takes all {points}", district=named, margin=margin, points=points)
-    elif place == 1:
-        why = say(
-            "{district}: second after {ahead} ({margin}), takes own {points}",
-            district=named,
-            ahead=wording.player(ahead),
-            margin=margin,
-            points=points,
-        )
-    else:
-        after = wording.player(ahead)
-        why = say("{district}: after {ahead} ({margin}), nothing", district=named, ahead=after, margin=margin)
+    margin, leader = _margin(district, ahead, behind), wording.player(ahead)
     rule = _TIE_RULES.get(district.ahead_by(ahead, behind), "GK-58" if place == 0 else "GK-59")
-    return Line("districts", points, rule, why, district.where)
+    match place:
+        case 0:
+            return rule, say("first ({margin}), takes all {points}", margin=margin, points=points)
+        case 1:
+            why = say("second after {ahead} ({margin}), takes own {points}", ahead=leader, margin=margin, points=points)
+            return rule, why
+    return rule, say("after {ahead} ({margin}), nothing", ahead=leader, margin=margin)
 
 
 def _margin(district: District, ahead: str, behind: str) -> Text:
