@@ -16,6 +16,7 @@ export class Gestures {
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // Two fingers belong to the map even where one scrolls the page.
     element.addEventListener("touchmove", (event) => event.touches.length > 1 && event.cancelable && event.preventDefault(), { passive: false });
+    element.addEventListener("touchend", (event) => this.ended(event), { passive: false });
     element.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
@@ -72,6 +73,11 @@ export class Gestures {
     }
     this.element.classList.remove("dragging");
     if (lifted && !this.dragging) this.map.tapped(event);
+  }
+
+  // The tap has been heard: no click may follow on whatever lies under the finger once the page has changed.
+  ended(event) {
+    if (event.touches.length === 0 && event.cancelable && !event.target.closest("button")) event.preventDefault();
   }
 
   // A drag that ends on a cell does not open it.

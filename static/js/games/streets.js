@@ -69,7 +69,10 @@ const KEYS = {
   },
   owner: (key) => change((row) => sign(row, key.dataset.owner, "double" in key.dataset)),
   person: (key) => change((row) => add(row, `${standing ? "seekers" : "people"}.${key.dataset.person}`)),
-  face: (key) => change((row) => row.set("face", key.dataset.face)),
+  face: (key) => {
+    if (key.classList.contains("partly")) tab = "make"; // What the rulebook does not tell is added from the tile.
+    change((row) => row.set("face", key.dataset.face));
+  },
   symbol: (key) => setFace(tapSymbol(face(), key.dataset.symbol)),
   value: (key) => setFace({ ...face(), value: key.dataset.value, pays: key.dataset.pays }),
   pay: (key) => setFace({ ...face(), pays: String(Math.max(0, Number(face().pays) + Number(key.dataset.pay))) }),
