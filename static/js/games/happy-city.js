@@ -72,12 +72,17 @@ function hold(slot) {
   else if (tab === "market" || (tab === "typed" && held === null)) tab = "yellow";
   if (held !== null && held < count() && at(held)[0] === "") tab = "typed";
   show();
+  if (held !== null) reveal();
 }
 
-// The sheet comes up under the thumb: all of it where it fits, else its top.
 function open(name) {
   tab = name;
   show();
+  reveal();
+}
+
+// The sheet comes up under the thumb: all of it where it fits, else its top.
+function reveal() {
   const sheet = document.getElementById("sheet");
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
   const fits = sheet.offsetHeight < innerHeight - 100;
