@@ -145,16 +145,16 @@ class Streets(Editor):
         return Progress("in-progress", caption, min(100, 100 * buildings // (ROWS - 3)))
 
     def assemble(self, table: Table, parts: Mapping[str, Any]) -> tuple[Document, tuple[Seat, ...]] | None:
-        """Everybody who has entered something or has a sign in the city; and the Grifter once somebody has."""
+        """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         city = parts[CITY]["board"]["city"] if parts.get(CITY) else []
-        signs = {tile["owner"] for tile in city}
+        grown = self.progress(table, CITY, parts.get(CITY)).state != "nothing"
         players: list[Document] = []
         seats: list[Seat] = []
         for owner, seat in owners(table).items():
             part = part_of(owner)
             document = parts.get(part)
             entered = self.progress(table, part, document).state != "nothing"
-            if entered or owner in signs or (owner == GRIFTER and seats):
+            if entered or grown or (owner == GRIFTER and seats):
                 players.append({"name": seat.name, **self._player(table, owner, document or self.blank(table, part))})
                 seats.append(seat)
         if not seats:

@@ -1,0 +1,236 @@
+"""Streets: a form becomes the city and back, a city is scored, a street pays once and is taken back as one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import documents
+from companion.tables import Store, Table
+from companion.web.editors import editor
+from companion.web.editors.streets_board import blank_city, read_city
+from tests.test_vectors import VECTORS
+from tests.web.phones import JSON, AtTable
+from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save
+
+
+@pytest.fixture
+def streets(client: FlaskClient) -> AtTable:
+    return open_streets(client)
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+def table_of(store: Store, at: AtTable) -> Table:
+    found = store.by_edit_key(at.path.rpartition("/")[2])
+    assert found is not None
+    return found
+
+
+def money(store: Store, at: AtTable) -> list[int | None]:
+    parts = store.parts(table_of(store, at).id)
+    seats = (parts.get(f"seat-{seat}") for seat in range(3))
+    return [part.document["board"]["money"] if part and part.document else None for part in seats]
+
+
+def city(store: Store, at: AtTable) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = store.part(table_of(store, at).id, "city").document["board"]["city"]
+    return found
+
+
+def test_every_field_of_a_tile_goes_round(app: Flask, streets: AtTable, store: Store) -> None:
+    more = {"signs": 2, "people.parent": 2, "people.tourist": 1, "seekers.shopper": 3}
+    tile = (-2, 3, "E", "parent parent; pair parent hipster 6; leisure 2; A name; of two parts", "2", more)
+    assert save(streets, "city", form(tile)).status_code == 200
+    kept = city(store, streets)
+    assert kept == [
+        {
+            "x": -2, "y": 3, "road": "E", "face": tile[3], "owner": "2", "signs": 2,
+            "people": {"tourist": 1, "parent": 2}, "seekers": {"shopper": 3},
+        }
+    ]  # fmt: skip
+    page = streets.get("/enter/city").text
+    for name, value in form(tile).items():
+        if name.startswith("t0.") and name not in ("t0.road", "t0.owner"):
+            assert f'name="{name}"' in page
+            assert f'value="{value}"' in page
+    with app.test_request_context():
+        again = read_city(table_of(store, streets), {k: str(v) for k, v in form(tile).items()}, "city", {})
+    assert again == kept
+
+
+def test_a_city_starts_with_its_two_tiles() -> None:
+    assert [(tile["x"], tile["y"], tile["road"]) for tile in blank_city("city")["city"]] == [(0, 0, "S"), (1, 0, "W")]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("t0.x", "far"), ("t0.x", "1000"), ("t0.x", ""), ("t0.road", "up"), ("t0.owner", "7"),
+        ("t0.face", "wizard;;;"), ("t0.face", "Unheard Of"), ("t0.face", "parent; symbol parent many"),
+        ("t0.face", "parent; ; casino"), ("t0.people.parent", "-1"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_with_its_field(streets: AtTable, field: str, value: str) -> None:
+    answer = save(streets, "city", {**form(HOME), field: value})
+    assert answer.status_code == 422
+    assert answer.json["error"]["field"] == field
+
+
+def test_two_rows_on_one_cell_are_refused(streets: AtTable) -> None:
+    answer = save(streets, "city", form(HOME, HOME))
+    assert answer.json["error"] == {"field": "t1.x", "message": "there are two tiles at −1, −1"}
+
+
+def test_a_city_is_scored_as_the_contract_says(streets: AtTable, store: Store) -> None:
+    """The assembled document is the one a player would write by hand."""
+    open_city = (STATION, PARK, HOME, GALLERY)
+    save(streets, "city", form(*open_city))
+    table = table_of(store, streets)
+    with streets.client.application.test_request_context():
+        parts = {key: part.document for key, part in store.parts(table.id).items()}
+        document, seats = editor("streets").assemble(table, parts) or ({}, ())
+    assert [seat.name for seat in seats] == ["Anya", "Mark", "Lena"]
+    result = documents.calculate("streets", "final", document)
+    assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Mark": 2, "Lena": 0}
+    assert streets.get("/result").status_code == 200
+
+
+def test_half_incomes_as_in_the_worked_case(client: FlaskClient, store: Store) -> None:
+    """st-056: four dollars of value and three people, halved and rounded up."""
+    at = open_streets(client, ("A", "B"))
+    gallery = (0, 0, "S", "hipster; symbol hipster 2; ;", "0", {"people.hipster": 3})
+    save(at, "city", form(gallery, (1, 0, "S", "hipster; ; ;")))
+    result = json.loads(client.get(f"{at.path}/state?show=seat-0", headers=JSON).text)
+    assert ">4<" in result["fragments"]["score-bar"]
+
+
+def test_the_rulebooks_street_pays_nine_seven_and_eleven(streets: AtTable, store: Store) -> None:
+    panel = save(streets, "city", form(*EXAMPLE)).json["fragments"]["closing"]
+    for amount in (9, 7, 11):
+        assert f'<b class="num">{amount}</b>' in panel
+    paid = save(streets, "city", form(*EXAMPLE, base=1, pay="-3,-1#0"))
+    assert paid.status_code == 200
+    assert money(store, streets) == [9, 18, None]
+    signs = {(tile["x"], tile["y"]): tile["owner"] for tile in city(store, streets)}
+    assert signs[-1, -1] is signs[-2, -1] is signs[-3, -1] is None
+    assert signs[0, -1] == "2"
+
+
+def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
+    assert tiles[-4, -1]["people"] == {"hipster": 3}
+    assert tiles[-1, -1]["seekers"] == {"parent": 1}
+    assert tiles[-1, -1]["people"] == tiles[-3, -1]["people"] == {}
+
+
+def test_one_undo_takes_the_whole_pay_out_back(streets: AtTable, store: Store) -> None:
+    save(streets, "city", form(*EXAMPLE))
+    save(streets, "city", form(*EXAMPLE, base=1, pay="-3,-1#0"))
+    before = city(store, streets)
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    assert money(store, streets) == [None, None, None]
+    assert city(store, streets) != before
+    streets.client.post(f"{streets.path}/enter/city/redo", headers=JSON)
+    assert money(store, streets) == [9, 18, None]
+    assert city(store, streets) == before
+
+
+def test_a_street_sent_twice_pays_once(streets: AtTable, store: Store) -> None:
+    for _ in range(2):
+        save(streets, "city", form(*EXAMPLE, base=0, pay="-3,-1#0"))
+    assert money(store, streets) == [9, 18, None]
+
+
+def test_the_log_says_who_got_what(streets: AtTable) -> None:
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    assert "A street of 3 buildings pays: Anya 9, Mark 18" in streets.get("/log").text
+
+
+def test_a_pad_is_credited_too(streets: AtTable, store: Store) -> None:
+    save(streets, "seat-0", {"way": "pad", "base": 0, "pad.money": 5})
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    document = store.part(table_of(store, streets).id, "seat-0").document
+    assert document["pad"] == {"money": 14}
+
+
+def test_two_phones_on_different_cells_lose_nothing(streets: AtTable, store: Store) -> None:
+    save(streets, "city", form(STATION, PARK))
+    save(streets, "city", form(STATION, PARK, HOME, base=1))
+    answer = save(streets, "city", form(STATION, PARK, GALLERY, base=1))
+    assert answer.status_code == 200
+    assert len(city(store, streets)) == 4
+
+
+def test_two_phones_on_one_cell_are_asked_in_words(streets: AtTable) -> None:
+    save(streets, "city", form(STATION, PARK))
+    save(streets, "city", form(STATION, PARK, HOME, base=1))
+    other = (*HOME[:3], "parent; ; ; Trendy Lofts", "0")
+    answer = save(streets, "city", form(STATION, PARK, other, base=1))
+    assert answer.status_code == 409
+    panel = answer.json["fragments"]["conflict"]
+    assert "the tile at −1, −1" in panel
+    assert "Trendy Lofts, road to the south, Anya" in panel
+    assert "Starter Home, road to the south, Mark, parents: 1" in panel
+
+
+def test_an_illegal_tile_is_marked_where_it_lies(streets: AtTable) -> None:
+    panels = save(streets, "city", form(STATION, PARK, (5, 5, "N", "parent; copy; ;"))).json["fragments"]
+    assert 'class="bad"' in panels["city-map"]
+    assert "does not touch the rest of the city" in panels["city-map"]
+    assert "ST-10" in panels["findings"]
+
+
+def test_a_spectator_sees_the_city_and_changes_nothing(streets: AtTable, store: Store) -> None:
+    save(streets, "city", form(*EXAMPLE))
+    key = table_of(store, streets).view_key
+    assert "disabled" in streets.client.get(f"/v/{key}/enter/city").text
+    assert streets.client.post(f"/v/{key}/enter/city", data=form(STATION)).status_code == 403
+
+
+@pytest.mark.parametrize("vector", [vector for vector in VECTORS if vector["id"] == "st-001"])
+def test_a_street_without_a_map_gives_the_worked_case(streets: AtTable, store: Store, vector: dict[str, Any]) -> None:
+    """st-001 entered as one street: the ends point in, A is Anya and B is Mark."""
+    tiles = [(0, 0, "E", "hipster; ; ;"), (6, 0, "W", "mixed; ; ;")]
+    for x, building in enumerate(vector["input"]["street"]["buildings"], 1):
+        value = building["value"]
+        words = " ".join(map(str, [value["per"], *value.get("kinds", [value.get("kind")]), value["pays"]]))
+        people = {f"people.{kind}": n for kind, n in building["people"].items()}
+        face = f"{' '.join(building['symbols'])}; {words}; ;"
+        tiles.append((x, 0, "S", face, "0" if building["owner"] == "A" else "1", people))
+    save(streets, "street", form(*tiles, pay="1,0#0"))
+    expected = [player["total"] for player in vector["expected"]["players"]]
+    assert money(store, streets)[:2] == expected
+    assert store.part(table_of(store, streets).id, "street").document["board"]["city"] == []
+
+
+def test_neighbours_and_closing_are_told_for_a_street_without_a_map(streets: AtTable, store: Store) -> None:
+    shop = (1, 0, "S", "shopper; neighbour 2; ;", "0", {"neighbours": 5})
+    bar = (2, 0, "S", "parent; closing 6; ;", "1", {"closing": "yes"})
+    ends = ((0, 0, "N", "hipster; ; ;"), (6, 0, "N", "hipster; ; ;"))
+    save(streets, "street", form(shop, bar, *ends, pay="1,0#0"))
+    assert money(store, streets)[:2] == [10, 6]
+
+
+def test_a_street_with_an_open_end_is_pointed_out(streets: AtTable) -> None:
+    panel = save(streets, "street", form((1, 0, "S", "parent; symbol parent 2; ;", "0"))).json["fragments"]["closing"]
+    assert "it pays when both ends are closed" in panel
+
+
+@pytest.mark.parametrize("part", ["city", "street", "seat-0", "seat-1"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_part_has_its_page(streets: AtTable, part: str, language: str) -> None:
+    assert streets.get(f"/enter/{part}", headers={"Accept-Language": language}).status_code == 200
+
+
+def test_the_table_leads_to_the_city(streets: AtTable) -> None:
+    assert f"{streets.path}/enter/city" in streets.get().text
