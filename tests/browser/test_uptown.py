@@ -28,6 +28,14 @@ def open_street(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
     return table
 
 
+def entered(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> None:
+    """A street that stands already; how it is tapped in is another test's."""
+    table = open_street(page, names)
+    lots = {f"lot.{number}": "; ".join(codes) for number, codes in enumerate(STREET, 1)}
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "coins": "17", **lots})
+    page.reload()
+
+
 def lot(page: Page, number: int) -> Locator:
     return page.locator(f'[name="lot.{number}"]')
 
@@ -132,6 +140,11 @@ def test_words_without_a_key_stay_when_their_storey_changes(page: Page) -> None:
     expect(page.locator('[data-purse="*"]')).to_have_value("+9")
     Thumb(page).key("gift")
     expect(lot(page, 2)).to_have_value("hotel duo gift +9* +4*/cafe/street")
+    page.locator('label:has([name="new.kind"][value="shop"])').tap()
+    expect(lot(page, 2)).to_have_value("shop gift +9* +4*/cafe/street")
+    page.locator('label:has([name="new.kind"][value="shop"])').tap()
+    expect(lot(page, 2)).to_have_value("gift +9* +4*/cafe/street")
+    expect(page.locator("#skyline .storey.ink-stone")).to_have_count(1)
 
 
 def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
@@ -269,7 +282,6 @@ def test_whoever_only_watches_sees_the_street_and_no_builder(phone: Phone) -> No
 def test_axe_finds_nothing(phone: Phone, plan: str) -> None:
     page = phone(color_scheme=plan, has_touch=True)
     open_street(page)
-    thumb = Thumb(page)
     axe = Axe()
 
     def check() -> None:
@@ -277,7 +289,8 @@ def test_axe_finds_nothing(phone: Phone, plan: str) -> None:
         assert found.violations_count == 0, found.generate_report()
 
     check()
-    thumb.street(STREET, 17)
+    entered(page)
+    thumb = Thumb(page)
     thumb.storey(5, "hotel +4*")
     thumb.storey(5, "services roof no-gifts")
     saved(page)
@@ -293,9 +306,7 @@ def test_axe_finds_nothing(phone: Phone, plan: str) -> None:
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (820, 1180), (1280, 800)])
 def test_it_fits_the_screen_and_the_thumb(phone: Phone, width: int, height: int) -> None:
     page = phone(viewport={"width": width, "height": height}, locale="ru", has_touch=True)
-    open_street(page, ("Константин Константинопольский", "Bob"))
-    Thumb(page).street(STREET, 17)
-    saved(page)
+    entered(page, ("Константин Константинопольский", "Bob"))
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     small = """() => [...document.querySelectorAll(".uptown label, .uptown button, .uptown summary")]
         .filter((element) => !element.classList.contains("vh") && element.checkVisibility())

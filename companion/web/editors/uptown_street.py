@@ -73,10 +73,6 @@ class Building:
     storeys: tuple[Storey, ...]
     prestige: int | None
 
-    @property
-    def roofed(self) -> bool:
-        return any(storey.card.roof for storey in self.storeys)
-
 
 def buildings(lots: Lots, player: Mapping[str, Any] | None, findings: Iterable[Mapping[str, Any]]) -> list[Building]:
     """The five lots with what the engine says of them."""

@@ -2,36 +2,28 @@
 // The street is drawn at once as it was tapped, and drawn again by the server with what it found.
 
 import { forget } from "../fragments.js";
+import { all, draw, find, keys, offer, ordered, roofed, street } from "./uptown-draw.js";
+
+const LOTS = ["1", "2", "3", "4", "5"];
 
 const form = document.getElementById("part");
 const fields = document.getElementById("fields");
-const root = () => fields.querySelector(".uptown");
-const find = (selector) => root().querySelector(selector);
-const all = (selector) => [...root().querySelectorAll(selector)];
 
 let at = null; // "4": on top of lot 4. "4.2": its second storey, which every tap changes.
 let rest = []; // Words of the storey that have no key.
 let draft = ""; // The storey being composed, as text: it outlives the keys, which the server may draw anew.
-const drawers = new Set(); // Those that are open, by number.
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
+const drawers = new Set(); // Those that are open, by number.
 
 const lotOf = (place) => place.split(".")[0];
 const storeyOf = (place) => Number(place.split(".")[1] ?? 0);
 const input = (lot) => form.elements.namedItem(`lot.${lot}`);
 const storeys = (lot) => input(lot).value.split(";").map(ordered).filter(Boolean);
-const roofed = (code) => / roof( |$)/.test(` ${code}`);
-const keys = () => all('[name^="new."]');
 const picked = () => keys().filter((key) => key.checked);
-
-// The words of a storey in the order in which the server writes them.
-function ordered(code) {
-  const rank = (word) => (word.includes("*") ? 9 : word.includes("$") ? 8 : ["duo", "roof", "gift", "no-gifts"].indexOf(word) + 1 || (word.startsWith("only-") ? 7 : 0));
-  return code.toLowerCase().split(" ").filter(Boolean).sort((one, other) => rank(one) - rank(other)).join(" ");
-}
 
 function put(lot, codes) {
   input(lot).value = codes.join("; ");
-  draw(lot);
+  draw(lot, codes);
   forget("skyline");
   input(lot).dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -45,11 +37,12 @@ function composed() {
 
 function show(code) {
   const words = code.split(" ").filter(Boolean);
-  const duo = words.includes("duo");
+  // Those that come as a duo have two keys; a duo of anything else keeps its mark without one.
+  const twice = keys().some((key) => key.value.endsWith(" duo") && key.value.split(" ").every((word) => words.includes(word)));
   rest = [];
   for (const key of keys()) {
-    const [kind, twice] = key.value.split(" ");
-    key.checked = words.includes(kind) && (key.name !== "new.kind" || duo === (twice === "duo") || kind === "park");
+    const wanted = key.value.split(" ").every((word) => words.includes(word));
+    key.checked = wanted && (key.name !== "new.kind" || twice === key.value.endsWith(" duo"));
   }
   const known = picked().flatMap((key) => key.value.split(" "));
   for (const field of all("[data-purse]")) field.value = "";
@@ -100,7 +93,8 @@ function build(code) {
   put(lot, [...storeys(lot), code]);
   show("");
   offer(code);
-  const following = [1, 2, 3, 4].map((n) => String(((Number(lot) - 1 + n) % 5) + 1));
+  forget("shelf");
+  const following = [...LOTS.slice(Number(lot)), ...LOTS.slice(0, Number(lot) - 1)];
   const open = following.find((other) => !storeys(other).some(roofed));
   choose(roofed(code) && open ? open : lot);
   reveal();
@@ -134,96 +128,12 @@ function press(what) {
   }
 }
 
-// Drawing, until the server draws it.
-
-const copy = (id) => find(`#${id}`).content.firstElementChild.cloneNode(true);
-
-function icon(name, style = "") {
-  const drawn = copy("an-icon");
-  drawn.setAttribute("class", style);
-  const use = drawn.firstElementChild;
-  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${name}`));
-  return drawn;
-}
-
-function element(tag, style, ...inside) {
-  const made = document.createElement(tag);
-  made.className = style;
-  made.append(...inside);
-  return made;
-}
-
-const ICONS = { $: "coin", "*": "star", floor: "below" };
-
-function pay(word) {
-  const [, number, purse, thing, street] = /^([+-]?\d+)([$*])(?:\/([a-z]+)(\/street)?)?$/.exec(word);
-  const drawn = [element("span", "pay", number.replace("+", "").replace("-", "−"), icon(ICONS[purse]))];
-  if (thing) drawn.push(element("span", "pay per", "×", icon(ICONS[thing] ?? thing), ...(street ? [icon("onstreet")] : [])));
-  return drawn;
-}
-
-function face(storey, code) {
-  const words = code.split(" ");
-  const kind = keys().find((key) => key.name === "new.kind" && words.includes(key.value));
-  const duo = words.includes("duo");
-  const pays = words.filter((word) => /[$*]/.test(word));
-  storey.classList.add("storey", `ink-${kind ? kind.parentElement.dataset.ink : "stone"}`);
-  storey.classList.toggle("many", pays.length > 1);
-  const kinds = element("span", duo ? "kinds duo" : "kinds");
-  if (kind) kinds.append(...Array.from({ length: duo ? 2 : 1 }, () => icon(kind.value, "kind")));
-  const marks = [["gift", "gift"], ["no-gifts", "lock"]].filter(([word]) => words.includes(word));
-  if (marks.length) kinds.append(element("span", "marks", ...marks.map(([, name]) => icon(name))));
-  storey.append(kinds);
-  if (pays.length) storey.append(element("span", "pays", ...pays.flatMap(pay)));
-}
-
-function radio(label, value, name) {
-  const chosen = label.querySelector("input") ?? label.appendChild(copy("a-place").querySelector("input"));
-  chosen.value = value;
-  chosen.setAttribute("aria-label", name);
-  return label;
-}
-
-function named(code) {
-  const said = keys().filter((key) => code.split(" ").includes(key.value));
-  return said.map((key) => key.getAttribute("aria-label")).join(", ") || code;
-}
-
-function draw(lot) {
-  const { new: anew, storey: name } = root().dataset;
-  const codes = storeys(lot);
-  const top = codes.at(-1);
-  const drawn = [radio(copy(top && roofed(top) ? "a-roof" : "a-place"), lot, anew.replace("{n}", lot))];
-  for (let n = codes.length; n > 0; n -= 1) {
-    const storey = document.createElement("label");
-    const code = codes[n - 1];
-    radio(storey, `${lot}.${n}`, `${name.replace("{lot}", lot).replace("{n}", n)} ${named(code)}`);
-    face(storey, code);
-    if (roofed(code) && n < codes.length) drawn.push(copy("a-cap"));
-    drawn.push(storey);
-  }
-  find(`[data-lot="${lot}"]`).replaceChildren(...drawn, find(`[data-lot="${lot}"] .plot`));
-}
-
-function offer(code) {
-  const shelf = find("#shelf");
-  if ([...shelf.children].some((one) => one.value === code)) return;
-  const button = element("button", "");
-  button.name = "again";
-  button.value = code;
-  button.setAttribute("aria-label", named(code));
-  face(button, code);
-  shelf.querySelector(".hint")?.remove();
-  shelf.prepend(button);
-  shelf.scrollLeft = 0;
-  forget("shelf");
-}
-
 // What the fingers and the keyboard do.
 
 function toggled(key) {
   if (key.type === "radio") {
     key.checked = radios[key.name] !== key.value;
+    rest = rest.filter((word) => word !== "duo");
     radios[key.name] = key.checked ? key.value : null;
   } else if (key.checked && /^[+-]\d+[$*]/.test(key.value)) {
     // One number for one thing: +2 takes the place of +1.
@@ -239,11 +149,14 @@ function toggled(key) {
 }
 
 function clicked(event) {
-  const target = event.target;
+  const { target } = event;
   const button = target.closest("button");
   if (target.matches('[name^="new."]')) toggled(target);
-  else if (target.matches('[name="at"]')) choose(target.value);
-  else if (button?.name === "again" || button?.name === "do") {
+  else if (target.matches('[name="at"]')) {
+    for (const drawer of all(".more[open]")) drawer.open = false;
+    choose(target.value);
+  }
+  if (button?.name === "again" || button?.name === "do") {
     event.preventDefault();
     if (button.name === "again") build(button.value);
     else press(button.value);
@@ -256,7 +169,7 @@ function clicked(event) {
 }
 
 function pressedKey(event) {
-  const target = event.target;
+  const { target } = event;
   if (event.key === "Escape") {
     const open = target.closest("details[open]");
     if (open) open.open = false;
@@ -277,8 +190,7 @@ function pressedKey(event) {
 
 // The server drew the street: what was tapped since then is drawn on top, and what was chosen is chosen again.
 function resume() {
-  for (let lot = 1; lot <= 5; lot += 1) if (find(`[data-lot="${lot}"]`).dataset.text !== storeys(lot).join("; ")) draw(lot);
-  all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
+  for (const lot of LOTS) if (find(`[data-lot="${lot}"]`).dataset.text !== storeys(lot).join("; ")) draw(lot, storeys(lot));
   const place = at ?? form.elements.namedItem("lot").value;
   at = null;
   choose(place);
@@ -290,7 +202,7 @@ form.addEventListener("formdata", ({ formData }) => {
   for (const name of [...formData.keys()]) if (name === "at" || name.startsWith("new.")) formData.delete(name);
 });
 
-if (root() && !("readonly" in form.dataset)) {
+if (street() && !("readonly" in form.dataset)) {
   fields.addEventListener("click", clicked);
   fields.addEventListener("keydown", pressedKey);
   fields.addEventListener("change", (event) => {
@@ -299,6 +211,7 @@ if (root() && !("readonly" in form.dataset)) {
   // It does not bubble, and those that the server replaced say nothing: they are opened again.
   fields.addEventListener("toggle", ({ target }) => drawers[target.open ? "add" : "delete"](all("details").indexOf(target)), true);
   fields.addEventListener("fragment", ({ target }) => {
+    if (target === fields) all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
     // Once the shell has filled in what it had to.
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
   });
