@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from threading import Thread
 
 import segno
 from granian import Granian
@@ -33,9 +34,11 @@ def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
 
 
 def app() -> object:
-    """The application, for the server's own process."""
+    """The application, for the server's own process; the rules are made ready to be asked while it starts."""
+    from companion import rules
     from companion.web import create_app
 
+    Thread(target=rules.warm, daemon=True).start()
     return create_app()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.cards import Card, Source, cards
-from companion.rules.search import SPOKEN, search
+from companion.rules.search import SPOKEN, search, warm
 
-__all__ = ["SPOKEN", "Card", "Source", "ask", "cards", "search"]
+__all__ = ["SPOKEN", "Card", "Source", "ask", "cards", "search", "warm"]
 
 
 def ask(question: str, game: str | None = None, language: str = "en") -> dict[str, Any]:

@@ -25,6 +25,8 @@ _SATURATION = 1.2
 _LENGTH = 0.5
 _WHOLE = 3.0
 """How much the card as a whole counts beside its best phrase."""
+_TELLING = 0.5
+"""What is more common than this stands on half of the cards: it does not tell one phrase from another."""
 _GOOD_ENOUGH = 0.25
 """Below this share of what the question itself would earn, nothing was found."""
 
@@ -137,8 +139,9 @@ class Index:
         shared: dict[int, float] = defaultdict(float)
         for gram in asked:
             rarity = self._rarity.get(gram, 0.0)
-            for number in self._phrases.get(gram, ()):
-                shared[number] += rarity
+            if rarity >= _TELLING:
+                for number in self._phrases[gram]:
+                    shared[number] += rarity
         best: dict[str, float] = {}
         for number, worth in shared.items():
             similarity = worth / math.sqrt(possible * self._lengths[number])
