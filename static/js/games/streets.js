@@ -10,6 +10,8 @@ const map = document.getElementById("city") ? cityMap("city") : null;
 let road = null; // The side of the road of a tile that is not laid yet.
 let standing = false; // Taps on people add seekers.
 let tab = null;
+const picked = new Map(); // Choices of a street that pays, until an answer shows them.
+let stale = false; // Something was laid since the server said what is legal.
 
 const sheet = () => document.getElementById("sheet");
 const part = (id) => document.getElementById(id);
@@ -26,7 +28,7 @@ function open(cell, element, event) {
 
 // The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
 function sideOf(element, event) {
-  const legal = element.dataset.legal || "NESW";
+  const legal = (!stale && element.dataset.legal) || "NESW";
   if (!event?.clientX) return legal.includes("S") ? "S" : legal[0];
   const frame = element.querySelector(".hit").getBoundingClientRect();
   const far = { N: event.clientY - frame.top, S: frame.bottom - event.clientY, W: event.clientX - frame.left, E: frame.right - event.clientX };
@@ -53,6 +55,7 @@ function change(write, type) {
   const row = laid();
   if (!row) return;
   write(row);
+  stale = true;
   drawGhosts(map);
   map.connect();
   paint();
@@ -173,14 +176,28 @@ function start() {
     if (event.target.id === "sheet-name") setFace({ ...face(), name: event.target.value }, "input");
     if (event.target.id === "sheet-neighbours") change((row) => row.set("neighbours", event.target.value), "input");
   });
+  document.addEventListener("change", (event) => {
+    if (event.target.closest?.("#closing")) picked.set(event.target.name, event.target.value);
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && map.selected) close();
   });
   document.addEventListener("fragment", (event) => {
-    if (event.target.id === "closing") wrote(); // A panel may have brought or lost a choice.
+    if (["fields", "city-map"].includes(event.target.id)) stale = false;
+    if (event.target.id === "closing") repick();
     if (["fields", "city-map", "faces"].includes(event.target.id)) redrawn();
   });
   redrawn();
+}
+
+// An answer to an earlier tap draws the panel without the later ones: those are put back, and sent.
+function repick() {
+  for (const [name, value] of picked) {
+    const choice = form.querySelector(`[name="${name}"][value="${value}"]`);
+    if (!choice || choice.checked) picked.delete(name);
+    else choice.checked = true;
+  }
+  wrote();
 }
 
 function redrawn() {

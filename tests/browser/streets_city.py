@@ -1,0 +1,58 @@
+"""A finished city of Streets for the browser: thirty buildings laid by the rules, of tiles of the catalogue."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.games.streets.faces import read_face, start
+from companion.games.streets.placement import spots
+from companion.games.streets.plan import Plan
+
+KINDS = ("tourist", "hipster", "parent", "shopper")
+_VALUES = ("symbol {} 2", "people {} 2", "building 2", "neighbour 2", "sign 3", "copy", "closing 6", "mixed 4")
+FACES = tuple(
+    f"{' '.join([kind] * (1 + index % 2))}; {value.format(kind)}; ; {kind.title()} {index}"
+    for kind in KINDS
+    for index, value in enumerate(_VALUES, 1)
+)
+"""Thirty-two tiles, each of them named."""
+
+
+def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
+    """Tiles in the order in which they are laid; signs and people lie only on streets that are still open."""
+    chance = random.Random(seed)
+    roads = {(tile.x, tile.y): tile.road for tile in start()}
+    laid = []
+    for face in chance.sample(FACES, buildings):
+        legal = [spot for spot in spots(Plan(roads)) if not spot.reasons]
+        # Near the middle, as people build: the city stays as square as a table.
+        spot = min(chance.sample(legal, min(6, len(legal))), key=lambda spot: max(map(abs, spot.cell)))
+        roads[spot.cell] = spot.road
+        laid.append({"cell": spot.cell, "road": spot.road, "face": face, "owner": None, "people": 0})
+    plan = Plan(roads)
+    open_tiles = [tile for tile in laid if not plan.row(tile["cell"]).closed]
+    for index, tile in enumerate(open_tiles[:15]):
+        tile |= {"owner": index % 3, "people": index % 3}
+    return laid
+
+
+def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, Any]:
+    """The same city as the contract has it."""
+    found = [
+        {"id": tile.face.name, "x": tile.x, "y": tile.y, "road": tile.road, "symbols": list(tile.face.symbols),
+         "value": None, "owner": None}
+        for tile in start()
+    ]  # fmt: skip
+    for tile in tiles:
+        face = read_face(tile["face"])
+        assert face.value is not None
+        value = {key: getattr(face.value, key) for key in face.value.__dataclass_fields__}
+        owner = None if tile["owner"] is None else names[tile["owner"]]
+        people = {face.symbols[0]: tile["people"]} if tile["people"] else {}
+        (x, y), road = tile["cell"], tile["road"]
+        found.append(
+            {"id": face.name, "x": x, "y": y, "road": road, "symbols": list(face.symbols), "value": value,
+             "owner": owner, "people": people}
+        )  # fmt: skip
+    return {"players": [{"name": name} for name in names], "city": found}

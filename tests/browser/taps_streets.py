@@ -1,0 +1,73 @@
+"""How many taps a finished city of thirty buildings takes: at most 4 a building."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table
+from tests.browser.streets_city import FACES, city
+
+NAMES = ("Anya", "Mark", "Lena")
+_SIDE = {"N": (36, 6), "S": (36, 66), "E": (66, 36), "W": (6, 36)}
+_WHERE = """key => {
+  const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
+  return [frame.left, frame.top, frame.width];
+}"""
+
+
+class Thumb:
+    """Taps on the map and the sheet, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def key(self, selector: str) -> None:
+        self.page.locator(f"#sheet {selector}").tap()
+        self.taps += 1
+
+    def place(self, cell: tuple[int, int], road: str) -> None:
+        """Tap a place on the map near the side along which the road shall lie."""
+        key = f"{cell[0]},{cell[1]}"
+        self.page.wait_for_selector(f'[data-cell="{key}"]')
+        left, top, width = self.page.evaluate(_WHERE, key)
+        x, y = _SIDE[road]
+        self.page.touchscreen.tap(left + x * width / 72, top + y * width / 72)
+        expect(self.page.locator(f'#sheet button[data-road="{road}"]')).to_have_attribute("aria-pressed", "true")
+        self.taps += 1
+
+    def building(self, tile: dict[str, Any]) -> None:
+        self.place(tile["cell"], tile["road"])
+        self.key(f'[data-face="{tile["face"]}"]')
+        if tile["owner"] is not None:
+            self.key(f'[data-owner="{tile["owner"]}"]')
+        for _ in range(tile["people"]):
+            self.key(f'[data-person="{tile["face"].split(";")[0].split()[0]}"]')
+
+
+def with_catalogue(page: Page) -> None:
+    """The tiles were made on an earlier evening."""
+    file = {"name": "tiles.txt", "mimeType": "text/plain", "buffer": "\n".join(FACES).encode()}
+    page.request.post("/catalogue/streets", multipart={"file": file})
+
+
+def enter(page: Page, tiles: list[dict[str, Any]]) -> Thumb:
+    thumb = Thumb(page)
+    for tile in tiles:
+        thumb.building(tile)
+    expect(page.locator("#status")).to_have_attribute("data-is", "saved")
+    return thumb
+
+
+def measure(page: Page, server: str) -> tuple[int, int, int]:
+    """A finished city entered by real taps: taps, keystrokes, buildings."""
+    with_catalogue(page)
+    table = open_table(page, "streets", NAMES)
+    page.goto(f"{table}/enter/city")
+    tiles = city()
+    thumb = enter(page, tiles)
+    ratio = thumb.taps / len(tiles)
+    print(f"Streets: {thumb.taps} taps, 0 keystrokes for {len(tiles)} buildings ({ratio:.2f} a building, at most 4)")
+    return thumb.taps, 0, len(tiles)

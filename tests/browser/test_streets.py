@@ -1,0 +1,278 @@
+"""The city of Streets on the phone: laid by taps, paying, undone; by keyboard, offline, without a script, by two."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from companion import documents
+from tests.browser.at_table import open_table, saved
+from tests.browser.conftest import Phone
+from tests.browser.streets_city import city, document
+from tests.browser.taps_streets import NAMES, Thumb, enter, with_catalogue
+from tests.web.streets_forms import EXAMPLE, form
+
+MANY_FRAMES = """() => {
+  window.frames_seen = [];
+  let last = performance.now();
+  const frame = (now) => { window.frames_seen.push(now - last); last = now; requestAnimationFrame(frame); };
+  requestAnimationFrame(frame);
+}"""
+
+
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    return phone(has_touch=True)
+
+
+def open_city(page: Page, *modules: str) -> str:
+    page.request.get("/")
+    table = open_table(page, "streets", NAMES) if not modules else with_modules(page, *modules)
+    page.goto(f"{table}/enter/city")
+    return table
+
+
+def with_modules(page: Page, *modules: str) -> str:
+    page.goto("/new?game=streets")
+    answer = page.request.post(
+        "/new", data="&".join(["game=streets", *(f"name={n}" for n in NAMES), *(f"module={m}" for m in modules)]),
+        headers={"Content-Type": "application/x-www-form-urlencoded"}, max_redirects=0,
+    )  # fmt: skip
+    return answer.headers["location"]
+
+
+def stands(page: Page, table: str, tiles: tuple[object, ...] = EXAMPLE) -> None:
+    """A city that stands already; how it is tapped in is another test's."""
+    data = {name: str(value) for name, value in form(*tiles).items()}
+    page.request.post(f"{table}/enter/city", form=data)
+    page.reload()
+
+
+def tile(page: Page, cell: str) -> Locator:
+    return page.locator(f'.tile[data-cell="{cell}"]')
+
+
+def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> None:
+    with_catalogue(page)
+    table = open_city(page)
+    tiles = city()
+    thumb = enter(page, tiles)
+    assert thumb.taps <= 4 * len(tiles)
+    expect(page.locator(".map .tile")).to_have_count(32)
+    result = documents.calculate("streets", "final", document(tiles, NAMES))
+    expected = {player["name"]: player["total"] for player in result["players"]}
+    page.goto(f"{table}/enter/city")
+    shown = page.locator("#score-bar .totals li").all_inner_texts()
+    assert {name: int(total) for name, total in (text.split("\n") for text in shown)} == expected
+
+
+def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
+    """The rulebook's example tapped in: the gallery pays 9, the market 11, the home 7."""
+    open_city(page)
+    thumb = Thumb(page)
+    for cell, road, symbol, value, owner, people in (
+        ((1, -1), "W", "mixed", "mixed", None, 0),
+        ((0, -1), "S", "parent", "symbol parent", 1, 1),
+        ((-1, -1), "S", "parent", "pair hipster parent", 1, 1),
+        ((-2, -1), "S", "hipster", "symbol hipster", 0, 3),
+        ((-3, -1), "E", "hipster", "building", None, 0),
+    ):
+        thumb.place(cell, road)
+        if page.locator("[data-tab=make].on").count() == 0:
+            page.locator("[data-tab=make]").tap()
+        thumb.key(f"[data-symbol={symbol}]")
+        thumb.key(f'[data-value="{value}"]')
+        if owner is not None:
+            thumb.key(f'[data-owner="{owner}"]')
+        for _ in range(people):
+            thumb.key(f"[data-person={symbol}]")
+    panel = page.locator(".payout")
+    expect(panel.locator(".who .num")).to_have_text(["9", "18"])
+    expect(page.locator(".map .income")).to_have_text(["7", "11", "9"], use_inner_text=False)
+    page.locator("[data-do=close]").tap()
+    page.get_by_role("button", name="Pay out $27").tap()
+    expect(panel).to_have_count(0)
+    expect(page.locator("#score-bar .totals li")).to_have_text(["Mark18", "Anya9", "Lena0"])
+    page.get_by_role("button", name="Undo").tap()
+    expect(panel.locator(".who .num")).to_have_text(["9", "18"])
+    page.get_by_role("button", name="Redo").tap()
+    expect(panel).to_have_count(0)
+
+
+def test_tokens_are_taken_before_the_money(page: Page) -> None:
+    table = open_city(page, "business")
+    stands(page, table)
+    page.get_by_role("button", name="Pay out $27").tap()
+    expect(page.locator("#status")).to_have_text("Anya takes a token first")
+    for seat in "01":
+        page.locator(f'label:has([name="tokens.-3,-1.{seat}"][value=leisure])').tap()
+    saved(page)
+    page.get_by_role("button", name="Pay out $27").tap()
+    expect(page.locator(".payout")).to_have_count(0)
+    page.goto(f"{table}/enter/seat-1")
+    expect(page.locator('[name="tokens.leisure"]')).to_have_value("1")
+    expect(page.locator('[name="money"]')).to_have_value("18")
+
+
+def test_the_token_example_is_thirty_five_each(page: Page) -> None:
+    table = with_modules(page, "business")
+    for seat, counts in enumerate(((1, 3, 3, 2), (3, 2, 2, 2))):
+        page.goto(f"{table}/enter/seat-{seat}")
+        for business, n in zip(("restaurant", "residential", "leisure", "retail"), counts, strict=True):
+            page.locator(f'[name="tokens.{business}"]').fill(str(n))
+        saved(page)
+    expect(page.locator("#total")).to_have_text("35")
+    page.goto(f"{table}/enter/seat-0")
+    expect(page.locator("#total")).to_have_text("35")
+
+
+def test_an_illegal_place_says_why_and_is_scored(page: Page) -> None:
+    table = open_city(page)
+    Thumb(page).place((1, -1), "W")
+    page.locator('#sheet button[data-road="S"]').tap()
+    expect(page.locator('[data-reason="not-connected"]')).to_be_visible()
+    page.locator("[data-tab=make]").tap()
+    page.locator("[data-symbol=parent]").tap()
+    expect(page.locator("#findings")).to_contain_text("ST-11")
+    expect(tile(page, "1,-1").locator(".bad")).to_have_count(1)
+    page.locator('#sheet button[data-road="W"]').tap()
+    expect(page.locator("#findings .state")).to_have_count(0)
+    assert table
+
+
+def test_a_tile_is_taken_away_and_comes_back_by_undo(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table)
+    tile(page, "-4,-1").tap()
+    page.get_by_role("button", name="Take the tile away").tap()
+    expect(tile(page, "-4,-1")).to_have_count(0)
+    page.locator("[data-do=close]").tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(tile(page, "-4,-1")).to_have_count(1)
+
+
+def test_the_keyboard_walks_the_map_and_opens_a_cell(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table)
+    tile(page, "-1,-1").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(tile(page, "-2,-1")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-title")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    assert page.evaluate("document.activeElement.dataset.cell") is not None
+
+
+def test_a_screen_reader_hears_the_tile(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table)
+    label = tile(page, "-1,-1").get_attribute("aria-label") or ""
+    assert label == "Starter Home, road to the south, Mark, parents: 1, pays 7 dollars, east of Flea Market"
+
+
+def test_a_city_grows_without_a_connection_and_is_sent_when_it_is_back(page: Page) -> None:
+    table = open_city(page)
+    page.context.set_offline(True)
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    page.locator("[data-tab=make]").tap()
+    thumb.key("[data-symbol=parent]")
+    thumb.key('[data-value="symbol parent"]')
+    expect(page.locator('.ghost[data-cell="1,-1"]')).to_have_count(1)
+    thumb.place((1, -2), "W")
+    thumb.key("[data-symbol=hipster]")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.context.set_offline(False)
+    saved(page)
+    expect(page.locator(".map .tile")).to_have_count(4)
+    assert table
+
+
+def test_two_phones_lay_two_tiles_at_once(phone: Phone) -> None:
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = open_city(first)
+    second.goto(f"{table}/enter/city")
+    for page, cell, road in ((first, (1, -1), "W"), (second, (0, -1), "E")):
+        Thumb(page).place(cell, road)
+        page.locator("[data-tab=make]").tap()
+        page.locator("[data-symbol=parent]").tap()
+    saved(first)
+    saved(second)
+    for page in (first, second):
+        expect(page.locator(".map .tile")).to_have_count(4)
+
+
+def test_without_a_script_the_city_is_a_list_of_tiles(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    open_city(page)
+    row = page.locator(".tilerow").nth(2)
+    row.locator('[name="t2.x"]').fill("1")
+    row.locator('[name="t2.y"]').fill("-1")
+    row.locator('[name="t2.road"]').select_option("W")
+    row.locator('[name="t2.face"]').fill("Starter Home")
+    row.locator('[name="t2.owner"]').select_option(label="Mark")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator('.tile[data-cell="1,-1"]')).to_have_count(1)
+    expect(page.locator("#score-bar .totals li")).to_have_count(3)
+
+
+def test_a_street_without_a_map_pays(page: Page) -> None:
+    table = open_table(page, "streets", NAMES)
+    page.goto(f"{table}/enter/street")
+    thumb = Thumb(page)
+    for cell, road, symbol, value in (((0, 0), "E", "hipster", None), ((1, 0), "S", "parent", "symbol parent"),
+                                      ((6, 0), "W", "mixed", None)):  # fmt: skip
+        thumb.place(cell, road)
+        page.locator("[data-tab=make]").tap()
+        thumb.key(f"[data-symbol={symbol}]")
+        if value:
+            thumb.key(f'[data-value="{value}"]')
+            thumb.key('[data-owner="0"]')
+    page.locator("[data-do=close]").tap()
+    page.get_by_role("button", name="Pay out $4").tap()
+    expect(page.locator(".payout")).to_have_count(0)
+    expect(page.locator("#score-bar .totals")).to_contain_text("4")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_axe_finds_nothing(phone: Phone, colours: str, locale: str) -> None:
+    page = phone(has_touch=True, color_scheme=colours, locale=locale, bypass_csp=True)
+    table = open_city(page, "business", "advisors")
+    stands(page, table)
+    assert Axe().run(page).response["violations"] == []
+    tile(page, "0,-1").tap()
+    for tab in ("known", "make"):
+        page.locator(f"[data-tab={tab}]").tap()
+        assert Axe().run(page).response["violations"] == []
+    for part in ("street", "seat-0"):
+        page.goto(f"{table}/enter/{part}")
+        assert Axe().run(page).response["violations"] == []
+
+
+def test_two_fingers_move_a_city_of_forty_five_tiles_smoothly(page: Page) -> None:
+    with_catalogue(page)
+    table = open_city(page)
+    tiles = [(x, -y, "S", "parent; symbol parent 2; ;", "0") for y in range(9) for x in range(5)]
+    stands(page, table, tuple(tiles))
+    expect(page.locator(".map .tile")).to_have_count(45)
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *points: tuple[float, float]) -> None:
+        found = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
+
+    before = page.evaluate("document.querySelector('.map-plane').style.transform")
+    page.evaluate(MANY_FRAMES)
+    fingers("touchStart", (180, 300), (220, 300))
+    for step in range(40):
+        fingers("touchMove", (180 - 3 * step, 300 - step), (220 + 3 * step, 300 + step))
+    fingers("touchEnd")
+    assert page.evaluate("document.querySelector('.map-plane').style.transform") != before
+    times = sorted(page.evaluate("window.frames_seen.slice(1)"))
+    assert times[len(times) // 2] < 50
