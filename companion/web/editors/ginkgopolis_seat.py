@@ -1,0 +1,101 @@
+"""What lies in front of a player: point tokens, refresh tokens, characters, kept cards; and what cards count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.ginkgopolis.cards import (
+    BUILDINGS,
+    CHARACTERS,
+    COPIES,
+    HighBuildings,
+    LowBuildings,
+    ResourcesOnColour,
+)
+from companion.games.text import Text, say
+from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.ginkgopolis_numbers import count
+
+CHARACTERS_EACH = 3
+MOST_REFRESH = 2
+COUNTS: Mapping[str, Text] = {
+    "red": say("Own resources on red buildings"),
+    "blue": say("Own resources on blue buildings"),
+    "yellow": say("Own resources on yellow buildings"),
+    "low": say("Own buildings of 1 or 2 levels"),
+    "high": say("Own buildings of 3 or more levels"),
+}
+
+
+def blank_holdings() -> dict[str, Any]:
+    return {"tokens": None, "refresh": None, "characters": {}, "cards": {}, "counts": {}}
+
+
+def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    :raise FormError: a field holds something else.
+    """
+    refresh = form.get("refresh", "")
+    if refresh and refresh not in map(str, range(MOST_REFRESH + 1)):
+        raise FormError("refresh", say("“{entered}” is no whole number", entered=refresh[:40]))
+    characters = {id: n for id in CHARACTERS if (n := count(form, f"character.{id}"))}
+    for id, n in characters.items():
+        if n > COPIES[id]:
+            raise FormError(f"character.{id}", say("the box has only {n} of these", n=COPIES[id]))
+    return {
+        **current,
+        "tokens": count(form, "tokens"),
+        "refresh": int(refresh) if refresh else None,
+        "characters": characters,
+        "cards": {id: True for id in BUILDINGS if f"card.{id}" in form},
+        "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},
+    }
+
+
+def counts_needed(board: Mapping[str, Any]) -> list[str]:
+    """What the kept end-game cards count in the city (GK-43 to GK-45), in the order of the page."""
+    needed = set()
+    for id in board["cards"]:
+        match BUILDINGS[id].effect:
+            case ResourcesOnColour(colour):
+                needed.add(str(colour))
+            case LowBuildings():
+                needed.add("low")
+            case HighBuildings():
+                needed.add("high")
+    return [key for key in COUNTS if key in needed]
+
+
+def holder(board: Mapping[str, Any], *, city: bool) -> dict[str, Any]:
+    """The player of the contract, without the name. Where the city is entered, nothing has to be told about it."""
+    player: dict[str, Any] = {
+        "tokens": board["tokens"] or 0,
+        "refresh": board["refresh"] or 0,
+        "characters": [id for id, n in board["characters"].items() for _ in range(n)],
+        "cards": list(board["cards"]),
+    }
+    needed = [] if city else counts_needed(board)
+    if counts := {key: board["counts"][key] for key in needed if key in board["counts"]}:
+        player["counts"] = counts
+    return player
+
+
+def pad_holder(numbers: Mapping[str, int]) -> dict[str, Any]:
+    return {**holder(blank_holdings(), city=True), "pad": dict(numbers)}
+
+
+def holdings_progress(board: Mapping[str, Any], *, solo: bool, city: bool) -> Progress:
+    """Complete with the points counted and the characters told; cards may well be none."""
+    if board == blank_holdings():
+        return Progress("nothing", say("nothing entered yet"), 0)
+    steps = [
+        (say("points not counted yet"), board["tokens"] is not None),
+        (say("characters not told yet"), solo or sum(board["characters"].values()) == CHARACTERS_EACH),
+        (say("refresh tokens not told yet"), solo or board["refresh"] is not None),
+        (say("counts for cards not told yet"), city or all(key in board["counts"] for key in counts_needed(board))),
+    ]
+    missing = [caption for caption, done in steps if not done]
+    if missing:
+        return Progress("in-progress", missing[0], 100 * (len(steps) - len(missing)) // (len(steps) + 1))
+    return Progress("complete", say("points: {n}, cards: {cards}", n=board["tokens"], cards=len(board["cards"])), 100)

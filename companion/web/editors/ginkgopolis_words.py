@@ -1,0 +1,88 @@
+"""Buildings, cards and what changed, in words: for a screen reader, the log and the choice between two phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.games.ginkgopolis.board import Cell
+from companion.games.ginkgopolis.cards import Colour
+from companion.games.text import Text, say, say_n
+from companion.tables import Seat
+from companion.web.editors.ginkgopolis_city import Kept, cell_of, is_told
+
+_TILES: Mapping[Colour, Text] = {
+    "red": say("red {number}"),
+    "blue": say("blue {number}"),
+    "yellow": say("yellow {number}"),
+}
+COLOUR_TITLES: Mapping[Colour, Text] = {"red": say("Red"), "blue": say("Blue"), "yellow": say("Yellow")}
+_SIDES: Mapping[Cell, Text] = {
+    (-1, 0): say("east of {other}"),
+    (1, 0): say("west of {other}"),
+    (0, 1): say("south of {other}"),
+    (0, -1): say("north of {other}"),
+}
+"""Where a cell lies from the neighbour in this direction; the western one is named first."""
+
+
+def joined(words: Sequence[Text]) -> Text:
+    first, *others = words
+    for word in others:
+        first = say("{first}, {next}", first=first, next=word)
+    return first
+
+
+def tile_words(building: Mapping[str, Any]) -> Text:
+    """“red 7”, as far as it is told."""
+    if not is_told(building):
+        return say("a building told by halves")
+    return replace(_TILES[building["colour"]], values={"number": building["number"]})
+
+
+def building_words(building: Mapping[str, Any], seats: Mapping[str, Seat]) -> Text:
+    """“red 7, 2 levels, Anya”."""
+    seat = seats.get(building["owner"])
+    owner = say("{name}", name=seat.name) if seat else say("nobody's")
+    return joined([tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner])
+
+
+def beside(cell: Cell, at: Mapping[Cell, Kept]) -> Iterator[Text]:
+    """“east of blue 12”: beside one neighbour, the western one where there is one."""
+    for (dx, dy), words in _SIDES.items():
+        other = at.get((cell[0] + dx, cell[1] + dy))
+        if other is not None and is_told(other):
+            yield replace(words, values={"other": tile_words(other)})
+            return
+
+
+def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat]) -> Text | None:
+    """The one building that came, went or changed."""
+    before, after = ({cell_of(building): building for building in city} for city in (was, now))
+    changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
+    if len(changed) != 1:
+        return None
+    cell = changed[0]
+    if cell not in after:
+        return say("taken away: {building}", building=tile_words(before[cell]))
+    return building_words(after[cell], seats)
+
+
+def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any], cards: Mapping[str, Text]) -> Text | None:
+    """The one thing of a player that changed."""
+    changed = [key for key in now if was.get(key) != now[key]]
+    if changed == ["tokens"] and now["tokens"] is not None:
+        return say("{field}: {value}", field=say("Success points"), value=say("{n}", n=now["tokens"]))
+    if changed == ["refresh"] and now["refresh"] is not None:
+        return say("{field}: {value}", field=say("New Hand tokens"), value=say("{n}", n=now["refresh"]))
+    if changed == ["cards"]:
+        came, went = (
+            [id for id in one if id not in other]
+            for one, other in ((now["cards"], was["cards"]), (was["cards"], now["cards"]))
+        )
+        if len(came) == 1 and not went:
+            return say("kept: {card}", card=cards[came[0]])
+        if len(went) == 1 and not came:
+            return say("taken away: {building}", building=cards[went[0]])
+    return None

@@ -1,0 +1,76 @@
+// Buildings that were tapped a moment ago and that the server has not drawn yet, and free places around them.
+
+const SIZE = 72;
+const CUT = 6; // The outermost places are seen in part.
+const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+
+const parts = () => document.getElementById("sketch").content.querySelector("svg").children;
+
+export function sketch(map, edits) {
+  for (const [cell, building] of edits.changed()) {
+    if (!map.cell(cell)) place(map, cell);
+    const element = map.cell(cell);
+    if (element.dataset.sketch === JSON.stringify(building)) continue;
+    element.dataset.sketch = JSON.stringify(building);
+    draw(element, building);
+    if (building) around(map, cell);
+  }
+}
+
+// Between hit and frames stands what is drawn of a building.
+function draw(element, building) {
+  const [hit, ...rest] = element.children;
+  for (const child of rest) if (!child.matches(".frame, .inframe")) child.remove();
+  element.classList.remove("ink-red", "ink-blue", "ink-yellow", "built", "unowned", "waits", "free", "tagged");
+  element.classList.add(building?.colour ? "built" : building || "core" in element.dataset ? "waits" : "free");
+  if (building?.colour) {
+    element.classList.add(`ink-${building.colour}`);
+    element.classList.toggle("unowned", !building.owner);
+    hit.after(...filled(building));
+  } else if (!building && !("core" in element.dataset)) {
+    hit.after(parts()[2].querySelector(".plus").cloneNode(true));
+  }
+}
+
+function filled({ colour, number, height, owner }) {
+  const group = parts()[owner ? 0 : 1].cloneNode(true);
+  group.querySelector(".no").textContent = number || "?";
+  group.querySelector(".tiles").setAttribute("fill", `url(#r-${colour})`);
+  const seat = owner && document.querySelector(`[data-owner="${owner}"]`)?.closest(".own");
+  if (seat) {
+    const sign = group.querySelector(".shape");
+    sign.setAttribute("class", `shape ${[...seat.classList].find((name) => /^p\d$/.test(name))}`);
+    sign.setAttribute("href", seat.querySelector("use").getAttribute("href"));
+    group.querySelector(".levels").textContent = height;
+  }
+  return [...group.children];
+}
+
+// Where something may be built next: the server says it with the next map; without a connection, beside the new one.
+function around(map, key) {
+  const [x, y] = key.split(",").map(Number);
+  for (const [dx, dy] of SIDES) if (!map.cell(`${x + dx},${y + dy}`)) place(map, `${x + dx},${y + dy}`);
+}
+
+function place(map, key) {
+  const [x, y] = key.split(",").map(Number);
+  const svg = map.plane.querySelector("svg");
+  const link = document.createElementNS("http://www.w3.org/2000/svg", "a");
+  link.setAttribute("class", "lot free");
+  link.setAttribute("transform", `translate(${x * SIZE} ${-y * SIZE})`);
+  link.setAttribute("aria-label", key);
+  link.setAttribute("href", "#sheet");
+  link.dataset.cell = key;
+  link.append(...parts()[2].cloneNode(true).children);
+  svg.querySelector(".over").before(link);
+  widen(svg.viewBox.baseVal, x * SIZE, -y * SIZE);
+}
+
+function widen(box, left, top) {
+  const right = Math.max(box.x + box.width, left + SIZE - CUT);
+  const bottom = Math.max(box.y + box.height, top + SIZE - CUT);
+  box.x = Math.min(box.x, left + CUT);
+  box.y = Math.min(box.y, top + CUT);
+  box.width = right - box.x;
+  box.height = bottom - box.y;
+}
