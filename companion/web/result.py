@@ -17,7 +17,7 @@ from companion.web.access import WAYS, View, visit
 from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.languages import language
-from companion.web.scores import Score, score
+from companion.web.scores import Score, overview, score
 from companion.web.words import CATEGORIES, COMPARED, READINGS, TIE_BREAKS, Category
 
 blueprint = Blueprint("result", __name__)
@@ -42,7 +42,7 @@ def context(view: View) -> dict[str, Any]:
         "verdict": verdict(scored),
         "disputes": disputes(view.table),
         "readings_revision": store().part(view.table.id, "readings").revision,
-        "waiting": [seat for seat in view.table.seats if seat not in scored.seats],
+        "waiting": [row.seat for row in overview(view.table) if not row.entered],
     }
 
 
@@ -86,7 +86,8 @@ def verdict(scored: Score) -> dict[str, Any] | None:
     """Who won, and the step that decided, in words."""
     if scored.result is None:
         return None
-    winners, decided = scored.result["winners"], scored.result["decided_by"]
+    names, decided = seat_names(scored), scored.result["decided_by"]
+    winners = [names[winner] for winner in scored.result["winners"]]
     if len(scored.result["players"]) == 1:
         why = say("Alone at the table, so far.")
     elif decided == "shared":
@@ -125,6 +126,12 @@ def _compared(name: str) -> Text:
     return COMPARED.get(name, say("{name}", name=name))
 
 
+def seat_names(scored: Score) -> dict[str, str]:
+    """A player of the document by the name of the seat: a virtual rival has another in every language."""
+    players = scored.result["players"] if scored.result else []
+    return {player["name"]: seat.name for seat, player in zip(scored.seats, players, strict=True)}
+
+
 def tie_break(name: str) -> Text:
     if name.startswith("estates-of-"):
         return say("the estates of size {size}", size=name.removeprefix("estates-of-"))
@@ -151,17 +158,22 @@ class Dispute:
 def disputes(table: Table) -> list[Dispute]:
     scored = score(table)
     touched = scored.result["readings"] if scored.result else []
-    titles = cards(language())
+    titles, names = cards(language()), seat_names(scored)
     return [
         Dispute(
             reading["id"],
             reading["rule"],
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
             reading["chosen"],
-            tuple(reading["others"]),
+            tuple(_by_seat(other, names) for other in reading["others"]),
         )
         for reading in touched
     ]
+
+
+def _by_seat(other: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    totals = {names[name]: total for name, total in other["totals"].items()}
+    return {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
 
 
 def game_readings(game: str) -> tuple[Reading, ...]:
