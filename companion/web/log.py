@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.text import Text, Value, say
 from companion.tables import Entry, Label, Table
-from companion.web.editors import seat_of
+from companion.web.editors import editor, seat_of
 
 _KINDS = {
     "undo": say("taken back"),
@@ -49,7 +49,8 @@ def part_name(table: Table, part: str) -> Text:
     seat = seat_of(table, part)
     if seat is not None:
         return say("{name}", name=seat.name)
-    return _PARTS.get(part, say("{name}", name=part))
+    shared = {common.part: common.title for common in editor(table.game).shared(table)}
+    return shared.get(part) or _PARTS.get(part, say("{name}", name=part))
 
 
 def phone(label: Label) -> Text:
