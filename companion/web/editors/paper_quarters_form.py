@@ -133,7 +133,7 @@ def claims(plans: Sequence[Board], cards: Sequence[int | None]) -> list[Board]:
     return found
 
 
-def read_board(board: Board, cards: Sequence[int | None], advanced: bool) -> Sheet:
+def rules_sheet(board: Board, cards: Sequence[int | None], advanced: bool) -> Sheet:
     """The sheet as the rules see it."""
     given = {"name": "–", **player(board), "plans": claims(board["plans"], cards)}
     found: Sheet = documents.read("paper-quarters", "check", {"advanced": advanced, "sheet": given})[0].sheet
@@ -142,7 +142,7 @@ def read_board(board: Board, cards: Sequence[int | None], advanced: bool) -> She
 
 def ended(board: Board) -> bool:
     """Whether the sheet shows the end of the game (PQ-45)."""
-    return rules.ended(read_board(board, (), advanced=True))
+    return rules.ended(rules_sheet(board, (), advanced=True))
 
 
 def changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.scoring import CATEGORIES
 from companion.tables import Seat, Table
 from companion.web.devices import store
-from companion.web.editors.paper_quarters_form import Board, blank_cards, read_board
+from companion.web.editors.paper_quarters_form import Board, blank_cards, rules_sheet
 
 PLANS_PART = "plans"
 _STREET = re.compile(r"streets\[(\d)\](?:\.(houses|fences|pools)\[(\d+)\])?")
@@ -85,7 +85,7 @@ def _choices(table: Table) -> list[list[Plan]]:
 
 def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, seat: Seat) -> Town | None:
     try:
-        sheet = read_board(board, cards, advanced=bool(table.options.get("advanced")))
+        sheet = rules_sheet(board, cards, advanced=bool(table.options.get("advanced")))
     except Unreadable:
         return None
     entered = score.player(seat)
@@ -104,7 +104,7 @@ def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, s
         },
         sums=entered["categories"] if entered else dict.fromkeys(CATEGORIES, 0),
         sizes=_sizes(sheet),
-        wrong=tuple(_wrong(one["where"]) for found in findings.values() for one in found if _house(one["where"])),
+        wrong=tuple(wrong for found in findings.values() for one in found for wrong in _wrong(one["where"])),
         findings=findings,
     )
 
@@ -135,14 +135,9 @@ def _findings(score: Any, seat: Seat) -> dict[int | None, list[Mapping[str, Any]
     return found
 
 
-def _house(where: str) -> re.Match[str] | None:
+def _wrong(where: str) -> Iterator[Wrong]:
+    """What to mark in the streets: nothing where the breach is of a whole street or of none."""
     found = _STREET.match(where)
-    return found if found and found[2] else None
-
-
-def _wrong(where: str) -> Wrong:
-    found = _house(where)
-    assert found is not None
-    street, kind, index = int(found[1]), found[2], int(found[3])
-    house = SHEET.streets[street].pools[index] if kind == "pools" else index
-    return Wrong(street, house, kind)
+    if found and found[2]:
+        street, kind, index = int(found[1]), found[2], int(found[3])
+        yield Wrong(street, SHEET.streets[street].pools[index] if kind == "pools" else index, kind)
