@@ -204,6 +204,17 @@ def test_a_city_by_keyboard_alone(phone: Phone) -> None:
     expect(page.locator("#held")).to_have_text("Zoo")
 
 
+def test_spectators_see_the_city_and_no_catalogue(phone: Phone) -> None:
+    page, watcher = phone(), phone()
+    table = open_table(page)
+    open_board(page, table)
+    watch = page.context.request.get(table).text().split("/v/")[1].split('"')[0].split("<")[0]
+    watcher.goto(f"/v/{watch}/enter/seat-0")
+    build(page, "zoo")
+    expect(place(watcher, 2)).to_contain_text("Zoo")
+    expect(watcher.locator("#sheet")).to_have_count(0)
+
+
 def test_in_russian(phone: Phone) -> None:
     page = phone(locale="ru")
     open_board(page, open_table(page))

@@ -299,6 +299,18 @@ def test_two_phones_that_build_at_different_places_do_not_clash(client: FlaskCli
     assert city[:4] == ["market", "casino", "spa", "school"]
 
 
+def test_two_phones_at_one_place_choose_between_the_names_of_their_cards(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, card__1="zoo")
+    old = form_of(table)
+    send(table, card__2="luxury-residence")
+    data = {**old, "name.2": "Town hall"}
+    answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
+    assert answer.status_code == 409
+    for words in ("card 3", "Luxury residence", "Town hall"):
+        assert words in answer.json["fragments"]["conflict"]
+
+
 def test_every_card_has_its_picture() -> None:
     sprite = (Path(__file__).parents[2] / "static" / "games" / "happy-city.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))

@@ -127,6 +127,11 @@ class HappyCity(Editor):
             return say("card {n}", n=int(found[1]) + 1)
         return _FIELDS.get(path) or super().label(table, part, path)
 
+    def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
+        if value is None or not _CARD.fullmatch(path):
+            return super().shown(table, part, path, value)
+        return say("{card}", card=called(value))
+
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """The one card that came, went or changed; else what every editor says."""
         was, now = (before or self.blank(table, part))["board"], after["board"]

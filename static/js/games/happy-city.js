@@ -5,7 +5,6 @@ const ROW = 5;
 const CITY = 10;
 
 const form = document.getElementById("part");
-const editable = !("readonly" in form.dataset);
 let held = null; // The place that was tapped; without one, cards go to the first empty place.
 let tab = document.querySelector(".catalogue [data-tab][aria-current]")?.dataset.tab ?? "yellow";
 let phaseOpen = false;
@@ -92,7 +91,6 @@ function reveal() {
 // Bring what is seen in line with the fields, the selected place and the open tab.
 function show() {
   for (let slot = 0; slot < slots(); slot += 1) drawCell(slot);
-  if (!editable) return;
   const here = place();
   const inHand = held !== null && !isEmpty(held);
   const sheet = document.getElementById("sheet");
@@ -212,8 +210,8 @@ function walked(event) {
   to.focus();
 }
 
-if (form.querySelector(".city")) {
-  if (editable) form.addEventListener("click", clicked);
+if (form.querySelector("#sheet")) {
+  form.addEventListener("click", clicked);
   form.addEventListener("keydown", walked);
   form.addEventListener("input", typed);
   form.addEventListener("toggle", (event) => event.target.id === "phase" && (phaseOpen = event.target.open), true);
