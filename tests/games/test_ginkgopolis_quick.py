@@ -140,6 +140,7 @@ def test_a_pad_cannot_have_any_number_for_refresh_tokens(refresh):
         (board(anya={"pad": {"cards": 3}, "tokens": 2}), "players[0].pad"),
         (board(anya={"pad": {"stars": 3}}), "players[0].pad.stars"),
         (board(anya={"counts": {"green": 3}}), "players[0].counts.green"),
+        ({**board(), "seats": -1}, "seats"),
     ],
 )
 def test_what_is_told_twice_or_not_known_is_refused(document, where):
@@ -152,3 +153,9 @@ def test_the_rival_is_named_as_in_the_booklet():
     city = [building(0, 0, "red-7", 2, "gosha"), building(1, 0, "red-8", 1, "anya")]
     result = final(board(city, solo=True, names=("anya", "gosha")))
     assert "second after Gosha" in result["players"][0]["lines"][0]["why"]
+
+
+def test_who_is_still_to_come_counts_for_the_limits():
+    alone = {**board(CITY, names=("anya", "boris")), "players": board(names=("anya",))["players"], "city": CITY[:5]}
+    assert [finding["rule"] for finding in final(alone)["findings"]] == ["GK-09"]
+    assert final({**alone, "seats": 3})["findings"] == []

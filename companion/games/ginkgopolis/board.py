@@ -117,6 +117,12 @@ class Board:
     """Only a part of the city was entered, so nothing is said about the whole of it."""
     districts: tuple[ToldDistrict, ...] = ()
     """Instead of the city: its districts, each as it was counted on the table."""
+    seats: Count | None = None
+    """How many play, where not all of them are among the players yet."""
+
+    @property
+    def at_table(self) -> int:
+        return len(self.players) if self.seats is None else self.seats
 
     @property
     def whole(self) -> bool:

@@ -25,7 +25,7 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _refresh_tokens(board)
     yield from pad_findings(board)
     yield from told_findings(board)
-    supply = SUPPLIES.get(1 if board.solo else len(board.players))
+    supply = SUPPLIES.get(1 if board.solo else board.at_table)
     if supply:
         yield from _limits(board, supply)
     if board.whole:
@@ -40,8 +40,8 @@ def _players(board: Board) -> Iterator[Finding]:
     if board.solo:
         if len(board.players) != 2 or not any(player.is_rival for player in board.players):
             yield Finding("GK-64", "players", "players", say("A solo game is one player against “gosha”"))
-    elif not 2 <= len(board.players) <= 5:
-        text = say_n("{n} player; the game is for 2 to 5", "{n} players; the game is for 2 to 5", len(board.players))
+    elif not 2 <= board.at_table <= 5:
+        text = say_n("{n} player; the game is for 2 to 5", "{n} players; the game is for 2 to 5", board.at_table)
         yield Finding("GK-09", "players", "players", text)
 
 

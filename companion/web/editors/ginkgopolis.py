@@ -117,9 +117,8 @@ class Ginkgopolis(Editor):
         return super().progress(table, part, document)
 
     def assemble(self, table: Table, parts: Mapping[str, Any]) -> tuple[Document, tuple[Seat, ...]] | None:
-        """Everybody, as soon as anything is entered: the city is common, and its limits follow from their number."""
         scene = Scene(table, parts, self.rows)
-        return (scene.document, tuple(scene.seats.values())) if scene.entered else None
+        return (scene.document, tuple(scene.seats[owner] for owner in scene.present)) if scene.present else None
 
     def label(self, table: Table, part: str, path: str) -> Text:
         if found := _BUILDING.match(path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -107,13 +107,17 @@ class Scene:
         found: dict[str, int] = self.parts[part_of(owner)]["pad"]
         return found
 
-    @property
-    def entered(self) -> bool:
-        """Whether there is anything yet."""
-        holders = (self.pad(owner) if self.on_pad(owner) else self.holdings(owner) for owner in self.seats)
-        return bool(self.city or self.districts_told["rows"]) or any(
-            held not in ({}, blank_holdings()) for held in holders
-        )
+    @cached_property
+    def present(self) -> list[str]:
+        """Who counts: whoever entered something, owns a building or has resources in a district; Gosha with anybody."""
+        there = {building["owner"] for building in self.told}
+        if not self.uses_city:
+            there |= {owner for row in self.districts_told["rows"].values() for owner in row["holds"]}
+        found = [owner for owner in self.seats if owner in there or self._entered(owner)]
+        return list(self.seats) if self.solo and found else found
+
+    def _entered(self, owner: str) -> bool:
+        return bool(self.pad(owner)) if self.on_pad(owner) else self.holdings(owner) != blank_holdings()
 
     def _complete(self, owner: str) -> bool:
         if self.on_pad(owner):
@@ -127,14 +131,16 @@ class Scene:
 
     @cached_property
     def document(self) -> dict[str, Any]:
-        """The `final` document of everybody at the table. Nothing is said about the whole until all of it is there."""
+        """The `final` document as far as it is entered. Nothing is said about the whole until all of it is there."""
         whole = self.uses_city and self.city_whole and all(map(self._complete, self.seats))
         found: dict[str, Any] = {
             "solo": self.solo,
             "city": [{**building, "owner": self.names.get(building["owner"])} for building in self.told],
-            "players": [{"name": name, **self._player(owner)} for owner, name in self.names.items()],
+            "players": [{"name": self.names[owner], **self._player(owner)} for owner in self.present],
             "fragment": not whole,
         }
+        if not self.solo:
+            found["seats"] = len(self.seats)
         if not self.uses_city:
             found["districts"] = told_documents(self.districts_told, self.names)
         return found
@@ -161,9 +167,7 @@ class Scene:
     @cached_property
     def findings(self) -> list[Finding]:
         """What is wrong in the city itself. Its centre is checked before everybody's cards are there."""
-        board = Board(
-            solo=self.board.solo, city=self.board.city, players=self.board.players, fragment=not self.city_whole
-        )
+        board = replace(self.board, fragment=not self.city_whole)
         waits = () if all(map(self._complete, self.seats)) else ("missing-starting-tile",)
         return [
             finding
