@@ -13,6 +13,7 @@ from companion.tables import Store
 from companion.web import (
     api,
     assets,
+    calculators,
     catalogue,
     devices,
     errors,
@@ -47,6 +48,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         DATABASE_URL=os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}",
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
+        # A cookie on every answer would ride along with static files that any cache may keep.
+        SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(given)
     app.secret_key = app.config.get("SECRET_KEY") or security.secret_key(instance)
@@ -58,7 +61,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (
         api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
-        catalogue.blueprint,
+        catalogue.blueprint, calculators.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     return app

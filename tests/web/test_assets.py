@@ -64,3 +64,11 @@ def test_pages_are_compressed_for_who_takes_it(client: FlaskClient) -> None:
     assert client.get("/", headers=ZIPPED).headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "identity"}).headers
     assert "Content-Encoding" not in client.get("/", headers={"Accept-Encoding": "gzip;q=0"}).headers
+
+
+def test_a_static_file_carries_no_phones_cookie(client: FlaskClient) -> None:
+    page = client.get("/new")
+    for _ in range(2):
+        response = client.get(re.findall(r'href="(/static/[^"#]+\.css)"', page.text)[0])
+        assert "Set-Cookie" not in response.headers
+        assert "Cookie" not in response.headers.get("Vary", "")
