@@ -24,6 +24,7 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m pdf.bench
+	@$(BIN)/python -m tests.browser.bench
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel
