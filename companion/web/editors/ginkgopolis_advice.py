@@ -118,7 +118,7 @@ def _urbanized(scene: Scene, asked: Question) -> Answer:
     title = say("A new building here")
     if found.outcome != "build":
         return Answer("urbanize", title, say("no resource for it: the card counts as played alone"), "GK-38", ())
-    lines = [("GK-25", say("put: {n} resource", n=1))]
+    lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", found.resources_placed))]
     lines.extend(_gained(scene, asked, found.gain))
     press = f"urbanize {key_of(asked.cell)} {asked.tile} {asked.owner}" if asked.tile else None
     return Answer("urbanize", title, None, None, tuple(lines), press)
@@ -183,7 +183,7 @@ def _needs(scene: Scene, asked: Question, building: Building, tile: str) -> Iter
 def _costs(built: Built) -> Iterator[tuple[str, Text]]:
     yield "GK-34", say_n("put: {n} resource", "put: {n} resources", built.resources_placed)
     if built.resources_discarded:
-        yield "GK-33", say("another colour: {n} resource to the reserve", n=built.resources_discarded)
+        yield "GK-33", say("another colour: one resource to the reserve")
     if built.points_paid:
         yield "GK-32", say_n("a lower number: pay {n} point", "a lower number: pay {n} points", built.points_paid)
 

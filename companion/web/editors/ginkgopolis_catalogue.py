@@ -30,9 +30,9 @@ from companion.tables import Seat
 from companion.web.editors.ginkgopolis_scene import Scene
 
 _GAINS: Mapping[Asset, Text] = {
-    "resource": say("a resource"),
-    "tile": say("a tile"),
-    "point": say("a point"),
+    "resource": say("one resource"),
+    "tile": say("one tile"),
+    "point": say("one point"),
 }
 CARD_TITLES: Mapping[str, Text] = {id: wording.card(card) for id, card in BUILDINGS.items()}
 
