@@ -12,6 +12,7 @@ from companion import games, rules
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards
 from companion.tables import Edit
+from companion.web import calculators
 from companion.web.access import WAYS, View, editable, find
 from companion.web.devices import device, store
 from companion.web.errors import Lost
@@ -101,6 +102,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "before": there[ids[place - 1]] if place else None,
         "after": there[ids[place + 1]] if place + 1 < len(ids) else None,
         "dispute": _dispute(view, card),
+        "try_it": calculators.way_from(card, view),
         "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
         "readings_revision": store().part(view.table.id, "readings").revision if view else 0,
     }

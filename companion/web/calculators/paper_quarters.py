@@ -1,0 +1,96 @@
+"""Paper Quarters: what may still be written on a sheet. Only a table has one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
+from companion.games.text import Text, say, say_n
+from companion.web.calculators.calculator import Answer, Calculator, Document, Fact, Situation
+from companion.web.calculators.fields import Entered, Field, Option
+
+Place = Sequence[int]
+
+
+class Options(Calculator):
+    game = "paper-quarters"
+    id = "options"
+    title = say("What may I still write?")
+    rules = ("PQ-10", "PQ-11", "PQ-12", "PQ-13", "PQ-14", "PQ-15", "PQ-16", "PQ-19", "PQ-22", "PQ-30", "PQ-33", "PQ-34",
+             "PQ-35", "PQ-38", "PQ-39", "PQ-40", "PQ-60", "PQ-61")  # fmt: skip
+    at_once = True
+
+    def missing(self, at: Situation | None) -> Text | None:
+        if at is None:
+            return say("This is worked out from a sheet. Open it from a card at a table.")
+        return None if "streets" in at.player() else say("Enter the streets of this sheet first.")
+
+    def fields(self, at: Situation | None) -> Sequence[Field]:
+        numbers: list[Option] = [(str(n), str(n)) for n in range(LOWEST, HIGHEST + 1)]
+        return (Field("number", say("Number to write"), "choice", ((None, [("", say("any")), *numbers]),)),)
+
+    def document(self, entered: Entered, at: Situation | None) -> Document:
+        assert at is not None, "a sheet is needed"
+        return {"advanced": bool(at.table.options.get("advanced")), "sheet": dict(at.player())}
+
+    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
+        wanted = entered.text("number")
+        marks = tuple(_marks(result, wanted, at))
+        if not wanted:
+            fit = [number for number, places in result["numbers"].items() if places]
+            return Answer(say_n("number has a place", "numbers have a place", len(fit)), number=len(fit), facts=marks)
+        places = result["numbers"].get(wanted, [])
+        if not places:
+            none = Fact(say("No house can take it: unless another number is chosen, a refusal."), "PQ-16")
+            return Answer(say("{n} fits nowhere.", n=wanted), "no", facts=(none, *marks))
+        facts = tuple(Fact(text, "PQ-12") for text in _by_street(places))
+        return Answer(say("{n} may be written.", n=wanted), "yes", facts=(*facts, *marks))
+
+
+def _marks(result: Mapping[str, Any], wanted: str, at: Situation | None) -> Iterator[Fact]:
+    for number, places in result["bis"].items():
+        if not wanted or number == wanted:
+            for text in _by_street(places):
+                yield Fact(say("bis of {n}: {places}", n=number, places=text), "PQ-33")
+    for text in _by_street(result["fences"]):
+        yield Fact(say("a fence after: {places}", places=text), "PQ-19")
+    for text in _by_street(result["roundabouts"]):
+        yield Fact(say("a roundabout: {places}", places=text), "PQ-60")
+    lying = at.board.get("plans", []) if at else []
+    for slot, plan in enumerate(lying, 1):
+        if plan in result["plans"]:
+            yield Fact(say("plan {slot} is fulfilled", slot=slot), "PQ-38")
+
+
+def _by_street(places: Sequence[Place]) -> Iterator[Text]:
+    """“street 2, houses 3–5, 8”: people count from 1."""
+    for street, there in groupby(places, lambda place: place[0]):
+        houses = [house + 1 for _, house in there]
+        text = say_n(
+            "street {street}, house {houses}",
+            "street {street}, houses {houses}",
+            len(houses),
+            street=street + 1,
+            houses=runs(houses),
+        )
+        yield text
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other as one stretch.
+
+    >>> runs([3, 4, 5, 8])
+    '3–5, 8'
+    """
+    found: list[list[int]] = []
+    for n in numbers:
+        if found and found[-1][-1] == n - 1:
+            found[-1].append(n)
+        else:
+            found.append([n])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
+
+
+CALCULATORS: tuple[Calculator, ...] = (Options(),)
