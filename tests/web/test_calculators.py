@@ -1,0 +1,194 @@
+"""“What may I do?”: every calculator answers through its form, filled from a table, and says what it cannot read."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import games, rules
+from companion.web.calculators import CALCULATORS, streets
+from tests.web.phones import JSON, AtTable, open_table
+
+CITY = ["market", "shoe-shop", "school", "house"]
+LEVEL = {
+    "tile_colour": "yellow",
+    "tile": 4,
+    "onto_colour": "red",
+    "onto": 7,
+    "height": 2,
+    "owner": "other",
+    "points": 5,
+}
+WORKED = [
+    ("happy-city/purchase", {"card": "museum", "coins": 4, "city": CITY}, "Yes", "bought for 4"),
+    ("happy-city/purchase", {"card": "museum", "coins": 3, "city": CITY}, "No", "costs 4, only 3 there"),
+    ("happy-city/purchase", {"card": "shoe-shop", "coins": 9, "city": CITY}, "No", "HC-19"),
+    ("happy-city/special", {"card": "film-studios", "city": [*CITY, "museum"]}, "Yes", "HC-22"),
+    ("happy-city/special", {"card": "toy-shop", "city": [*CITY, "museum", "film-studios"]}, "No", "HC-23"),
+    ("uptown/placement", {"owner": "me", "building": "empty", "only": "ground", "roof": "yes"}, "Yes", "UT-48"),
+    ("uptown/placement", {"owner": "me", "building": "roof", "only": "rooftop"}, "Yes", "may be laid"),
+    ("uptown/placement", {"owner": "me", "building": "rooftop", "only": "rooftop"}, "Yes", "UT-33"),
+    ("uptown/placement", {"owner": "other", "building": "open", "gift": "yes", "no_gifts": "yes"}, "No", "UT-37"),
+    ("uptown/action", {"step": 2, "action": "buy", "from": "other", "price": 6, "wallet": 10}, "Yes", "UT-18"),
+    ("uptown/action", {"step": 1, "action": "collect", "from": "me", "wallet": 10}, "No", "no upcoins lie"),
+    ("ginkgopolis/construct", {**LEVEL, "resources": 9}, "Yes", "3 own resources"),
+    ("ginkgopolis/construct", {**LEVEL, "resources": 1}, "No", "GK-38"),
+    ("ginkgopolis/construct", {**LEVEL, "resources": 9, "points": 0}, "Disputed", "GK-39"),
+    ("ginkgopolis/urbanize", {"resources": 1, "colour_1": "red", "colour_3": "blue", "height_3": 2}, "Yes", "2 Tiles"),
+    ("ginkgopolis/exploit", {"colour": "red", "height": 2, "tiles": 1, "points": 1}, "4", "2 Resources"),
+    ("streets/tokens", {"sign": "leisure", "count": 2}, "1", "leisure, leisure"),
+    ("streets/tokens", {"sign": "leisure", "count": 1, "leisure": 0}, "3", "ST-51"),
+    ("streets/solo-capital", {"level": "hard", "advisors": "yes"}, "90", "ST-70"),
+]
+
+
+def answer(page: str) -> str:
+    """The answer as it is read: its words without the marks of the page."""
+    found = re.search(r'<section class="block turned result".*?</section>', page, re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", found[0])).split()) if found else ""
+
+
+@pytest.mark.parametrize(("address", "fields", "first", "why"), WORKED)
+def test_a_worked_example_is_answered_through_the_form(
+    client: FlaskClient, address: str, fields: dict[str, Any], first: str, why: str
+) -> None:
+    said = answer(client.get(f"/calc/{address}", query_string=fields).text)
+    assert said.startswith(f"{first} ")
+    assert why in said
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("address", CALCULATORS, ids="/".join)
+def test_every_calculator_opens_without_an_answer(client: FlaskClient, address: tuple[str, str], language: str) -> None:
+    page = client.get(f"/calc/{'/'.join(address)}", headers={"Accept-Language": language})
+    assert page.status_code == 200
+    assert not answer(page.text)
+
+
+def test_the_answer_is_in_the_readers_language(client: FlaskClient) -> None:
+    page = client.get("/calc/happy-city/purchase?card=museum&coins=4", headers={"Accept-Language": "ru"}).text
+    assert answer(page).startswith("Да Купить можно за 4.")
+
+
+@pytest.mark.parametrize("address", ["/calc/chess/purchase", "/calc/happy-city/final", "/calc/streets/purchase"])
+def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "fields", "field", "sentence", "kept"),
+    [
+        (
+            "happy-city/purchase",
+            {"card": "museum", "coins": "four"},
+            "coins",
+            "“four” is no whole number",
+            'value="four"',
+        ),
+        ("happy-city/purchase", {"card": "", "coins": "4"}, "card", "choose one of these", 'value="4"'),
+        ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here", ""),
+        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of", ""),
+        ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile", 'value="44"'),
+        ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0", 'value="0"'),
+        ("streets/tokens", {"sign": "casino"}, "sign", "“casino” is none of", ""),
+    ],
+)
+def test_what_cannot_be_read_is_said_at_its_field_and_kept(
+    client: FlaskClient, address: str, fields: dict[str, Any], field: str, sentence: str, kept: str
+) -> None:
+    response = client.get(f"/calc/{address}", query_string=fields)
+    assert response.status_code == 200
+    there = re.search(rf'id="{field}-wrong">([^<]*)<', response.text)
+    assert there is not None
+    assert sentence in there[1]
+    assert kept in response.text
+    assert not answer(response.text)
+
+
+def test_markup_in_a_field_is_shown_as_it_was_typed(client: FlaskClient) -> None:
+    page = client.get("/calc/happy-city/purchase", query_string={"card": "x", "coins": '"><script>'}).text
+    assert "<script>" not in page.split("<main", 1)[1]
+
+
+def enter(table: AtTable, seat: int, **fields: Any) -> None:
+    data = {"way": "board", "base": 0, **{key.replace("__", "."): value for key, value in fields.items()}}
+    response = table.client.post(f"{table.path}/enter/seat-{seat}", data=data, headers=JSON)
+    assert response.status_code == 200, response.text
+
+
+def test_a_purchase_at_a_table_takes_the_city_and_the_coins_from_it(table: AtTable) -> None:
+    enter(table, 0, **{f"card__{slot}": card for slot, card in enumerate(CITY)}, coins=4)
+    page = table.get("/calc/purchase").text
+    assert 'name="coins" inputmode="numeric" autocomplete="off" value="4"' in page
+    assert 'name="city"' not in page
+    assert answer(table.get("/calc/purchase?card=shoe-shop&coins=4").text).startswith("No")
+
+
+def test_another_seat_fills_the_form_anew(table: AtTable) -> None:
+    enter(table, 0, card__0="market", coins=4)
+    enter(table, 1, card__0="market", card__1="museum", coins=9)
+    page = table.get("/calc/purchase?card=museum&coins=4&seat=1&filled=0").text
+    assert 'autocomplete="off" value="9"' in page
+    assert "HC-19" in answer(page)
+    assert "costs 4, only 3 there" in answer(table.get("/calc/purchase?card=museum&coins=3&seat=0&filled=0").text)
+
+
+def test_a_city_that_was_not_entered_card_by_card_is_asked_for(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4, coins=7)
+    page = table.get("/calc/purchase").text
+    assert 'name="city"' in page
+    assert 'autocomplete="off" value="7"' in page
+
+
+def test_the_readings_of_the_table_decide_its_answers(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    ask = {"owner": "Ann", "building": "rooftop", "only": "rooftop"}
+    assert answer(at.get("/calc/placement", query_string=ask).text).startswith("Yes")
+    assert at.post("/readings", reading="rooftop-on-rooftop", value="no", base=0).status_code in (200, 303)
+    assert answer(at.get("/calc/placement", query_string=ask).text).startswith("No")
+
+
+def test_the_supply_of_tokens_is_what_nobody_holds(client: FlaskClient) -> None:
+    at = open_table(client, "streets")
+    assert at.get("/calc/tokens").text.count('value="12"') == 4
+
+
+def test_a_sheet_says_where_a_number_may_still_go(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    assert "Enter the streets of this sheet first." in at.get("/calc/options").text
+    enter(at, 0, houses__0__0=5, houses__0__2=7)
+    assert "street 1, house 2" in answer(at.get("/calc/options?number=6").text)
+    assert answer(at.get("/calc/options").text).startswith("18 ")
+    assert "bis of 5: street 1, house 2" in answer(at.get("/calc/options").text)
+
+
+def test_a_card_leads_to_what_decides_it_and_back(client: FlaskClient, table: AtTable) -> None:
+    assert 'href="/calc/happy-city/purchase?rule=HC-19"' in client.get("/rules/HC-19").text
+    assert f'href="{table.path}/calc/purchase?rule=HC-19"' in table.get("/rules/HC-19?part=ruling").text
+    assert f'href="{table.path}/rules/HC-19"' in table.get("/calc/purchase?rule=HC-19").text
+    assert 'href="/calc/uptown/placement?rule=UT-31"' in table.get("/rules/UT-31").text
+
+
+@pytest.mark.parametrize(("game", "rule"), [("ginkgopolis", "GK-32"), ("streets", "ST-12")])
+def test_at_a_table_the_map_answers_what_lies_on_it(client: FlaskClient, game: str, rule: str) -> None:
+    at = open_table(client, game)
+    assert f'href="{at.path}/enter/city"' in at.get(f"/rules/{rule}").text
+
+
+def test_a_card_that_needs_a_sheet_leads_nowhere_without_a_table(client: FlaskClient) -> None:
+    assert "tryit" not in client.get("/rules/PQ-12").text
+    assert "tryit" in open_table(client, "paper-quarters").get("/rules/PQ-12").text
+
+
+def test_every_calculator_is_reached_from_cards_of_its_game_and_asks_a_calculation_of_it() -> None:
+    there = rules.cards("en")
+    decided = [rule for calculator in CALCULATORS.values() for rule in calculator.rules]
+    assert len(decided) == len(set(decided))
+    assert {there[rule].game for rule in streets.ON_MAP} == {"streets"}
+    for (game, id), calculator in CALCULATORS.items():
+        assert id in games.get(game).calculations
+        assert {there[rule].game for rule in calculator.rules} == {game}
