@@ -218,6 +218,14 @@ def test_the_reading_is_not_touched_without_gosha_in_a_district_or_without_a_sol
     assert final(SOLO, names=("you", "gosha"))["readings"] == []
 
 
+def test_gosha_loses_his_districts_where_one_player_says_so_without_a_word_of_solo():
+    result = final(SOLO, names=("you", "gosha"), readings={"gosha-districts": "no"})
+    assert [categories(result, name)["districts"] for name in ("you", "gosha")] == [1, 0]
+    assert [reading["id"] for reading in result["readings"]] == ["gosha-districts"]
+    three = final(SOLO, names=("you", "gosha", "anya"), readings={"gosha-districts": "no"})
+    assert categories(three, "gosha")["districts"] == 3
+
+
 def test_gosha_counts_his_arrows_for_his_end_game_cards():
     result = final(solo=True, names=("you", "gosha"), gosha={"tokens": 7, "cards": ["red-3", "red-18", "blue-19"]})
     assert categories(result, "gosha") == {"tokens": 7, "refresh": 0, "cards": 4, "districts": 0}

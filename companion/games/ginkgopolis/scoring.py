@@ -10,6 +10,7 @@ from companion.games.ginkgopolis.board import Board
 from companion.games.ginkgopolis.districts import DecidedBy, District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.pads import pad_lines
+from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
 from companion.games.text import Text, say, say_n
 
 CATEGORIES = ("tokens", "refresh", "cards", "districts")
@@ -39,11 +40,13 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
     if player.refresh:
         why = say_n("2 × {n} unused refresh token", "2 × {n} unused refresh tokens", player.refresh)
         yield Line("refresh", 2 * player.refresh, "GK-54", why, f"players[{index}].refresh")
-    is_gosha = board.solo and player.is_rival
+    # One player who takes Gosha's districts away has said who he is, even where the game was not entered as solo.
+    said_so = board.at_table == 2 and readings.chosen(GOSHA_DISTRICTS) == "no"
+    is_gosha = player.is_rival and (board.solo or said_so)
     for district in city:
         if player.name not in district.holds:
             continue
-        if is_gosha and readings["gosha-districts"] == "no":
+        if is_gosha and readings[GOSHA_DISTRICTS.id] == "no":
             why = say("{district}: Gosha takes no points for districts", district=wording.district(district.colour))
             yield Line("districts", 0, "GK-69", why, district.where)
         else:
