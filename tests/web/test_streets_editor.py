@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import documents
+from companion.games.streets.board import KINDS
 from companion.tables import Store, Table
 from companion.web.editors import editor
 from companion.web.editors.streets_board import blank_city, read_city
@@ -47,8 +48,8 @@ def city(store: Store, at: AtTable) -> list[dict[str, Any]]:
 
 
 def test_every_field_of_a_tile_goes_round(app: Flask, streets: AtTable, store: Store) -> None:
-    more = {"signs": 2, "people.parent": 2, "people.tourist": 1, "seekers.shopper": 3}
-    tile = (-2, 3, "E", "parent parent; pair parent hipster 6; leisure 2; A name; of two parts", "2", more)
+    more = {"people": "1 0 2 0", "seekers": "0 0 0 3"}
+    tile = (-2, 3, "E", "parent parent; pair parent hipster 6; leisure 2; A name; of two parts", "2 2", more)
     assert save(streets, "city", form(tile)).status_code == 200
     kept = city(store, streets)
     assert kept == [
@@ -76,7 +77,7 @@ def test_a_city_starts_with_its_two_tiles() -> None:
     [
         ("t0.x", "far"), ("t0.x", "1000"), ("t0.x", ""), ("t0.road", "up"), ("t0.owner", "7"),
         ("t0.face", "wizard;;;"), ("t0.face", "Unheard Of"), ("t0.face", "parent; symbol parent many"),
-        ("t0.face", "parent; ; casino"), ("t0.people.parent", "-1"),
+        ("t0.face", "parent; ; casino"), ("t0.people", "-1"), ("t0.people", "1 1 1 1 1"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_with_its_field(streets: AtTable, field: str, value: str) -> None:
@@ -107,7 +108,7 @@ def test_a_city_is_scored_as_the_contract_says(streets: AtTable, store: Store) -
 def test_half_incomes_as_in_the_worked_case(client: FlaskClient, store: Store) -> None:
     """st-056: four dollars of value and three people, halved and rounded up."""
     at = open_streets(client, ("A", "B"))
-    gallery = (0, 0, "S", "hipster; symbol hipster 2; ;", "0", {"people.hipster": 3})
+    gallery = (0, 0, "S", "hipster; symbol hipster 2; ;", "0", {"people": "0 3"})
     save(at, "city", form(gallery, (1, 0, "S", "hipster; ; ;")))
     result = json.loads(client.get(f"{at.path}/state?show=seat-0", headers=JSON).text)
     assert ">4<" in result["fragments"]["score-bar"]
@@ -204,7 +205,7 @@ def test_a_street_without_a_map_gives_the_worked_case(streets: AtTable, store: S
     for x, building in enumerate(vector["input"]["street"]["buildings"], 1):
         value = building["value"]
         words = " ".join(map(str, [value["per"], *value.get("kinds", [value.get("kind")]), value["pays"]]))
-        people = {f"people.{kind}": n for kind, n in building["people"].items()}
+        people = {"people": " ".join(str(building["people"].get(kind, 0)) for kind in KINDS)}
         face = f"{' '.join(building['symbols'])}; {words}; ;"
         tiles.append((x, 0, "S", face, "0" if building["owner"] == "A" else "1", people))
     save(streets, "street", form(*tiles, pay="1,0#0"))

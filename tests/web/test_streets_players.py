@@ -204,3 +204,9 @@ class TestCatalogue:
         assert "1 new tile." in page
         assert "1 line is no tile." in page
         assert store.catalogue("streets") == ["parent; copy; ; Twin", "hipster; sign 3; retail; Billboard"]
+
+
+def test_a_pad_without_business_is_complete_with_money_and_buildings(client: FlaskClient) -> None:
+    pad = {"way": "pad", "base": 0, "pad.money": 60, "pad.buildings": 9}
+    assert save(open_streets(client, ("A", "B")), "seat-0", pad).json["state"] == "complete"
+    assert save(open_streets(client, ("A", "B"), "business"), "seat-0", pad).json["state"] == "in-progress"

@@ -86,10 +86,11 @@ def read_city(table: Table, form: Mapping[str, str], part: str, catalogue: Mappi
 
 
 def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalogue: Mapping[str, str]) -> Laid:
-    road, owner = form[f"{row}.road"], form.get(f"{row}.owner") or None
+    road = form[f"{row}.road"]
+    owner, _, second = form.get(f"{row}.owner", "").partition(" ")
     if road not in SIDES:
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
-    if owner is not None and owner not in owners(table):
+    if owner and owner not in owners(table):
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
     tile = _laid(
         _number(form, f"{row}.x", -_FAR, _FAR),
@@ -97,16 +98,22 @@ def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalo
         road,
         _read_face(form.get(f"{row}.face", ""), f"{row}.face", catalogue),
     )
-    tile["owner"] = owner
-    tile["signs"] = 2 if owner is not None and form.get(f"{row}.signs") == "2" else 1
-    for kind in KINDS:
-        for where in ("people", "seekers"):
-            if n := _number(form, f"{row}.{where}.{kind}", 0, _FAR, blank=0):
-                tile[where][kind] = n
+    tile["owner"] = owner or None
+    tile["signs"] = 2 if second == "2" else 1
+    for where in ("people", "seekers"):
+        tile[where] = _read_people(form, f"{row}.{where}")
     if part == STREET:
         tile["neighbours"] = _number(form, f"{row}.neighbours", 0, _FAR, blank=0)
         tile["closing"] = f"{row}.closing" in form
     return tile
+
+
+def _read_people(form: Mapping[str, str], field: str) -> dict[str, int]:
+    """How many there are of each kind, in the order of the kinds: “0 2 0 1”; what is left out is nobody."""
+    words = form.get(field, "").replace(",", " ").split()
+    if len(words) > len(KINDS) or not all(word.isdecimal() and len(word) < 3 for word in words):
+        raise FormError(field, say("people are up to four numbers: tourists, hipsters, parents, shoppers"))
+    return {kind: int(word) for kind, word in zip(KINDS, words, strict=False) if int(word)}
 
 
 def _read_face(text: str, field: str, catalogue: Mapping[str, str]) -> str:

@@ -266,18 +266,18 @@ def _free_of_street(scene: Scene) -> Iterator[Free]:
 
 
 def _lines(plan: Plan, closing: Sequence[Closing]) -> Iterator[Line]:
-    """From the road of one end to that of the other, along the strip with the street's own road."""
+    """Along the street's own road, and into the road of an end that points at it."""
     paying = {street.cells for street in closing}
+    half = STRIP / 2
     for row in plan.rows:
         if not row.closed:
             continue
-        road = plan.roads[row.cells[0]]
-        half = STRIP / 2
+        road, pays = plan.roads[row.cells[0]], row.cells in paying
+        before, after = (half if end in row.pointing else -half for end in row.ends)
         (west, south), (east, north) = row.cells[0], row.cells[-1]
-        pays = row.cells in paying
         if road in ("N", "S"):
             y = -south * SIZE + (SIZE - half if road == "S" else half)
-            yield Line(west * SIZE - half, y, (east + 1) * SIZE + half, y, pays)
+            yield Line(west * SIZE - before, y, (east + 1) * SIZE + after, y, pays)
         else:
             x = west * SIZE + (SIZE - half if road == "E" else half)
-            yield Line(x, -north * SIZE - half, x, (1 - south) * SIZE + half, pays)
+            yield Line(x, (1 - south) * SIZE + before, x, -north * SIZE - after, pays)

@@ -19,6 +19,15 @@ class Row {
     return this.get("road") && this.get("x") !== "" ? `${Number(this.get("x"))},${Number(this.get("y"))}` : null;
   }
 
+  // People and seekers are four numbers in one field, in the order of the sheet's keys.
+  count(where, index) {
+    return Number(this.get(where).split(/[\s,]+/)[index]) || 0;
+  }
+
+  add(where, index) {
+    this.set(where, [0, 1, 2, 3].map((other) => this.count(where, other) + (other === index ? 1 : 0)).join(" "));
+  }
+
   get closing() {
     return this.fields.get("closing").checked;
   }

@@ -71,7 +71,7 @@ const KEYS = {
     else paint();
   },
   owner: (key) => change((row) => sign(row, key.dataset.owner, "double" in key.dataset)),
-  person: (key) => change((row) => add(row, `${standing ? "seekers" : "people"}.${key.dataset.person}`)),
+  person: (key) => change((row) => row.add(standing ? "seekers" : "people", Number(key.dataset.index))),
   face: (key) => {
     if (key.classList.contains("partly")) tab = "make"; // What the rulebook does not tell is added from the tile.
     change((row) => row.set("face", key.dataset.face));
@@ -98,21 +98,15 @@ const DEEDS = {
     standing = !standing;
     paint();
   },
-  nobody: () => change((row) => [...row.fields.keys()].filter((name) => /^(people|seekers)\./.test(name)).forEach((name) => row.set(name, ""))),
+  nobody: () => change((row) => ["people", "seekers"].forEach((where) => row.set(where, ""))),
   double: () => setFace({ ...face(), double: !face().double }),
   closing: () => change((row) => (row.closing = !row.closing)),
 };
 
-// A second tap takes the sign off again; the Investor's second tap puts a second one there.
+// A second tap takes the sign off again; the Investor's second tap puts a second one there, and the third takes both.
 function sign(row, owner, double) {
-  const mine = row.get("owner") === owner;
-  const second = mine && double && row.get("signs") !== "2";
-  row.set("owner", mine && !second ? "" : owner);
-  row.set("signs", second ? "2" : "");
-}
-
-function add(row, name) {
-  row.set(name, String(Number(row.get(name)) + 1));
+  const after = { [owner]: double ? `${owner} 2` : "", [`${owner} 2`]: "" };
+  row.set("owner", after[row.get("owner")] ?? owner);
 }
 
 function press(selector, test) {
@@ -132,10 +126,10 @@ function paint() {
   for (const why of all("[data-reason]")) why.hidden = !against.includes(why.dataset.reason);
   press("[data-road]", (key) => key.dataset.road === side);
   for (const key of all("button[data-road]")) key.classList.toggle("barred", Boolean(map.cell(cell)?.dataset[key.dataset.road.toLowerCase()]));
-  press("[data-owner]", (key) => row?.get("owner") === key.dataset.owner);
-  for (const key of all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === key.dataset.owner && row.get("signs") === "2");
+  press("[data-owner]", (key) => row?.get("owner").split(" ")[0] === key.dataset.owner);
+  for (const key of all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === `${key.dataset.owner} 2`);
   press('[data-do="stand"]', () => standing);
-  for (const key of all("[data-person]")) key.querySelector("b").textContent = row?.get(`${standing ? "seekers" : "people"}.${key.dataset.person}`) ?? "";
+  for (const key of all("[data-person]")) key.querySelector("b").textContent = row?.count(standing ? "seekers" : "people", Number(key.dataset.index)) || "";
   if (part("sheet-neighbours")) {
     part("sheet-neighbours").value = row?.get("neighbours") ?? "";
     press('[data-do="closing"]', () => Boolean(row?.closing));
@@ -147,7 +141,7 @@ function paintHead(cell, row, shown) {
   const title = part("sheet-title");
   const note = part("sheet-note");
   const known = sheet().querySelector(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
-  title.textContent = row ? known?.dataset.title || shown.name || (map.cell(cell)?.dataset.title ?? title.dataset.unnamed) : title.dataset.free;
+  title.textContent = row ? known?.querySelector("span:last-child:not(.facepic)")?.textContent || map.cell(cell)?.dataset.title || shown.name || title.dataset.unnamed : title.dataset.free;
   note.textContent = row ? (map.cell(cell)?.dataset.note ?? map.cell(cell)?.getAttribute("aria-label") ?? "") : note.dataset.free;
 }
 
