@@ -34,7 +34,7 @@ class Field:
     @property
     def few(self) -> bool:
         """Few enough to lie open, side by side."""
-        return len(self.groups) == 1 and len(self.groups[0][1]) <= _FEW
+        return not self.short and len(self.groups) == 1 and len(self.groups[0][1]) <= _FEW
 
 
 def number(key: str, title: Text, default: str = "", *, short: bool = True) -> Field:
@@ -73,7 +73,8 @@ class Entered:
         return self.text(key)
 
     def many(self, key: str) -> list[str]:
-        return self._sent.getlist(key)
+        """Several of one field. Nothing chosen is not sent: before anybody asked the field has its default."""
+        return self._sent.getlist(key) if self._asked else [start for start in (self._start.get(key),) if start]
 
     def on(self, key: str) -> bool:
         """A switch that is off is not sent: before anybody asked it stands as the table has it."""

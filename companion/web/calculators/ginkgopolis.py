@@ -87,16 +87,15 @@ class Urbanize(Calculator):
         found: list[Field] = [number("resources", say("My resources"), "1", short=False)]
         for side in _SIDES:
             found += (
-                choice(f"colour_{side}", say("Neighbour {n}", n=side), (("", say("none")), *_COLOURS)),
-                number(f"height_{side}", say("Levels of neighbour {n}", n=side), "1", short=False),
+                choice(f"colour_{side}", say("Neighbour {n}", n=side), (("", say("none")), *_COLOURS), short=True),
+                number(f"height_{side}", say("Levels of neighbour {n}", n=side), "1"),
             )
         return found
 
     def document(self, entered: Entered, at: Situation | None) -> Document:
-        def neighbour(side: int) -> Document:
-            return {"colour": entered.text(f"colour_{side}"), "height": entered.number(f"height_{side}")}
-
-        return {"resources": entered.number("resources"), "neighbours": [*map(neighbour, self._sides(entered))]}
+        heights = {side: entered.number(f"height_{side}") for side in self._sides(entered)}
+        beside = [{"colour": entered.text(f"colour_{side}"), "height": levels} for side, levels in heights.items()]
+        return {"resources": entered.number("resources"), "neighbours": beside}
 
     def _sides(self, entered: Entered) -> list[int]:
         return [side for side in _SIDES if entered.text(f"colour_{side}")]
@@ -110,9 +109,8 @@ class Urbanize(Calculator):
             why = Fact(say("Without a resource nothing is built; the card counts as played alone."), "GK-38")
             return Answer(say("There is no resource for it."), "no", facts=(why,))
         placed = Fact(say("own resources onto the new building"), "GK-25", result["resources_placed"])
-        return Answer(
-            say("It may be built; the neighbours give:"), "yes", facts=(*_gained(result["gain"], "GK-26"), placed)
-        )
+        facts = (*_gained(result["gain"], "GK-26"), placed)
+        return Answer(say("It may be built; the neighbours give:"), "yes", facts=facts)
 
 
 class Exploit(Calculator):
@@ -125,10 +123,10 @@ class Exploit(Calculator):
     def fields(self, at: Situation | None) -> Sequence[Field]:
         return (
             choice("colour", say("The building is"), _COLOURS),
-            number("height", say("Its levels"), "1", short=False),
-            number("resources", say("My bonuses: resources"), "0", short=False),
-            number("tiles", say("My bonuses: tiles"), "0", short=False),
-            number("points", say("My bonuses: points"), "0", short=False),
+            number("height", say("Its levels"), "1"),
+            number("resources", say("My bonuses: resources"), "0"),
+            number("tiles", say("My bonuses: tiles"), "0"),
+            number("points", say("My bonuses: points"), "0"),
         )
 
     def filled(self, at: Situation) -> Mapping[str, str]:

@@ -30,7 +30,7 @@ def _offered(*kinds: Kind) -> list[tuple[Text, list[Option]]]:
         if card.kind in kinds:
             seen = card.colour if card.kind == "building" and card.colour else card.kind
             groups.setdefault(seen, []).append((card.id, card.title))
-    return [(_HEADINGS[seen], found) for seen, found in groups.items()]
+    return [(heading, groups[seen]) for seen, heading in _HEADINGS.items() if seen in groups]
 
 
 class _InCity(Calculator):
@@ -38,11 +38,18 @@ class _InCity(Calculator):
 
     game = "happy-city"
 
+    def specials(self, at: Situation | None) -> tuple[Kind, ...]:
+        if at is None:
+            return "family", "expert"
+        return ("expert",) if at.table.options.get("expert") else ("family",)
+
     def city_field(self, at: Situation | None) -> list[Field]:
+        """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
         if at and "city" in at.player():
             return []
-        kinds: tuple[Kind, ...] = ("building", "dwelling", "market", "family", "expert")
-        return [Field("city", say("In the city already"), "many", _offered(*kinds))]
+        groups = _offered("market", "building", "dwelling", *self.specials(at))
+        market = "" if self.specials(at) == ("expert",) else "market"
+        return [Field("city", say("In the city already"), "many", groups, market)]
 
     def city(self, entered: Entered, at: Situation | None) -> Any:
         return at.player()["city"] if at and "city" in at.player() else entered.many("city")
@@ -82,10 +89,7 @@ class Special(_InCity):
     rules = ("HC-21", "HC-22", "HC-23", "HC-26", "HC-39", "HC-61")
 
     def fields(self, at: Situation | None) -> Sequence[Field]:
-        kinds: tuple[Kind, ...] = ("family", "expert")
-        if at:
-            kinds = ("expert",) if at.table.options.get("expert") else ("family",)
-        return (Field("card", say("Special building"), "choice", _offered(*kinds)), *self.city_field(at))
+        return (Field("card", say("Special building"), "choice", _offered(*self.specials(at))), *self.city_field(at))
 
     def document(self, entered: Entered, at: Situation | None) -> Document:
         return {"city": self.city(entered, at), "card": entered.chosen("card")}
