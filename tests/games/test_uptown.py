@@ -441,3 +441,11 @@ def test_a_result_reads_in_russian():
     document = {"players": [player("Аня", [card(), card("cafe", prestige=[effect("floor-below", 1)])], coins=7)]}
     lines = documents.calculate("uptown", "final", document, catalogue("ru"))["players"][0]["lines"]
     assert [line["why"] for line in lines] == ["кафе: 1 этаж ниже × 1", "апкоины в кошельке: 7 ÷ 3"]
+
+
+@pytest.mark.parametrize(("wallet", "row"), [(None, 17), (17, 17), (17, 5), (0, 17)])
+def test_the_coins_row_of_a_pad_holds_the_upcoins_or_their_third(wallet, row):
+    ann = pad("Ann", 1, 0, 0, 0, 0, coins=row)
+    if wallet is not None:
+        ann["coins"] = wallet
+    assert final(ann)["players"][0]["categories"]["coins"] == 5

@@ -87,7 +87,6 @@ def where_refused(calculation, document):
             "players[0].lots[0][0].prestige[1].kind",
         ),
         (["players", 1, "lots"], [[]] * 5, "players[1].pad"),
-        (["players", 1, "coins"], 5, "players[1].coins"),
         (["players", 1, "pad", "lots"], [1, 2, 3], "players[1].pad.lots"),
         (["players", 1, "pad", "coins"], DROP, "players[1].pad.coins"),
         (["players", 1, "pad", "tallest"], -1, "players[1].pad.tallest"),

@@ -146,10 +146,6 @@ def _check_player(player: Player, where: str) -> None:
         if player.lots is not None:
             raise Unreadable(f"{where}.pad", "give either the lots or the pad, not both")
         _check_count(len(player.pad.lots), f"{where}.pad.lots")
-        if player.coins is not None and player.coins != player.pad.coins:
-            raise Unreadable(
-                f"{where}.coins", "the pad gives another number of upcoins: {coins}", coins=player.pad.coins
-            )
         return
     if player.lots is None:
         raise Unreadable(f"{where}.lots", "give the lots card by card, or the pad")

@@ -45,7 +45,7 @@ def _lines(player: Player, where: str, readings: Readings) -> Iterator[Line]:
     """The rows of the pad: the five lots, then the upcoins (UT-68)."""
     if player.pad is not None:
         yield from _written(player.pad, where)
-        yield from _coins(player.pad.coins, player.deck_coins, f"{where}.pad.coins", readings)
+        yield from _coins(_wallet(player, player.pad), player.deck_coins, f"{where}.pad.coins", readings)
     else:
         yield from pay(player.lots or (), "prestige", f"{where}.lots", readings)
         yield from _coins(player.coins or 0, player.deck_coins, f"{where}.coins", readings)
@@ -57,6 +57,13 @@ def _written(pad: Pad, where: str) -> Iterator[Line]:
         if points:
             why = say("lot {lot}, as written on the pad", lot=index + 1)
             yield Line(f"lot-{index + 1}", points, "UT-68", why, f"{where}.pad.lots[{index}]")
+
+
+def _wallet(player: Player, pad: Pad) -> int:
+    """The upcoins of a pad. Where the wallet is told beside it, the pad's row may already hold the third of them."""
+    if player.coins is not None and pad.coins == player.coins // COINS_PER_PRESTIGE:
+        return player.coins
+    return pad.coins
 
 
 def _coins(wallet: int, on_deck: int, where: str, readings: Readings) -> Iterator[Line]:
