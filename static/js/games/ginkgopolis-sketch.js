@@ -4,14 +4,16 @@ const SIZE = 72;
 const CUT = 6; // The outermost places are seen in part.
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]];
 
+const words = ({ colour, number, height, owner }) => [colour || "-", number || "-", height, owner || "-"].join(" ");
 const parts = () => document.getElementById("sketch").content.querySelector("svg").children;
 
 export function sketch(map, edits) {
   for (const [cell, building] of edits.changed()) {
     if (!map.cell(cell)) place(map, cell);
     const element = map.cell(cell);
-    if (element.dataset.sketch === JSON.stringify(building)) continue;
-    element.dataset.sketch = JSON.stringify(building);
+    const now = building ? words(building) : "";
+    if (now === (element.dataset.sketch ?? element.dataset.is ?? "")) continue;
+    element.dataset.sketch = now;
     draw(element, building);
     if (building) around(map, cell);
   }

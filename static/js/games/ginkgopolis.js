@@ -92,7 +92,7 @@ const KEYS = {
     const now = chosen();
     const higher = "more" in key.dataset && now?.owner === owner && now.height >= Number(level);
     put({ owner, height: higher ? now.height + 1 : Number(level), ...(now?.colour || !colour ? {} : { colour }) });
-    onward();
+    if (!("more" in key.dataset)) onward(); // The last key may be meant to be tapped again.
   },
   who: (key) => {
     ask.who = key.dataset.who;

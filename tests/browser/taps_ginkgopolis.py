@@ -1,0 +1,82 @@
+"""How many taps a finished city of thirty buildings takes: at most 4 a building."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table
+from tests.browser.ginkgopolis_games import seats, thirty
+
+_WHERE = """key => {
+  const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
+  return [frame.left + frame.width / 2, frame.top + frame.height / 2];
+}"""
+
+
+class Thumb:
+    """Taps on the map, the sheet and the cards, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = self.keystrokes = 0
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).tap()
+        self.taps += 1
+
+    def cell(self, key: str) -> None:
+        """Open the sheet of a cell, unless it is open already."""
+        place = self.page.locator(f'[data-cell="{key}"]')
+        expect(place).to_have_count(1)
+        if place.get_attribute("aria-current") == "true":
+            return
+        self.page.touchscreen.tap(*self.page.evaluate(_WHERE, key))
+        expect(place).to_have_attribute("aria-current", "true")
+        self.taps += 1
+
+    def building(self, tile: dict[str, Any], owner: str | None) -> None:
+        self.cell(f"{tile['x']},{tile['y']}")
+        if owner is None:
+            self.tap(f'#sheet [data-start="{tile["colour"]} {tile["number"]}"]')
+            return
+        colour = f'#sheet [data-colour="{tile["colour"]}"]'
+        if self.page.locator(colour).get_attribute("aria-pressed") != "true":
+            self.tap(colour)
+        self.tap(f'#sheet [data-number="{tile["number"]}"]')
+        keys = self.page.locator(f'#sheet [data-owner="{owner}"]').count()
+        for _ in range(max(1, tile["height"] - keys + 1)):
+            self.tap(f'#sheet [data-owner="{owner}"][data-level="{min(tile["height"], keys)}"]')
+
+    def city(self, game: dict[str, Any]) -> None:
+        owner = seats(game)
+        for tile in game["city"]:
+            self.building(tile, owner.get(tile["owner"]))
+        expect(self.page.locator("#status")).to_have_attribute("data-is", "saved")
+
+    def player(self, player: dict[str, Any]) -> None:
+        """Points typed, everything else tapped."""
+        self.tap("#tokens")
+        self.page.keyboard.type(str(player["tokens"]))
+        self.keystrokes += len(str(player["tokens"]))
+        if self.page.locator('[name="refresh"]').count():
+            self.tap(f'label:has([name="refresh"][value="{player["refresh"]}"])')
+        for id in player["characters"]:
+            self.tap(f'.kinds > div:has([name="character.{id}"]) button')
+        for id in player["cards"]:
+            self.tap(f'label.card:has([name="card.{id}"])')
+        expect(self.page.locator("#status")).to_have_attribute("data-is", "saved")
+
+
+def measure(page: Page, server: str) -> tuple[int, int, int]:
+    """A finished city entered by real taps: taps, keystrokes, buildings."""
+    game = thirty()
+    table = open_table(page, "ginkgopolis", tuple(player["name"] for player in game["players"]))
+    page.goto(f"{table}/enter/city")
+    thumb, buildings = Thumb(page), len(game["city"])
+    thumb.city(game)
+    print(
+        f"Ginkgopolis: {thumb.taps} taps for {buildings} buildings ({thumb.taps / buildings:.2f} a building, at most 4)"
+    )
+    return thumb.taps, thumb.keystrokes, buildings
