@@ -49,7 +49,7 @@ def holdings_panels(table: Table, part: str, documents: Mapping[str, Any], score
     advised = bool(table.options.get("advisors"))
     return {
         **_common(table),
-        "holder": seat,
+        "findings": score.findings(seat),
         "player_lines": player["lines"] if player else [],
         "player_total": player["total"] if player else None,
         "advisors": choices(table, part, documents) if advised and part != GRIFTER else [],
