@@ -67,7 +67,7 @@ def question(scene: Scene, asked: Mapping[str, str]) -> Question | None:
     cell, owner = _cell(asked.get("cell", "")), asked.get("who", "")
     if cell is None or owner not in scene.seats:
         return None
-    tile = asked.get("tile", "")
+    tile = asked.get("tile") or f"{asked.get('colour')}-{asked.get('number')}"
     return Question(
         cell,
         owner,

@@ -76,7 +76,6 @@ class CityMap:
     areas: tuple[Area, ...]
     columns: tuple[tuple[str, float], ...]
     rows: tuple[tuple[str, float], ...]
-    crosses: str
     box: tuple[int, int, int, int]
 
 
@@ -104,7 +103,6 @@ def city_map(scene: Scene) -> CityMap:
         ),
         columns=tuple((rulers.column(x), (x + 0.5) * SIZE) for x in range(west + 1, east)),
         rows=tuple((rulers.row(y), (0.5 - y) * SIZE) for y in range(north - 1, south, -1)),
-        crosses=_crosses(west, east, south, north),
         box=box,
     )
 
@@ -177,11 +175,4 @@ def _tag(scene: Scene, district: District, side: Side) -> Tag:
         side=side,
         pays=tuple((scene.seat_named(name), district.pays(name)) for name in paid),
         tie=any(step != "resources" for step in steps[:2]),
-    )
-
-
-def _crosses(west: int, east: int, south: int, north: int) -> str:
-    """The grid of the plan: a small cross at every corner."""
-    return "".join(
-        f"M{x * SIZE - 4} {y * SIZE}h8m-4-4v8" for x in range(west, east + 2) for y in range(-north, 2 - south)
     )
