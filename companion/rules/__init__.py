@@ -10,6 +10,18 @@ from companion.rules.search import SPOKEN, search, warm
 __all__ = ["SPOKEN", "Card", "Source", "ask", "cards", "search", "warm"]
 
 
+_VERDICTS = {
+    "en": {"yes": "Yes.", "no": "No."},
+    "ru": {"yes": "Да.", "no": "Нет."},
+    "uk": {"yes": "Так.", "no": "Ні."},
+    "pl": {"yes": "Tak.", "no": "Nie."},
+    "cs": {"yes": "Ano.", "no": "Ne."},
+    "sk": {"yes": "Áno.", "no": "Nie."},
+    "ro": {"yes": "Da.", "no": "Nu."},
+    "hu": {"yes": "Igen.", "no": "Nem."},
+}
+
+
 def ask(question: str, game: str | None = None, language: str = "en") -> dict[str, Any]:
     """The answers to a question, best first, in the reader's language."""
     there = cards(language)
@@ -20,7 +32,7 @@ def _answer(card: Card) -> dict[str, Any]:
     return {
         "rule": card.id,
         "title": card.title,
-        "text": " ".join(filter(None, (card.short, card.text))),
+        "text": " ".join(filter(None, (_VERDICTS[card.language].get(card.answer or ""), card.short, card.text))),
         "answer": card.answer,
         "disputed": card.disputed,
         "sources": [
