@@ -56,7 +56,6 @@ class Ginkgopolis(Editor):
         "lines": "games/ginkgopolis/lines.html",
     }
     style = "css/games/ginkgopolis.css"
-    script = "js/games/ginkgopolis.js"
 
     def parts(self, table: Table) -> list[str]:
         """The city and its districts are everybody's; alone at the table one also counts for Gosha."""
