@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from threading import Thread
+from threading import Timer
 
 import segno
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
+
+_WARM_AFTER = 3.0
+"""Seconds: the first phone's first page comes before the index of the rules."""
 
 
 def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
@@ -34,12 +37,15 @@ def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
 
 
 def app() -> object:
-    """The application, for the server's own process; the rules are made ready to be asked while it starts."""
+    """The application, for the server's own process; soon after it is up the rules are made ready to be asked."""
     from companion import rules
     from companion.web import create_app
 
-    Thread(target=rules.warm, daemon=True).start()
-    return create_app()
+    application = create_app()
+    soon = Timer(_WARM_AFTER, rules.warm)
+    soon.daemon = True
+    soon.start()
+    return application
 
 
 def main() -> None:
