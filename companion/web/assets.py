@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from flask import Flask, Response, abort, request
 
 _FOREVER = "public, max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
+_IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -54,11 +56,19 @@ class Assets:
 
 def _asset(path: Path) -> Asset:
     type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    body = path.read_bytes()
+    body = _style(path).encode() if path.suffix == ".css" else path.read_bytes()
     zipped = gzip.compress(body, 9, mtime=0) if type.startswith(_COMPRESSED) else None
     if type.startswith("text/"):
         type += "; charset=utf-8"
     return Asset(body, zipped, type)
+
+
+def _style(path: Path) -> str:
+    """A style sheet with those it imports in their places: one request in place of several.
+
+    Addresses inside an imported sheet are read from the importing one: `url(…)` only between sheets of one folder.
+    """
+    return _IMPORT.sub(lambda line: _style(path.parent / line[1]), path.read_text(encoding="utf-8"))
 
 
 def init_app(app: Flask, folder: Path) -> None:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
-from tests.web.phones import open_table
+from tests.browser import ginkgopolis_games, streets_city
+from tests.web.phones import AtTable, open_table
+from tests.web.streets_forms import form, open_streets, save
 
 BUDGET = 60 * 1024
 ZIPPED = {"Accept-Encoding": "gzip"}
 
 
+def on_the_wire(response: TestResponse) -> int:
+    return len(response.data) + len("HTTP/1.1 200 OK\r\n") + len(str(response.headers))
+
+
 def first_view(client: FlaskClient, path: str) -> int:
-    """Bytes of a page and everything it loads, modules that import modules included."""
+    """Bytes of a page and everything it loads, headers and the modules that modules import included."""
     page = client.get(path, headers=ZIPPED)
     seen: set[str] = set()
     todo = re.findall(r'(?:href|src)="(/static/[^"#]+)', gzip.decompress(page.data).decode())
-    size = len(page.data)
+    size = on_the_wire(page)
     while todo:
         address = todo.pop()
         if address in seen:
@@ -27,12 +36,10 @@ def first_view(client: FlaskClient, path: str) -> int:
         seen.add(address)
         response = client.get(address, headers=ZIPPED)
         assert response.status_code == 200, address
-        size += len(response.data)
+        size += on_the_wire(response)
         if address.endswith(".js"):
             text = gzip.decompress(response.data).decode()
-            todo += [
-                address.rsplit("/", 1)[0] + "/" + name for name in re.findall(r'(?:from|import) "\./([^"]+)"', text)
-            ]
+            todo += [urljoin(address, name) for name in re.findall(r'(?:from|import) "(\.[^"]+)"', text)]
     return size
 
 
@@ -48,12 +55,36 @@ def test_table_pages_fit_the_budget(client: FlaskClient, game: str) -> None:
         assert first_view(client, at.path + page) <= BUDGET, page
 
 
+def full_city_of_ginkgopolis(client: FlaskClient) -> AtTable:
+    game = ginkgopolis_games.thirty()
+    at = open_table(client, "ginkgopolis", tuple(player["name"] for player in game["players"]))
+    assert save(at, "city", {"way": "board", "base": 0, **ginkgopolis_games.edits(game)}).status_code == 200
+    return at
+
+
+def full_city_of_streets(client: FlaskClient) -> AtTable:
+    at = open_streets(client)
+    tiles = [
+        (*tile["cell"], tile["road"], tile["face"], "" if tile["owner"] is None else str(tile["owner"]))
+        for tile in streets_city.city()
+    ]
+    assert save(at, "city", form(*tiles)).status_code == 200
+    return at
+
+
+@pytest.mark.parametrize("city", [full_city_of_ginkgopolis, full_city_of_streets])
+def test_a_city_of_thirty_fits_the_budget(client: FlaskClient, city: Callable[[FlaskClient], AtTable]) -> None:
+    at = city(client)
+    for page in ("/enter/city", "/enter/seat-0", "/result"):
+        assert first_view(client, at.path + page) <= BUDGET, page
+
+
 def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
-    address = re.search(r'"(/static/[0-9a-f]{12}/css/base.css)"', client.get("/").text)[1]
+    address = re.search(r'"(/static/[0-9a-f]{12}/css/kvartal.css)"', client.get("/").text)[1]
     response = client.get(address)
     assert "immutable" in response.headers["Cache-Control"]
     assert response.headers["Content-Type"].startswith("text/css")
-    old = client.get("/static/000000000000/css/base.css")
+    old = client.get("/static/000000000000/css/kvartal.css")
     assert old.status_code == 200
     assert old.headers["Cache-Control"] == "no-cache"
     assert client.get("/static/000000000000/no-such-file.css").status_code == 404
