@@ -14,7 +14,7 @@ run: $(VENV)/.installed-$(EXTRA)
 	@$(BIN)/companion serve
 
 test: lint
-	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
 def system() -> str | None:
@@ -34,8 +34,11 @@ def from_apt() -> str | None:
     if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
     quietly(["apt-get", "update"])
-    quietly(["apt-get", "install", "-y", "chromium"])
-    return system()
+    for package in ("chromium-headless-shell", "chromium"):  # The first is lighter; not every release has it.
+        quietly(["apt-get", "install", "-y", package])
+        if found := system():
+            return found
+    return None
 
 
 def quietly(command: list[str]) -> None:

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.at_table import open_table
 from tests.browser.ginkgopolis_games import seats, thirty
 
-_WHERE = """key => {
+_WHERE = """async (key) => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // A city that grew moves with the next frame.
   const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
   return [frame.left + frame.width / 2, frame.top + frame.height / 2];
 }"""

@@ -318,8 +318,9 @@ def test_a_draft_comes_back_after_a_reload(page: Page) -> None:
     table = open_city(page)
     page.route("**/enter/city", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     Thumb(page).building({"x": 0, "y": 0, "colour": "red", "number": 14, "height": 2}, "0")
-    page.unroute("**/enter/city")
     page.goto(f"{table}/enter/city")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.unroute("**/enter/city")
     saved(page)
     expect(cell(page, "0,0")).to_have_attribute("data-is", "red 14 2 0")
 

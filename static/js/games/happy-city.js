@@ -8,6 +8,7 @@ const form = document.getElementById("part");
 let held = null; // The place that was tapped; without one, cards go to the first empty place.
 let tab = document.querySelector(".catalogue [data-tab][aria-current]")?.dataset.tab ?? "yellow";
 let phaseOpen = false;
+let redraws = false; // Panels came in: what is seen follows once, after the last of them.
 
 const all = (selector) => [...form.querySelectorAll(selector)];
 const cell = (slot) => form.querySelector(`.card[data-slot="${slot}"]`);
@@ -24,8 +25,9 @@ function set(slot, values) {
 
 const isEmpty = (slot) => at(slot).every((value) => value === "");
 const count = () => {
+  const all = slots();
   let n = 0;
-  while (n < slots() && !isEmpty(n)) n += 1;
+  while (n < all && !isEmpty(n)) n += 1;
   return n;
 };
 
@@ -90,8 +92,8 @@ function reveal() {
 
 // Bring what is seen in line with the fields, the selected place and the open tab.
 function show() {
-  for (let slot = 0; slot < slots(); slot += 1) drawCell(slot);
   const here = place();
+  for (let slot = 0, all = slots(); slot < all; slot += 1) drawCell(slot, slot === here);
   const inHand = held !== null && !isEmpty(held);
   const sheet = document.getElementById("sheet");
   sheet.toggleAttribute("data-full", here === null);
@@ -112,12 +114,13 @@ function mark(element, on) {
   else element.removeAttribute("aria-current");
 }
 
-function drawCell(slot) {
+function drawCell(slot, here) {
   const element = cell(slot);
   const values = at(slot);
   const key = values.join("|");
-  mark(element, slot === place());
-  element.parentElement.hidden = slot >= CITY && isEmpty(slot) && slot !== held;
+  const empty = values.every((value) => value === "");
+  mark(element, here);
+  element.parentElement.hidden = slot >= CITY && empty && slot !== held;
   if (element.dataset.is === key) return;
   const label = element.querySelector(".vh").cloneNode(true);
   const [id, name, colour] = values;
@@ -125,7 +128,7 @@ function drawCell(slot) {
   if (id && !pick) return; // A card of another mode: the server draws it.
   element.dataset.is = key;
   if (pick) build(element, label, pick.dataset.ink, ...pick.querySelectorAll(".pic, .nm, .sts"));
-  else if (isEmpty(slot)) clear(element, label, slot);
+  else if (empty) clear(element, label, slot);
   else build(element, label, INKS[colour], pictureOf(slot, colour), part("nm d", name || label.textContent.replace(":", "")), symbols(slot));
 }
 
@@ -175,6 +178,12 @@ function step(button) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+function redraw() {
+  redraws = false;
+  if (held !== null && held > count()) held = null;
+  show();
+}
+
 // A card that is being typed stays in hand until it is done.
 function typed(event) {
   const fields = event.target.closest(".typed");
@@ -220,8 +229,8 @@ if (form.querySelector("#sheet")) {
       const phase = document.getElementById("phase");
       if (phase) phase.open = phaseOpen;
     }
-    if (held !== null && held > count()) held = null;
-    show();
+    if (!redraws) queueMicrotask(redraw);
+    redraws = true;
   });
   show();
 }
