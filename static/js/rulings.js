@@ -23,6 +23,7 @@ function show(html, link) {
   sheet.setAttribute("aria-label", link.getAttribute("aria-label") ?? link.textContent.trim());
   sheet.scrollTop = 0;
   if (!sheet.open) sheet.showModal();
+  sheet.querySelector("h2").focus(); // Read from the top: the first link comes after the ruling.
 }
 
 function made() {

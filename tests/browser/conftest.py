@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.chromium import playwrights_own, system
 from tests.server import Server
@@ -15,6 +15,9 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 PHONE = {"width": 390, "height": 844}
+PATIENCE = 15_000
+"""How long a busy machine may take; a page that is right is seen to be so at once."""
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +48,7 @@ def phone(browser: Browser, server: str) -> Iterator[Phone]:
 
     def new(**options: object) -> Page:
         context = browser.new_context(**{"viewport": PHONE, "base_url": server, "locale": "en", **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved
 from tests.browser.conftest import Phone
@@ -58,6 +58,79 @@ def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:
     expect(page.locator(".ruling h2")).to_be_visible()
     page.locator(".rel a").first.click()
     expect(page.locator(".ruling h2")).to_be_visible()
+
+
+def test_the_argument_ends_by_keyboard_alone(phone: Phone) -> None:
+    page = phone()
+    page.goto("/rules?game=paper-quarters")
+    keys = page.keyboard
+    page.get_by_role("searchbox").focus()
+    keys.type("can i put a fence between a house and its twin")
+    keys.press("Enter")
+    expect(page.locator("a.best")).to_be_visible()
+    tab_to(page, "a.best")
+    keys.press("Enter")
+    heading = page.get_by_role("heading", level=2)
+    expect(heading).to_have_text("May a fence stand between a number and its bis?")
+    tab_to(page, ".rel a")
+    keys.press("Enter")
+    expect(heading).to_have_text("Bis: the same number next door")
+    tab_to(page, "a[rel=next]")
+    keys.press("Enter")
+    expect(heading).to_have_text("May one number have several bis houses?")
+
+
+def test_a_card_over_the_table_keeps_the_keyboard_until_it_is_closed(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("3")
+    field(page, "hearts").fill("4")
+    saved(page)
+    page.goto(f"{table}/result")
+    page.locator("a.cellnum").first.press("Enter")
+    page.locator("a.ruletap:visible").first.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("heading")).to_be_focused()
+    first = sheet.get_by_role("heading").inner_text()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("!document.activeElement.matches('main *')"), "the page behind the sheet took the focus"
+    sheet.locator(".rel a").first.press("Enter")
+    expect(sheet.get_by_role("heading")).not_to_have_text(first)
+    expect(sheet.get_by_role("heading")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(phone: Phone) -> None:
+    page = phone()
+    page.goto("/rules?game=paper-quarters&q=can i put a fence between a house and its twin")
+    best = page.get_by_role("link", name="No May a fence stand between a number and its bis?")
+    expect(best).to_match_aria_snapshot("- link /PQ-35 p. 7/")
+    expect(page.get_by_role("list", name="Near by").get_by_role("listitem").first).to_be_visible()
+    best.click()
+    expect(page.get_by_role("main")).to_match_aria_snapshot("""
+        - article:
+          - text: PQ-35 Bis houses
+          - heading "May a fence stand between a number and its bis?" [level=2]
+          - paragraph: /No Equal numbers/
+          - paragraph
+          - region "Where the booklet says it":
+            - paragraph: /p. 7/
+          - list "Near by"
+        - navigation "Other rules"
+    """)
+    expect(page.locator(".places q")).to_have_attribute("lang", "ru")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Go there as the keyboard does."""
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab never came to {selector}")
 
 
 @pytest.mark.parametrize("plan", ["light", "dark"])
