@@ -16,7 +16,6 @@ from companion import documents
 from companion.web.editors import editor
 from companion.web.editors.ginkgopolis_outline import outline
 from tests.web.phones import JSON, AtTable, open_table
-from tests.web.test_assets import BUDGET, ZIPPED, first_view
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
 FINALS = [
@@ -446,16 +445,6 @@ def test_the_log_says_what_was_built(table: Table) -> None:
     for line in ("red 11, 2 levels, Boris", "red 11, 3 levels, Boris", "taken away: red 11", "Success points: 12",
                  "kept: Red card 10", "Districts only"):  # fmt: skip
         assert line in log
-
-
-def test_a_full_city_is_light(client: FlaskClient) -> None:
-    vector = next(vector for vector in FINALS if vector["id"] == "gk-50")
-    names = [player["name"] for player in vector["input"]["players"]]
-    table = Table(client, open_table(client, "ginkgopolis", tuple(names)).path)
-    enter(table, vector, {None: "-", **{name: str(seat) for seat, name in enumerate(names)}})
-    shared = ("js/map.js", "js/gestures.js", "css/map.css")
-    fetched = sum(len(client.get(f"/static/0/{name}", headers=ZIPPED).data) for name in shared)
-    assert first_view(client, table.path + "/enter/city") + fetched <= BUDGET
 
 
 def test_the_outline_goes_around_holes_and_corners() -> None:
