@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -38,14 +39,22 @@ def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
 
 def app() -> object:
     """The application, for the server's own process; soon after it is up the rules are made ready to be asked."""
-    from companion import rules
     from companion.web import create_app
 
     application = create_app()
-    soon = Timer(_WARM_AFTER, rules.warm)
+    soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
     return application
+
+
+def _warm() -> None:
+    from companion import rules
+
+    rules.warm()
+    # The index stays for good: the collector need not walk it again and again, with the phones waiting.
+    gc.collect()
+    gc.freeze()
 
 
 def main() -> None:

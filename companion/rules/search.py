@@ -1,7 +1,7 @@
 """Finds the rule cards that answer a question asked in somebody's own words, in any of the eight languages.
 
-Every way of asking is kept as the runs of four letters in its words: they forgive typos and endings, and need no
-stemmer.
+Every way of asking is kept as its signs: the runs of four letters in its words, which forgive typos and endings; the
+first letters of each word, which weigh more; and the pairs of neighbouring words. No stemmer is needed.
 A card's score is that of its best phrase, plus a part of what all its words together earn (BM25).
 """
 
@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from companion import games
 from companion.rules.cards import ids, texts
@@ -21,26 +22,42 @@ from companion.rules.cards import ids, texts
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_RUN = 4
+_STEM = 5
+_WEIGHTS = {"=": 2.0, "+": 0.5}
+"""What the beginning of a word (`=`) and a pair of words (`+`) weigh beside a run of letters."""
 _SATURATION = 1.2
 _LENGTH = 0.5
-_WHOLE = 3.0
+_WHOLE = 6.0
 """How much the card as a whole counts beside its best phrase."""
-_TELLING = 0.5
-"""What is more common than this stands on half of the cards: it does not tell one phrase from another."""
+_TELLING = 2.0
+"""What is worth less than this stands on too many cards to tell one phrase from another."""
 _GOOD_ENOUGH = 0.25
 """Below this share of what the question itself would earn, nothing was found."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A way of asking, or a sentence of the card itself."""
+
+    text: str
+    language: str
+    asked: bool
 
 
 @dataclass(frozen=True)
 class Found:
     id: str
     score: float
-    """From 0 to about 3: how much of the question the card accounts for."""
+    """From 0 to about 7: how much of the question the card accounts for."""
+    nearest: Phrase | None
+    """The phrase of the card that is most like the question: how it was understood."""
 
 
 def search(question: str, game: str | None = None, limit: int = 5) -> list[Found]:
     """The cards that answer best, best first; none when nothing is good enough."""
-    asked = grams(question)
+    asked = signs(question)
     found = [hit for id in ([game] if game else games.ids()) for hit in _index(id).search(asked)]
     return sorted(found, key=lambda hit: (-hit.score, hit.id))[:limit]
 
@@ -51,20 +68,25 @@ def warm() -> None:
         _index(game)
 
 
-def grams(text: str) -> frozenset[str]:
-    """The runs of four letters of each word with its borders; a word of one letter whole.
+def signs(text: str) -> frozenset[str]:
+    """What a text is known by.
 
-    >>> sorted(grams("Gęś i łoś"))
-    ['_ges', '_i_', '_los', 'ges_', 'los_']
+    >>> sorted(signs("Gęś i łoś"))
+    ['+ges i', '+i los', '=ges', '=i', '=los', '_ges', '_i_', '_los', 'ges_', 'los_']
     """
-    words = (f"_{word}_" for word in _WORD.findall(_plain(text)))
-    return frozenset(word[start : start + 4] for word in words for start in range(max(1, len(word) - 3)))
+    words = _WORD.findall(_plain(text))
+    stems = [word[:_STEM] for word in words]
+    found = {f"={stem}" for stem in stems}
+    found.update(f"+{one} {other}" for one, other in pairwise(stems))
+    for word in words:
+        framed = f"_{word}_"
+        found.update(framed[start : start + _RUN] for start in range(max(1, len(framed) - _RUN + 1)))
+    return frozenset(found)
 
 
 def _plain(text: str) -> str:
     """Without case, and without the accents that people leave out on a phone."""
-    split = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter)).replace("ł", "l")
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l")
 
 
 @cache
@@ -72,86 +94,101 @@ def _index(game: str) -> Index:
     return Index({id: list(_phrases(game, id)) for id in ids(game)})
 
 
-def _phrases(game: str, id: str) -> Iterable[str]:
+def _phrases(game: str, id: str) -> Iterable[Phrase]:
     """What can be matched of a card, in every language it is written in."""
     for language in SPOKEN:
         text = texts(game, id, language)
-        yield from text.get("asks", ())
+        yield from (Phrase(ask, language, asked=True) for ask in text.get("asks", ()))
         for part in ("title", "short", "text"):
-            yield from filter(None, _SENTENCE.split(text.get(part, "")))
+            sentences = filter(None, _SENTENCE.split(text.get(part, "")))
+            yield from (Phrase(sentence, language, asked=False) for sentence in sentences)
 
 
 class Index:
     """An inverted index of the phrases of one game's cards, and of the cards as wholes."""
 
-    def __init__(self, cards: Mapping[str, Iterable[str]]) -> None:
-        self._card_of: list[str] = []
-        self._phrases: dict[str, list[int]] = defaultdict(list)
+    def __init__(self, cards: Mapping[str, Iterable[Phrase]]) -> None:
+        self._phrases: list[tuple[str, Phrase]] = []
+        self._with: dict[str, list[int]] = defaultdict(list)
+        """For each sign the numbers of the phrases that have it."""
         wholes = {id: self._add(id, phrases) for id, phrases in cards.items()}
-        self._rarity = _rarity(wholes.values())
-        self._unknown = math.log(1 + (len(wholes) + 0.5) / 0.5)
+        self._unknown = _rarity(len(wholes), 0)
+        self._worth = _worths(wholes.values())
         self._lengths = self._phrase_lengths()
-        self._cards = self._worths(wholes)
+        self._cards = self._earnings(wholes)
 
-    def _add(self, id: str, phrases: Iterable[str]) -> Counter[str]:
+    def _add(self, id: str, phrases: Iterable[Phrase]) -> Counter[str]:
         """Enter each phrase of the card; all of them together are the card as a whole."""
         whole: Counter[str] = Counter()
         for phrase in phrases:
-            found = grams(phrase)
-            for gram in found:
-                self._phrases[gram].append(len(self._card_of))
-            self._card_of.append(id)
+            found = signs(phrase.text)
+            for sign in found:
+                self._with[sign].append(len(self._phrases))
+            self._phrases.append((id, phrase))
             whole.update(found)
         return whole
 
     def _phrase_lengths(self) -> list[float]:
-        lengths = [0.0] * len(self._card_of)
-        for gram, numbers in self._phrases.items():
+        lengths = [0.0] * len(self._phrases)
+        for sign, numbers in self._with.items():
             for number in numbers:
-                lengths[number] += self._rarity[gram]
+                lengths[number] += self._worth[sign]
         return lengths
 
-    def _worths(self, wholes: Mapping[str, Counter[str]]) -> dict[str, list[tuple[str, float]]]:
-        """For each run of letters the cards that have it and what it is worth there (BM25)."""
+    def _earnings(self, wholes: Mapping[str, Counter[str]]) -> dict[str, list[tuple[str, float]]]:
+        """For each sign the cards that have it and what it earns there (BM25)."""
         mean = sum(whole.total() for whole in wholes.values()) / max(1, len(wholes))
-        worths: dict[str, list[tuple[str, float]]] = defaultdict(list)
+        earnings: dict[str, list[tuple[str, float]]] = defaultdict(list)
         for id, whole in wholes.items():
             length = 1 - _LENGTH + _LENGTH * whole.total() / mean if mean else 1
-            for gram, count in whole.items():
-                worths[gram].append((id, self._rarity[gram] * count / (count + _SATURATION * length)))
-        return worths
+            for sign, count in whole.items():
+                earnings[sign].append((id, self._worth[sign] * count / (count + _SATURATION * length)))
+        return earnings
 
     def search(self, asked: frozenset[str]) -> list[Found]:
         """Every card that is good enough, in no order. What the game has no word for counts against all of them."""
-        possible = sum(self._rarity.get(gram, self._unknown) for gram in asked)
+        possible = sum(self._worth.get(sign) or self._unknown * _weight(sign) for sign in asked)
         if not possible:
             return []
         best = self._best_phrases(asked, possible)
         whole: dict[str, float] = defaultdict(float)
-        for gram in asked:
-            for id, worth in self._cards.get(gram, ()):
-                whole[id] += worth
-        scores = ((id, best.get(id, 0.0) + _WHOLE * worth / possible) for id, worth in whole.items())
-        return [Found(id, score) for id, score in scores if score >= _GOOD_ENOUGH]
+        for sign in asked:
+            for id, earned in self._cards.get(sign, ()):
+                whole[id] += earned
+        found = []
+        for id, earned in whole.items():
+            similarity, phrase = best.get(id, (0.0, None))
+            if (score := similarity + _WHOLE * earned / possible) >= _GOOD_ENOUGH:
+                found.append(Found(id, score, phrase))
+        return found
 
-    def _best_phrases(self, asked: frozenset[str], possible: float) -> dict[str, float]:
+    def _best_phrases(self, asked: frozenset[str], possible: float) -> dict[str, tuple[float, Phrase]]:
         """For each card, how much of the question and how little else its best phrase says (a cosine)."""
         shared: dict[int, float] = defaultdict(float)
-        for gram in asked:
-            rarity = self._rarity.get(gram, 0.0)
-            if rarity >= _TELLING:
-                for number in self._phrases[gram]:
-                    shared[number] += rarity
-        best: dict[str, float] = {}
+        for sign in asked:
+            worth = self._worth.get(sign, 0.0)
+            if worth >= _TELLING:
+                for number in self._with[sign]:
+                    shared[number] += worth
+        best: dict[str, tuple[float, Phrase]] = {}
         for number, worth in shared.items():
             similarity = worth / math.sqrt(possible * self._lengths[number])
-            id = self._card_of[number]
-            if similarity > best.get(id, 0.0):
-                best[id] = similarity
+            id, phrase = self._phrases[number]
+            if id not in best or similarity > best[id][0]:
+                best[id] = similarity, phrase
         return best
 
 
-def _rarity(wholes: Iterable[Counter[str]]) -> dict[str, float]:
+def _worths(wholes: Iterable[Counter[str]]) -> dict[str, float]:
+    """What each sign is worth: the rarer among the cards, the more."""
     wholes = list(wholes)
-    in_cards = Counter(gram for whole in wholes for gram in whole)
-    return {gram: math.log(1 + (len(wholes) - count + 0.5) / (count + 0.5)) for gram, count in in_cards.items()}
+    in_cards = Counter(sign for whole in wholes for sign in whole)
+    return {sign: _weight(sign) * _rarity(len(wholes), count) for sign, count in in_cards.items()}
+
+
+def _rarity(cards: int, having: int) -> float:
+    return math.log(1 + (cards - having + 0.5) / (having + 0.5))
+
+
+def _weight(sign: str) -> float:
+    return _WEIGHTS.get(sign[0], 1.0)

@@ -44,10 +44,12 @@ def _asked(view: View | None, game: str) -> str:
         abort(404)
     question = request.args.get("q", "").strip()[:200]
     there = cards(language())
-    hits = [there[found.id] for found in rules.search(question, game or None, limit=8)] if question else []
+    found = rules.search(question, game or None, limit=8) if question else []
+    nearest = found[0].nearest if found else None
     return render_template(
-        "rules/search.html", view=view, question=question, game=game, hits=hits, topics=contents(game)
-    )
+        "rules/search.html", view=view, question=question, game=game, topics=contents(game),
+        hits=[there[hit.id] for hit in found], understood=nearest if nearest and nearest.asked else None,
+    )  # fmt: skip
 
 
 def contents(game: str) -> list[tuple[Text, list[Card]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from companion import games, rules
 from tests.web.phones import AtTable, open_table
@@ -33,6 +34,13 @@ def test_a_question_in_another_language_is_answered_in_the_readers(client: Flask
     page = client.get("/rules?game=ginkgopolis&q=ничья в районе", headers={"Accept-Language": "en"}).text
     assert "/rules/GK-61" in page
     assert "tallest building" in page
+
+
+def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> None:
+    asked = rules.cards("en")["PQ-35"].asks[0]
+    page = client.get("/rules", query_string={"game": "paper-quarters", "q": asked}).text
+    assert f'<q lang="en">{escape(asked)}</q>' in page
+    assert "Understood as" not in client.get("/rules?game=paper-quarters&q=xyzzy").text
 
 
 def test_a_question_that_no_rule_answers_offers_the_topics(client: FlaskClient) -> None:
