@@ -73,6 +73,11 @@ def ids(game: str) -> tuple[str, ...]:
     return tuple(_file(game, "cards"))
 
 
+def disputed(game: str) -> frozenset[str]:
+    """The ids of the cards that the rulebook leaves open."""
+    return frozenset(id for id, entry in _file(game, "cards").items() if entry.get("disputed"))
+
+
 @cache
 def _file(game: str, name: str) -> dict[str, Any]:
     """One of a game's files of rules, empty where it has none."""

@@ -17,7 +17,7 @@ from functools import cache
 from itertools import pairwise
 
 from companion import games
-from companion.rules.cards import ids, texts
+from companion.rules.cards import disputed, ids, texts
 
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _WORD = re.compile(r"\w+")
@@ -33,6 +33,8 @@ _WHOLE = 6.0
 """How much the card as a whole counts beside its best phrase."""
 _TELLING = 2.0
 """What is worth less than this stands on too many cards to tell one phrase from another."""
+_DISPUTED = 1.06
+"""A question that people argue over is rather about the point left open than about the plain rule beside it."""
 _GOOD_ENOUGH = 0.25
 """Below this share of what the question itself would earn, nothing was found."""
 
@@ -91,7 +93,7 @@ def _plain(text: str) -> str:
 
 @cache
 def _index(game: str) -> Index:
-    return Index({id: list(_phrases(game, id)) for id in ids(game)})
+    return Index({id: list(_phrases(game, id)) for id in ids(game)}, disputed(game))
 
 
 def _phrases(game: str, id: str) -> Iterable[Phrase]:
@@ -107,7 +109,8 @@ def _phrases(game: str, id: str) -> Iterable[Phrase]:
 class Index:
     """An inverted index of the phrases of one game's cards, and of the cards as wholes."""
 
-    def __init__(self, cards: Mapping[str, Iterable[Phrase]]) -> None:
+    def __init__(self, cards: Mapping[str, Iterable[Phrase]], disputed: frozenset[str]) -> None:
+        self._disputed = disputed
         self._phrases: list[tuple[str, Phrase]] = []
         self._with: dict[str, list[int]] = defaultdict(list)
         """For each sign the numbers of the phrases that have it."""
@@ -158,8 +161,9 @@ class Index:
         found = []
         for id, earned in whole.items():
             similarity, phrase = best.get(id, (0.0, None))
-            if (score := similarity + _WHOLE * earned / possible) >= _GOOD_ENOUGH:
-                found.append(Found(id, score, phrase))
+            score = similarity + _WHOLE * earned / possible
+            if score >= _GOOD_ENOUGH:
+                found.append(Found(id, score * (_DISPUTED if id in self._disputed else 1), phrase))
         return found
 
     def _best_phrases(self, asked: frozenset[str], possible: float) -> dict[str, tuple[float, Phrase]]:
