@@ -11,6 +11,7 @@ from companion.games.text import say
 from companion.tables import Table
 from companion.web.devices import device, store
 from companion.web.errors import Lost
+from companion.web.languages import language
 
 WAYS = "<any(t, v):way>/<key>"
 
@@ -34,6 +35,10 @@ class View:
     def code(self) -> str | None:
         """The join code, which opens the table for editing: a spectator does not get to see it."""
         return self.table.code if self.edit else None
+
+    def tag(self, show: str, revision: int = 0) -> str:
+        """What a page shows of the table, by one word: another one when something of it has changed."""
+        return f"{self.table.version}-{language()}-{show}-{revision}"
 
     def url(self, endpoint: str, **values: Any) -> str:
         return url_for(endpoint, way=self.way, key=self.key, **values)

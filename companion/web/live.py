@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.web import result, seats, table
 from companion.web.access import WAYS, View, find
 from companion.web.editors import editor
-from companion.web.languages import language
 
 blueprint = Blueprint("live", __name__)
 
@@ -23,10 +22,9 @@ def state(way: str, key: str) -> ResponseReturnValue:
     """
     view = find(way, key)
     show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
-    tag = f"{view.table.version}-{language()}-{show}-{revision}"
-    if tag in request.if_none_match:
-        return _tagged(Response(status=304), tag)
-    return _tagged(jsonify({"version": view.table.version, **_answer(view, show, revision)}), tag)
+    if view.tag(show, revision) in request.if_none_match:
+        return Response(status=304)
+    return {"tag": view.tag(show, revision), **_answer(view, show, revision)}
 
 
 def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
@@ -41,8 +39,3 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
 
 def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:
     return {id: render_template(template, **context) for id, template in fragments.items()}
-
-
-def _tagged(response: Response, tag: str) -> Response:
-    response.set_etag(tag)
-    return response

@@ -91,6 +91,7 @@ def answer(view: View, part: str, form: bool) -> dict[str, Any]:
     if form:
         drawn[_FIELDS] = render_template(shown["form_template"], **shown)
     return {
+        "tag": view.tag(part, shown["kept"].revision),
         "revision": shown["kept"].revision,
         "state": shown["progress"].state,
         "way": shown["way"],

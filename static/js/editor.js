@@ -91,6 +91,7 @@ function saved(answer, body) {
   for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
   if (actions[0] === body) actions = actions.slice(1);
   take(answer, body);
+  showing(answer.tag);
   if (dirty()) remember();
   else drop(part);
   say("saved");
@@ -180,8 +181,9 @@ if (!readonly) {
   }
 }
 
-follow(
+const showing = follow(
   () => `${form.dataset.live}&revision=${revision}&by=${form.elements.way.value}`,
+  form.dataset.tag,
   (answer) => {
     if (sending || clash || dirty()) return false;
     if (answer.revision < revision) return false;

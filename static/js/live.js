@@ -2,19 +2,19 @@
 
 const EVERY = 2000;
 
-// `address()` says what to ask for, `receive(answer)` takes what came. Nothing is asked while the page is hidden.
-export function follow(address, receive) {
-  let tag = null;
+// `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
+// Returns what tells it that the page shows something newer. Nothing is asked while the page is hidden.
+export function follow(address, tag, receive) {
   let timer = null;
 
   async function ask() {
     clearTimeout(timer);
     if (document.hidden) return;
     try {
-      const response = await fetch(address(), { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+      const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
       if (response.status === 200) {
         const answer = await response.json();
-        if (receive(answer) !== false) tag = response.headers.get("ETag");
+        if (receive(answer) !== false) tag = answer.tag;
       }
     } catch {
       // No connection: ask again later, as always.
@@ -26,5 +26,5 @@ export function follow(address, receive) {
   document.addEventListener("visibilitychange", ask);
   window.addEventListener("online", ask);
   timer = setTimeout(ask, EVERY);
-  return ask;
+  return (newer) => (tag = newer);
 }

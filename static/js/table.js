@@ -5,4 +5,4 @@ import { swap } from "./fragments.js";
 import { follow } from "./live.js";
 
 const live = document.querySelector("[data-live]");
-if (live) follow(() => live.dataset.live, (answer) => swap(answer.fragments));
+if (live) follow(() => live.dataset.live, live.dataset.tag, (answer) => swap(answer.fragments));

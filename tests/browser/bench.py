@@ -1,4 +1,4 @@
-"""`make bench`: taps and keystrokes of a finished game against the marks on its board, by real taps in a browser."""
+"""`make bench`: by real taps in a browser, what a finished game takes of them and how soon each is seen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+from tests.browser import delays
 from tests.browser.conftest import FLAGS, PHONE
 from tests.chromium import find
 from tests.server import Server
@@ -24,11 +25,16 @@ LIMITS = {
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
+
+        def phone() -> Page:
+            options = {"viewport": PHONE, "base_url": server.address, "locale": "en", "has_touch": True}
+            return browser.new_context(**options).new_page()
+
         for game, limit in LIMITS.items():
-            page = browser.new_context(viewport=PHONE, base_url=server.address, locale="en", has_touch=True).new_page()
-            taps, keystrokes, marks = import_module(f"tests.browser.taps_{game}").measure(page, server.address)
+            taps, keystrokes, marks = import_module(f"tests.browser.taps_{game}").measure(phone(), server.address)
             ratio = (taps + keystrokes) / marks
             print(f"{game}: {taps} taps, {keystrokes} keystrokes, {marks} marks: {ratio:.2f} (at most {limit})")
+        delays.report(phone)
         browser.close()
 
 

@@ -46,3 +46,13 @@ def edits(game: dict[str, Any]) -> dict[str, str]:
         for tile in game["city"]
     ]
     return {f"e{index}": lot for index, lot in enumerate(lots)}
+
+
+def forty_five() -> list[str]:
+    """A city of five by nine, as a script sends it."""
+    colours = ("red", "blue", "yellow")
+    return [
+        f"{x - 2},{y - 4} {colours[(x + y // 2) % 3]} {4 + (x + 5 * y) % 17} {1 + x % 3} {y % 3}"
+        for x in range(5)
+        for y in range(9)
+    ]

@@ -37,6 +37,11 @@ def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
     return laid
 
 
+def forty_five() -> tuple[Any, ...]:
+    """Five streets of nine tiles, as rows of the form."""
+    return tuple((x, -y, "S", "parent; symbol parent 2; ;", "0") for y in range(9) for x in range(5))
+
+
 def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, Any]:
     """The same city as the contract has it."""
     found = [

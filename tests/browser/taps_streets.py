@@ -11,7 +11,8 @@ from tests.browser.streets_city import FACES, city
 
 NAMES = ("Anya", "Mark", "Lena")
 _SIDE = {"N": (36, 6), "S": (36, 66), "E": (66, 36), "W": (6, 36)}
-_WHERE = """key => {
+_WHERE = """async (key) => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // A city that grew moves with the next frame.
   const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
   return [frame.left, frame.top, frame.width];
 }"""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -115,15 +117,22 @@ def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTab
 
 
 def test_a_poll_is_304_until_something_changes(table: AtTable) -> None:
-    first = table.get("/state?show=table")
-    tag = first.headers["ETag"]
-    again = table.get("/state?show=table", headers={"If-None-Match": tag})
+    tag = re.search(r'data-tag="([^"]+)"', table.get("").text)[1]
+    again = table.get("/state?show=table", headers={"If-None-Match": f'"{tag}"'})
     assert again.status_code == 304
     assert again.data == b""
     table.enter(1, residents=3, hearts=3, coins=0)
-    changed = table.get("/state?show=table", headers={"If-None-Match": tag})
+    changed = table.get("/state?show=table", headers={"If-None-Match": f'"{tag}"'})
     assert changed.status_code == 200
     assert ">9<" in changed.json["fragments"]["seats"]
+
+
+def test_what_a_save_answered_is_not_sent_again_by_the_next_poll(table: AtTable) -> None:
+    tag = table.enter(0, residents=3).json["tag"]
+    poll = "/state?show=seat-0&revision=1"
+    assert table.get(poll, headers={"If-None-Match": f'"{tag}"'}).status_code == 304
+    table.enter(1, residents=4)
+    assert table.get(poll, headers={"If-None-Match": f'"{tag}"'}).status_code == 200
 
 
 def test_a_poll_of_a_seat_sends_the_form_only_where_it_is_out_of_date(table: AtTable) -> None:
