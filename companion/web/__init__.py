@@ -28,6 +28,7 @@ from companion.web import (
     rules,
     seats,
     security,
+    settings,
     setup,
     table,
 )
@@ -61,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (
         api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
-        catalogue.blueprint, calculators.blueprint,
+        catalogue.blueprint, calculators.blueprint, settings.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     return app

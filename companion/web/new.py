@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -132,9 +132,23 @@ def _turn(seats: Sequence[Seat], position: int) -> Seat:
 
 
 def _checked(draft: Draft) -> Draft:
+    game, count, problem = quarter(draft.game), len(draft.seats), None
+    if count < game.fewest:
+        problem = say_n(
+            "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
+        )
+    elif count > game.most:
+        problem = say_n(
+            "{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name
+        )
+    return replace(draft, errors=wrong_names(draft.seats), problem=problem)
+
+
+def wrong_names(seats: Iterable[Seat]) -> dict[int, Text]:
+    """What is wrong with the names of a table, by position."""
     errors: dict[int, Text] = {}
     seen: set[str] = set()
-    for seat in draft.seats:
+    for seat in seats:
         if not seat.name:
             errors[seat.position] = say("This player has no name yet")
         elif len(seat.name) > _NAME_LENGTH:
@@ -146,13 +160,4 @@ def _checked(draft: Draft) -> Draft:
                 "“{name}” is at the table twice: add a letter to tell them apart", name=seat.name
             )
         seen.add(seat.name)
-    game, count, problem = quarter(draft.game), len(draft.seats), None
-    if count < game.fewest:
-        problem = say_n(
-            "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
-        )
-    elif count > game.most:
-        problem = say_n(
-            "{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name
-        )
-    return replace(draft, errors=errors, problem=problem)
+    return errors

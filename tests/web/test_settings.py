@@ -1,0 +1,61 @@
+"""What was told wrong when the table was opened can be put right."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.phones import AtTable, open_table
+
+
+def test_a_name_is_corrected_and_what_was_entered_stays_with_the_seat(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4, coins=1)
+    assert table.post("/settings", name=["Anna", "Bob"], phone="").status_code == 303
+    page = table.get("").text
+    assert "Anna" in page
+    assert ">12<" in page
+    assert ">Ann<" not in page
+
+
+def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: FlaskClient) -> None:
+    response = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], "first": "1"})
+    table = AtTable(client, response.headers["Location"])
+    store, key = client.application.extensions["store"], table.path.removeprefix("/t/")
+    table.post("/settings", name=["Ann", "Bob"], module=["sum", "no-such-module"])
+    assert store.by_edit_key(key).options == {"first": 1, "sum": True}
+    table.enter(0, residents=3, hearts=4)
+    assert ">7<" in table.get("").text
+    table.post("/settings", name=["Ann", "Bob"])
+    assert store.by_edit_key(key).options == {"first": 1}
+    assert ">12<" in table.get("").text
+
+
+def test_the_log_calls_a_phone_by_its_name(table: AtTable) -> None:
+    table.enter(0, residents=3)
+    assert "phone 1" in table.get("/log").text
+    table.post("/settings", name=["Ann", "Bob"], phone="Ania’s phone")
+    assert "Ania’s phone" in table.get("/log").text
+    assert 'value="Ania’s phone"' in table.get("/settings").text
+
+
+@pytest.mark.parametrize(("names", "said"), [(["", "Bob"], "no name yet"), (["Bob", "Bob"], "at the table twice")])
+def test_a_wrong_name_is_said_beside_it_and_nothing_is_lost(table: AtTable, names: list[str], said: str) -> None:
+    response = table.post("/settings", name=names, phone="mine")
+    assert response.status_code == 422
+    assert said in response.text
+    assert 'value="mine"' in response.text
+    assert "Ann" in table.get("").text
+
+
+def test_a_form_without_all_names_changes_nothing(table: AtTable) -> None:
+    assert table.post("/settings", name=["Anna"]).status_code == 422
+    assert table.post("/settings").status_code == 422
+    assert "Anna" not in table.get("").text
+
+
+def test_a_spectator_cannot_change_names(client: FlaskClient) -> None:
+    at = open_table(client)
+    view = client.application.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
+    assert client.get(f"/v/{view}/settings").status_code == 403
+    assert client.post(f"/v/{view}/settings", data={"name": ["A", "B"]}).status_code == 403
+    assert "/settings" not in client.get(f"/v/{view}").text
