@@ -91,9 +91,13 @@ def _score(database: str, id: int, version: int, language: str, kept: _Kept) -> 
     if chosen := parts.get("readings"):
         document["readings"] = chosen
     try:
-        return Score(documents.calculate(table.game, "final", document, catalogue(language)), seats)
+        result = documents.calculate(table.game, "final", document, catalogue(language))
     except Unreadable as error:
         return Score(None, seats, error.text)
+    if len(seats) < len(table.seats):
+        early = editor(table.game).counting
+        result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
+    return Score(result, seats)
 
 
 def rows(table: Table) -> list[Row]:

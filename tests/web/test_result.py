@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from flask.testing import FlaskClient
 
-from tests.web.phones import open_table
+from tests.web.phones import AtTable, open_table
 
 
 def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClient) -> None:
@@ -70,3 +70,8 @@ def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     at.post("/notes", base=0, text="Ann owes Bob a rematch")
     assert "Ann owes Bob a rematch" in at.get().text
     assert at.post("/notes", base=0, text="Something else").status_code == 409
+
+
+def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4)
+    assert "HC-02" not in table.get("/result").text

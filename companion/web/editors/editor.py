@@ -22,6 +22,8 @@ class Editor:
     modules: ClassVar[tuple[Module, ...]] = ()
     ways: ClassVar[tuple[str, ...]] = ("pad",)
     fragments: ClassVar[Mapping[str, str]] = {}
+    counting: ClassVar[frozenset[str]] = frozenset()
+    """The rules about how many sit at the table: who has not been entered yet breaks none of them."""
     redraw: ClassVar[bool] = False
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None

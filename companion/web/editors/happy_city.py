@@ -47,6 +47,7 @@ class HappyCity(Editor):
         "income": "games/happy-city/income.html",
         "picks": "games/happy-city/picks.html",
     }
+    counting = frozenset({"HC-02", "HC-06"})
     style = "css/games/happy-city.css"
     script = "js/games/happy-city.js"
 
@@ -151,7 +152,7 @@ class HappyCity(Editor):
         return {
             "face": face,
             "equation": equation(table, seat, score),
-            "cells": cells(table, seat, board, score),
+            "cells": cells(seat, board, score),
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
             "slots": SLOTS,
             "open_tab": request.args.get("tab") or ("market" if slot == 0 else last_tab(board)),

@@ -98,11 +98,11 @@ def equation(table: Table, seat: Seat, score: Any) -> Equation:
     return Equation(residents, hearts, sign, extra, total)
 
 
-def cells(table: Table, seat: Seat, board: Board, score: Any) -> list[Cell]:
+def cells(seat: Seat, board: Board, score: Any) -> list[Cell]:
     """Twelve places; what is wrong at a place stands there, what concerns the whole city at its last card."""
     cards = cards_of(board)
     found: dict[int, list[Mapping[str, Any]]] = {}
-    for finding in certain(table, seat, score):
+    for finding in score.findings(seat):
         place = _PLACE.match(finding["where"])
         found.setdefault(int(place[1]) if place else max(0, len(cards) - 1), []).append(finding)
     return [
@@ -111,12 +111,6 @@ def cells(table: Table, seat: Seat, board: Board, score: Any) -> list[Cell]:
         else Cell(i, findings=tuple(found.get(i, ())))
         for i in range(SLOTS)
     ]
-
-
-def certain(table: Table, seat: Seat, score: Any) -> list[Mapping[str, Any]]:
-    """The findings at this seat. How many dwellings there are, the engine knows only once every seat is in (HC-06)."""
-    everybody = len(score.seats) == len(table.seats)
-    return [finding for finding in score.findings(seat) if everybody or finding["rule"] != "HC-06"]
 
 
 def last_tab(board: Board) -> str:
