@@ -13,7 +13,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from companion import games
@@ -27,6 +27,8 @@ _RUN = 4
 _STEM = 5
 _WEIGHTS = {"=": 2.0, "+": 0.5}
 """What the beginning of a word (`=`) and a pair of words (`+`) weigh beside a run of letters."""
+_COMMON = 15
+"""Signs of so many phrases are worked out beforehand: every question has some. The others would be a lot of memory."""
 _SATURATION = 1.2
 _LENGTH = 0.5
 _WHOLE = 6.0
@@ -77,13 +79,15 @@ def signs(text: str) -> frozenset[str]:
     ['+ges i', '+i los', '=ges', '=i', '=los', '_ges', '_i_', '_los', 'ges_', 'los_']
     """
     words = _WORD.findall(_plain(text))
-    stems = [word[:_STEM] for word in words]
-    found = {f"={stem}" for stem in stems}
-    found.update(f"+{one} {other}" for one, other in pairwise(stems))
-    for word in words:
-        framed = f"_{word}_"
-        found.update(framed[start : start + _RUN] for start in range(max(1, len(framed) - _RUN + 1)))
-    return frozenset(found)
+    pairs = [f"+{one[:_STEM]} {other[:_STEM]}" for one, other in pairwise(words)]
+    return frozenset(pairs).union(*map(_signs_of_word, words))
+
+
+@lru_cache(maxsize=100_000)
+def _signs_of_word(word: str) -> tuple[str, ...]:
+    framed = f"_{word}_"
+    runs = (framed[start : start + _RUN] for start in range(max(1, len(framed) - _RUN + 1)))
+    return (f"={word[:_STEM]}", *runs)
 
 
 def _plain(text: str) -> str:
@@ -114,22 +118,32 @@ class Index:
         self._phrases: list[tuple[str, Phrase]] = []
         self._with: dict[str, list[int]] = defaultdict(list)
         """For each sign the numbers of the phrases that have it."""
-        wholes = {id: self._add(id, phrases) for id, phrases in cards.items()}
-        self._unknown = _rarity(len(wholes), 0)
-        self._worth = _worths(wholes.values())
+        sizes = {id: self._add(id, phrases) for id, phrases in cards.items()}
+        self._unknown = _rarity(len(sizes), 0)
+        self._worth = {sign: self._worth_of(sign, numbers, len(sizes)) for sign, numbers in self._with.items()}
         self._lengths = self._phrase_lengths()
-        self._cards = self._earnings(wholes)
+        mean = sum(sizes.values()) / max(1, len(sizes))
+        self._size = {id: 1 - _LENGTH + _LENGTH * size / mean for id, size in sizes.items()}
+        """How long a card is beside the others: in a long one a sign tells less."""
+        self._earned: dict[str, list[tuple[str, float]]] = {}
+        for sign, numbers in self._with.items():
+            if len(numbers) >= _COMMON:
+                self._earnings(sign)
 
-    def _add(self, id: str, phrases: Iterable[Phrase]) -> Counter[str]:
-        """Enter each phrase of the card; all of them together are the card as a whole."""
-        whole: Counter[str] = Counter()
-        for phrase in phrases:
+    def _add(self, id: str, phrases: Iterable[Phrase]) -> int:
+        """Enter each phrase of the card; how many signs they have together."""
+        size = 0
+        for number, phrase in enumerate(phrases, len(self._phrases)):
             found = signs(phrase.text)
             for sign in found:
-                self._with[sign].append(len(self._phrases))
+                self._with[sign].append(number)
             self._phrases.append((id, phrase))
-            whole.update(found)
-        return whole
+            size += len(found)
+        return size
+
+    def _worth_of(self, sign: str, numbers: Iterable[int], cards: int) -> float:
+        """The rarer among the cards, the more."""
+        return _weight(sign) * _rarity(cards, len({self._phrases[number][0] for number in numbers}))
 
     def _phrase_lengths(self) -> list[float]:
         lengths = [0.0] * len(self._phrases)
@@ -138,15 +152,17 @@ class Index:
                 lengths[number] += self._worth[sign]
         return lengths
 
-    def _earnings(self, wholes: Mapping[str, Counter[str]]) -> dict[str, list[tuple[str, float]]]:
-        """For each sign the cards that have it and what it earns there (BM25)."""
-        mean = sum(whole.total() for whole in wholes.values()) / max(1, len(wholes))
-        earnings: dict[str, list[tuple[str, float]]] = defaultdict(list)
-        for id, whole in wholes.items():
-            length = 1 - _LENGTH + _LENGTH * whole.total() / mean if mean else 1
-            for sign, count in whole.items():
-                earnings[sign].append((id, self._worth[sign] * count / (count + _SATURATION * length)))
-        return earnings
+    def _earnings(self, sign: str) -> list[tuple[str, float]]:
+        """The cards that have this sign and what it earns there (BM25); a rare one's when it is first asked for."""
+        if sign not in self._with:
+            return []
+        if sign not in self._earned:
+            counts = Counter(self._phrases[number][0] for number in self._with[sign])
+            worth = self._worth[sign]
+            self._earned[sign] = [
+                (id, worth * count / (count + _SATURATION * self._size[id])) for id, count in counts.items()
+            ]
+        return self._earned[sign]
 
     def search(self, asked: frozenset[str]) -> list[Found]:
         """Every card that is good enough, in no order. What the game has no word for counts against all of them."""
@@ -156,7 +172,7 @@ class Index:
         best = self._best_phrases(asked, possible)
         whole: dict[str, float] = defaultdict(float)
         for sign in asked:
-            for id, earned in self._cards.get(sign, ()):
+            for id, earned in self._earnings(sign):
                 whole[id] += earned
         found = []
         for id, earned in whole.items():
@@ -181,13 +197,6 @@ class Index:
             if id not in best or similarity > best[id][0]:
                 best[id] = similarity, phrase
         return best
-
-
-def _worths(wholes: Iterable[Counter[str]]) -> dict[str, float]:
-    """What each sign is worth: the rarer among the cards, the more."""
-    wholes = list(wholes)
-    in_cards = Counter(sign for whole in wholes for sign in whole)
-    return {sign: _weight(sign) * _rarity(len(wholes), count) for sign, count in in_cards.items()}
 
 
 def _rarity(cards: int, having: int) -> float:
