@@ -1,4 +1,5 @@
 // What was typed and not yet acknowledged, kept in the phone: it survives a reload, a dropped connection, sleep.
+// Each way of entering a part has its own: the fields of a pad say nothing about a board.
 
 const PREFIX = "draft:";
 

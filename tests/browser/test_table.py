@@ -139,6 +139,24 @@ def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
     expect(field(other, "residents")).to_have_value("7")
 
 
+def test_what_was_not_sent_from_the_pad_waits_while_the_board_is_looked_at(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "hearts").fill("6")
+    saved(page)
+    page.route("**/enter/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.unroute("**/enter/**")
+    with page.expect_response("**/state?**"):
+        page.goto(f"{table}/enter/seat-0?by=board")
+    open_pad(page, table)
+    expect(field(page, "residents")).to_have_value("7")
+    expect(field(page, "hearts")).to_have_value("6")
+    expect(total(page)).to_have_text("42")
+
+
 def test_undo_and_redo(phone: Phone) -> None:
     page = phone()
     open_pad(page, open_table(page))
