@@ -1,0 +1,129 @@
+"""Ginkgopolis beside the map: districts and their reasons, a turn, what lies in front of a player."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table, saved
+from tests.browser.conftest import Phone
+from tests.browser.ginkgopolis_games import VECTORS
+from tests.browser.ginkgopolis_page import NAMES, cell, key, open_city, stands
+from tests.browser.taps_ginkgopolis import Thumb
+
+EXAMPLE: dict[str, Any] = VECTORS["gk-01"]["input"]
+"""The example of the booklet: blue pays 7, 2 and 0, yellow 6 to one alone, a lone red building nothing."""
+
+
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    return phone(has_touch=True)
+
+
+def test_the_districts_of_the_booklet_with_their_reasons(page: Page) -> None:
+    names = tuple(player["name"] for player in EXAMPLE["players"])
+    open_city(page, names)
+    thumb = Thumb(page)
+    for tile in EXAMPLE["city"]:
+        thumb.building(tile, str(names.index(tile["owner"])))
+    saved(page)
+    expect(page.locator("#city-map .bound")).to_have_count(2)
+    expect(page.locator("#city-map .tag .pays")).to_have_text(["6", "7", "2"])
+    thumb.cell("3,0")
+    expect(page.locator("#sheet-note")).to_have_text("Pays: anya 7, alice 2")
+    mine = page.locator("details.district.mine")
+    expect(mine).to_have_count(1)
+    expect(mine.locator(".route")).to_contain_text("after alice (2 each, equally tall, number 17 to 11), nothing")
+    expect(page.locator("details.district:visible")).to_have_count(1)
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator("details.district:visible")).to_have_count(2)
+    page.locator("details.district summary").last.tap()
+    expect(page.locator("details.district").last.locator(".route")).to_contain_text("alone, 2 × 3 resources")
+
+
+def test_districts_alone_ask_for_the_facts_of_a_tie_when_there_is_one(page: Page) -> None:
+    table = open_table(page, "ginkgopolis", NAMES)
+    page.goto(f"{table}/enter/districts")
+    page.locator('label:has([name="d0.colour"][value="blue"])').tap()
+    expect(page.locator(".told:visible")).to_have_count(2)
+    for seat, resources in enumerate((3, 2, 2)):
+        page.locator(f'[name="d0.{seat}.resources"]').fill(str(resources))
+    expect(page.locator(".fact.tie:visible")).to_have_count(2)
+    for seat in (1, 2):
+        page.locator(f'[name="d0.{seat}.tallest"]').fill("2")
+    expect(page.locator(".fact.tie:visible")).to_have_count(4)
+    page.locator('[name="d0.1.number"]').fill("11")
+    page.locator('[name="d0.2.number"]').fill("17")
+    expect(page.locator("details.district .paid")).to_have_text(re.compile(r"Anya\s*7\s*Clara\s*2"))
+    expect(page.locator("#findings .state")).to_have_count(0)
+    page.locator('[name="d0.2.resources"]').fill("1")
+    expect(page.locator(".fact.tie:visible")).to_have_count(0)
+
+
+def test_what_a_construction_costs_and_doing_it(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table, "0,0 red 11 2 1", "1,0 blue 5 1 0")
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "tokens": "9", "card.red-3": "1"})
+    cell(page, "0,0").tap()
+    page.get_by_role("button", name="During the game").tap()
+    key(page, "colour", "blue").tap()
+    key(page, "number", 8).tap()
+    advice = page.locator("#advice")
+    expect(advice).to_contain_text("put: 3 resources")
+    expect(advice).to_contain_text("a lower number: pay 3 points")
+    expect(advice).to_contain_text("2 resources go back to Boris, with 2 points")
+    expect(advice).to_contain_text("own bonuses: 1 resource")
+    page.get_by_label("Resources behind the screen").fill("3")
+    expect(advice).to_contain_text("too few resources")
+    expect(advice.get_by_role("button", name="Build it")).to_have_count(0)
+    page.get_by_label("Resources behind the screen").fill("4")
+    advice.get_by_role("button", name="Build it").tap()
+    expect(cell(page, "0,0")).to_have_attribute("data-is", "blue 8 3 0")
+    page.goto(f"{table}/enter/seat-0")
+    expect(page.locator("#tokens")).to_have_value("6")
+    expect(page.locator('[name="card.red-11"]')).to_be_checked()
+    page.goto(f"{table}/enter/city")
+    page.get_by_role("button", name="Undo").tap()
+    expect(cell(page, "0,0")).to_have_attribute("data-is", "red 11 2 1")
+    page.goto(f"{table}/enter/seat-0")
+    expect(page.locator("#tokens")).to_have_value("9")
+
+
+def test_a_new_building_gives_what_its_neighbours_have(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table, "1,0 yellow 11 2 1")
+    cell(page, "2,0").tap()
+    page.get_by_role("button", name="During the game").tap()
+    expect(page.locator("#advice")).to_contain_text("the neighbours give: 2 points")
+
+
+def test_cards_by_tapping_and_where_they_lie(phone: Phone) -> None:
+    page, other = phone(has_touch=True), phone(has_touch=True)
+    table = open_city(page)
+    stands(page, table, "1,0 yellow 11 2 1")
+    page.goto(f"{table}/enter/seat-0")
+    other.goto(f"{table}/enter/seat-1")
+    page.locator('label.card:has([name="card.red-20"])').tap()
+    for worth in (10, 5, 3, 1):
+        page.locator(f'[data-add="{worth}"]').tap()
+    expect(page.locator("#total")).to_have_text("28")
+    taken = other.locator('label.card:has([name="card.red-20"])')
+    expect(taken).to_have_class(re.compile("elsewhere"))
+    expect(taken).to_contain_text("with Anya")
+    expect(page.locator('label.card:has([name="card.yellow-11"])')).to_have_class(re.compile("uncovered"))
+
+
+def test_a_set_of_characters_is_one_tap(page: Page) -> None:
+    page.goto("/new?game=ginkgopolis")
+    page.get_by_text("First game").tap()
+    page.locator("button.open").tap()
+    page.wait_for_url("**/t/*")
+    page.goto(f"{page.url}/enter/seat-0")
+    page.get_by_role("button", name="set 2").tap()
+    expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)
+    saved(page)
+    page.reload()
+    expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)

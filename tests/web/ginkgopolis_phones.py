@@ -1,0 +1,53 @@
+"""A phone at a table of Ginkgopolis, for the tests of its form."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.web.editors import editor
+from tests.web.phones import JSON, AtTable, open_table
+
+
+class Table(AtTable):
+    """A phone that enters the city, districts and cards as the script does."""
+
+    def save(self, part: str, base: int = 0, **fields: object) -> TestResponse:
+        data = {"way": "board", "base": base, **fields}
+        return self.client.post(f"{self.path}/enter/{part}", data=data, headers=JSON)
+
+    def build(self, *edits: str, base: int = 0, **fields: object) -> TestResponse:
+        return self.save("city", base, **{f"e{n}": edit for n, edit in enumerate(edits)}, **fields)
+
+    def part(self, app: Flask, key: str = "city") -> Any:
+        store = app.extensions["store"]
+        return store.part(store.by_edit_key(self.path.split("/")[-1]).id, key).document
+
+    def city(self, app: Flask) -> dict[tuple[int, int], tuple[Any, ...]]:
+        return {
+            (tile["x"], tile["y"]): (tile["colour"], tile["number"], tile["height"], tile["owner"])
+            for tile in self.part(app)["board"]["city"]
+        }
+
+    def final(self, app: Flask) -> dict[str, Any]:
+        store = app.extensions["store"]
+        table = store.by_edit_key(self.path.split("/")[-1])
+        parts = {key: part.document for key, part in store.parts(table.id).items()}
+        with app.test_request_context():
+            assembled = editor("ginkgopolis").assemble(table, parts)
+        assert assembled is not None
+        return assembled[0]
+
+
+def open_ginkgopolis(client: FlaskClient, names: tuple[str, ...] = ("Anya", "Boris", "Clara")) -> Table:
+    return Table(client, open_table(client, "ginkgopolis", names).path)
+
+
+def question(table: Table, **asked: object) -> str:
+    """What the sheet asks the server during the game, and the words of the answer."""
+    answer = table.get("/state", query_string={"show": "city", "by": "board", **asked}).json
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", answer["fragments"]["advice"]))

@@ -1,0 +1,154 @@
+"""What a table of Ginkgopolis scores: whole games through the form, districts with their reasons or told alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import documents
+from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
+
+_FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
+FINALS = [
+    vector
+    for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())
+    if vector["calculation"] == "final" and "gosha" not in [p["name"] for p in vector["input"]["players"]]
+]
+SOLO = [
+    vector
+    for vector in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())
+    if vector["calculation"] == "final" and vector["input"]["solo"]
+]
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> Table:
+    return open_ginkgopolis(client)
+
+
+@pytest.fixture
+def solo(client: FlaskClient) -> Table:
+    return open_ginkgopolis(client, ("You",))
+
+
+def enter(table: Table, vector: dict[str, Any], owners: dict[str | None, str]) -> None:
+    """A finished game of the worked cases."""
+    city = [
+        f"{tile['x']},{tile['y']} {tile['colour']} {tile['number']} {tile['height']} {owners[tile['owner']]}"
+        for tile in vector["input"]["city"]
+    ]
+    assert table.build(*city).status_code == 200
+    for player in vector["input"]["players"]:
+        people = {f"character.{id}": player["characters"].count(id) for id in player["characters"]}
+        cards = {f"card.{id}": "1" for id in player["cards"]}
+        part = owners[player["name"]] if owners[player["name"]] == "gosha" else f"seat-{owners[player['name']]}"
+        answer = table.save(part, tokens=player["tokens"], refresh=player["refresh"], **people, **cards)
+        assert answer.status_code == 200, answer.text
+
+
+@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+def test_a_table_entered_through_the_form_scores_as_the_vector(
+    client: FlaskClient, app: Flask, vector: dict[str, Any]
+) -> None:
+    names = [player["name"] for player in vector["input"]["players"]]
+    table = open_ginkgopolis(client, tuple(names))
+    enter(table, vector, {None: "-", **{name: str(seat) for seat, name in enumerate(names)}})
+    result = documents.calculate("ginkgopolis", "final", table.final(app))
+    totals = {player["name"]: (player["total"], player["categories"]) for player in result["players"]}
+    for player in vector["expected"]["players"]:
+        if player["name"] in totals:
+            assert totals[player["name"]] == (player["total"], player["categories"])
+        else:
+            assert player["total"] == 0
+    if not vector["input"].get("fragment"):
+        assert table.final(app)["fragment"] is False
+        assert result["findings"] == vector["expected"].get("findings", [])
+
+
+@pytest.mark.parametrize("vector", SOLO, ids=lambda vector: vector["id"])
+def test_alone_against_gosha_scores_as_the_vector(solo: Table, app: Flask, vector: dict[str, Any]) -> None:
+    enter(solo, vector, {None: "-", "you": "0", "gosha": "gosha"})
+    for id, value in vector["input"].get("readings", {}).items():
+        solo.post("/readings", reading=id, value=value)
+    page = solo.get("/result").text
+    for player in vector["expected"]["players"]:
+        assert f">{player['total']}<" in page
+    assert "Gosha" in page
+    assert "gosha" not in re.sub(r"<[^>]*>", "", page)
+
+
+def test_only_what_is_told_counts(table: Table, app: Flask) -> None:
+    table.build("0,0 red 12 3 0", "1,0 blue - 1 1", "2,0 - - 4 2")
+    assert [tile["number"] for tile in table.final(app)["city"]] == [12]
+    assert table.final(app)["fragment"] is True
+
+
+def test_a_district_says_who_leads_what_it_pays_and_why(table: Table) -> None:
+    """The example of the booklet: blue 7, with Alice ahead of Alyona by her number; yellow alone; red 20 is none."""
+    city = ("0,0 blue 5 2 0", "1,0 blue 14 1 0", "2,0 blue 17 2 1", "3,0 blue 11 2 2",
+            "0,1 yellow 9 2 1", "1,1 yellow 12 1 1", "2,1 red 20 1 0")  # fmt: skip
+    answer = table.build(*city).json
+    districts = answer["fragments"]["districts"]
+    assert "2 districts" in districts
+    assert "Pays: Anya 7, Boris 2" in districts
+    assert "a tie: the number on the tallest decides" in districts
+    assert "second after Anya (resources 3 to 2), takes own 2" in districts
+    assert "after Boris (2 each, equally tall, number 17 to 11), nothing" in districts
+    assert "alone, 2 × 3 resources" in districts
+    assert answer["fragments"]["city-map"].count('class="bound"') == 2
+    assert answer["fragments"]["city-map"].count('class="tagbox"') == 2
+
+
+def test_what_breaks_a_rule_is_marked_on_its_cell_and_scored(table: Table) -> None:
+    answer = table.build("0,0 red 12 1 0", "1,0 red 12 2 1", "0,1 blue 2 3 1").json
+    assert answer["fragments"]["city-map"].count('class="bad"') == 2
+    assert "Red tile 12 is in the city twice" in answer["fragments"]["city-map"]
+    assert "GK-05" in answer["fragments"]["districts"]
+    assert ">3<" in answer["fragments"]["score-bar"]
+
+
+def test_the_centre_is_checked_before_the_cards_are_there(table: Table) -> None:
+    core = [f"{x},{y} {colour} {n} 1 -" for n, y in ((1, 1), (2, 0), (3, -1))
+            for x, colour in ((-1, "red"), (0, "blue"), (1, "yellow"))]  # fmt: skip
+    fine = table.build(*core, "5,5 red 7 1 0").json
+    assert "not joined to the rest of the city" in fine["fragments"]["districts"]
+    assert "neither it nor its card" not in fine["fragments"]["districts"]
+    assert fine["state"] == "complete"
+
+
+def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: Flask) -> None:
+    rows = {"d0.colour": "blue", "d0.0.resources": 3, "d0.1.resources": 2, "d0.2.resources": 2,
+            "d1.colour": "yellow", "d1.1.resources": 3}  # fmt: skip
+    answer = table.save("districts", **rows).json
+    assert 'data-asks="d0.1.tallest d0.2.tallest"' in answer["fragments"]["districts"]
+    assert "how tall is the tallest building of Boris?" in answer["fragments"]["findings"]
+    answer = table.save("districts", 1, **rows, **{"d0.1.tallest": 2, "d0.2.tallest": 2}).json
+    assert 'data-asks="d0.1.number d0.1.tallest d0.2.number d0.2.tallest"' in answer["fragments"]["districts"]
+    facts = {"d0.1.tallest": 2, "d0.2.tallest": 2, "d0.1.number": 17, "d0.2.number": 11}
+    answer = table.save("districts", 2, **rows, **facts).json
+    assert "Pays: Anya 7, Boris 2" in answer["fragments"]["districts"]
+    result = documents.calculate("ginkgopolis", "final", table.final(app))
+    assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 7, "Boris": 8, "Clara": 0}
+    page = table.get("/enter/districts").text
+    assert re.search(r'name="d0\.1\.number"[^>]*value="17"', page)
+
+
+def test_the_city_counts_as_soon_as_there_is_one(table: Table, app: Flask) -> None:
+    table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
+    assert table.final(app)["districts"][0]["holds"] == {"Anya": {"resources": 3}}
+    table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
+    assert "districts" not in table.final(app)
+    assert "The city is entered on the map" in table.get("/enter/districts").text
+
+
+def test_a_table_mixes_boards_and_pads(table: Table, app: Flask) -> None:
+    table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
+    table.enter(1, tokens=20, refresh=2, cards=9, districts=3)
+    result = documents.calculate("ginkgopolis", "final", table.final(app))
+    assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Boris": 34}

@@ -1,0 +1,114 @@
+"""A turn of Ginkgopolis during the game: what it would cost or give, and doing it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.ginkgopolis_phones import Table, open_ginkgopolis, question
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> Table:
+    return open_ginkgopolis(client)
+
+
+@pytest.fixture
+def solo(client: FlaskClient) -> Table:
+    return open_ginkgopolis(client, ("You",))
+
+
+def test_what_a_construction_would_cost(table: Table) -> None:
+    table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
+    table.save("seat-0", **{"card.red-3": 1, "character.blue-construct": 1})
+    said = question(table, cell="0,0", who="0", tile="blue-8")
+    for line in ("put: 3 resources", "another colour: one resource to the reserve", "a lower number: pay 3 points",
+                 "2 resources go back to Boris, with 2 points", "own bonuses: 1 resource, 1 tile", "keep: Red card 11",
+                 "Build it"):  # fmt: skip
+        assert line in said
+    assert "gain: 2 resources" in said
+
+
+def test_whether_it_may_be_built(table: Table) -> None:
+    table.build("0,0 red 11 2 1")
+    poor = question(table, cell="0,0", who="0", tile="red-12", resources=2)
+    assert "too few resources: the card counts as played alone" in poor
+    assert "put: 3 resources" in poor
+    assert "Build it" not in poor
+    assert "points needed: 3" in question(table, cell="0,0", who="0", tile="red-8", resources=9, points=2)
+
+
+def test_what_a_new_building_gives(table: Table) -> None:
+    table.build("0,0 red 11 2 1", "2,0 yellow 9 3 2")
+    table.save("seat-0", **{"character.blue-urbanize": 1})
+    said = question(table, cell="1,0", who="0")
+    assert "the neighbours give: 2 resources, 3 points" in said
+    assert "own bonuses: 1 tile" in said
+    assert "Choose colour and number" in said
+
+
+def test_gosha_takes_points_and_no_bonuses(solo: Table) -> None:
+    solo.build("0,0 red 11 2 0", "2,0 yellow 9 3 gosha")
+    assert "Gosha takes points for what the neighbours give: 5" in question(solo, cell="1,0", who="gosha")
+    said = question(solo, cell="0,0", who="gosha", tile="blue-4")
+    assert "no rule says whether Gosha pays" in said
+    assert "Its card alone" not in said
+
+
+def test_a_question_is_answered_without_a_script_too(table: Table) -> None:
+    table.build("0,0 red 11 2 1")
+    page = table.get("/enter/city", query_string={"cell": "0,0", "who": "0", "tile": "blue-12"}).text
+    assert 'value="construct 0,0 blue-12 0"' in page
+
+
+@pytest.mark.parametrize("asked", [{"cell": "0,0"}, {"cell": "zero", "who": "0"}, {"cell": "0,0", "who": "7"}])
+def test_a_question_that_makes_no_sense_has_no_answer(table: Table, asked: dict[str, str]) -> None:
+    table.build("0,0 red 11 2 1")
+    assert question(table, **asked).strip() == ""
+
+
+def test_a_construction_changes_city_cards_and_points_at_once(table: Table, app: Flask) -> None:
+    table.build("0,0 red 11 2 1")
+    table.save("seat-0", tokens=9, **{"card.yellow-9": 1})
+    table.save("seat-1", tokens=4)
+    done = table.build(base=1, play="construct 0,0 blue-8 0")
+    assert done.status_code == 200
+    assert 'data-is="blue 8 3 0"' in done.json["fragments"]["city-map"]
+    mine = table.part(app, "seat-0")["board"]
+    assert mine["tokens"] == 9 - 3 + 2
+    assert set(mine["cards"]) == {"yellow-9", "red-11"}
+    assert table.part(app, "seat-1")["board"]["tokens"] == 6
+    assert "Anya builds blue 8 on red 11" in table.get("/log").text
+    table.post("/enter/city/undo")
+    assert table.city(app)[0, 0] == ("red", 11, 2, "1")
+    assert table.part(app, "seat-0")["board"]["tokens"] == 9
+    assert table.part(app, "seat-1")["board"]["tokens"] == 4
+
+
+def test_a_press_that_was_lost_on_its_way_is_done_once(table: Table, app: Flask) -> None:
+    table.build("0,0 red 11 2 1")
+    table.save("seat-0", tokens=9)
+    for _ in range(2):
+        assert table.build(base=1, play="construct 0,0 blue-8 0").status_code == 200
+    assert table.part(app, "seat-0")["board"]["tokens"] == 6
+    assert table.city(app)[0, 0] == ("blue", 8, 3, "0")
+
+
+def test_urbanizing_takes_the_points_of_the_neighbours(table: Table, app: Flask) -> None:
+    table.build("0,0 yellow 11 2 1")
+    table.save("seat-2", tokens=1)
+    table.build(base=1, play="urbanize 1,0 red-9 2")
+    assert table.city(app)[1, 0] == ("red", 9, 1, "2")
+    assert table.part(app, "seat-2")["board"]["tokens"] == 3
+
+
+def test_whoever_watches_gets_the_map_without_a_press(table: Table) -> None:
+    table.build("0,0 red 11 2 1")
+    link = re.search(r'value="[^"]*(/v/[^"]+)"', table.get("").text)
+    assert link is not None
+    watched = Table(table.client, link[1])
+    assert "Build it" not in question(watched, cell="0,0", who="0", tile="blue-12")
+    assert watched.build("0,0").status_code in (403, 404)
