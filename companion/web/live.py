@@ -34,7 +34,7 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {"fragments": drawn(result.FRAGMENTS, result.context(view))}
     if show not in editor(view.table.game).parts(view.table):
         abort(404)
-    return seats.answer(view, show, form=seats.current(view, show).revision != revision)
+    return seats.answer(view, show, revision)
 
 
 def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:

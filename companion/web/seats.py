@@ -31,7 +31,8 @@ def page(way: str, key: str, part: str) -> str:
 @blueprint.post(f"/{WAYS}/enter/<part>")
 def enter(way: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
-    view, game = _known(editable(way, key), part), editor(find(way, key).table.game)
+    view = _known(editable(way, key), part)
+    game = editor(view.table.game)
     before = document_at(view, part, base())
     try:
         document = game.read_form(view.table, part, request.form, before or game.blank(view.table, part))
@@ -42,17 +43,19 @@ def enter(way: str, key: str, part: str) -> ResponseReturnValue:
     if isinstance(saved, Conflict):
         return _conflict(view, part, saved)
     redraw = "choice" in request.form or "redraw" in request.form or saved.document != document
-    return _done(view, part, redraw)
+    return _done(view, part, None if redraw else saved.revision)
 
 
 @blueprint.post(f"/{WAYS}/enter/<part>/<any(undo, redo):step>")
 def step(way: str, key: str, part: str, step: str) -> ResponseReturnValue:
+    """Take back what the phone shows, or do it again; if the part has moved on meanwhile, show how it stands."""
     view = _known(editable(way, key), part)
     move = store().undo if step == "undo" else store().redo
-    moved = move(view.table.id, part, device())
-    if isinstance(moved, CannotUndo) and _wants_json():
-        return answer(find(way, key), part, form=True), 409
-    return _done(view, part, redraw=True)
+    # A script says what it shows: a press whose answer was lost on its way comes twice, and is done once.
+    late = "base" in request.form and base() != current(view, part).revision
+    if (late or isinstance(move(view.table.id, part, device()), CannotUndo)) and _wants_json():
+        return answer(find(way, key), part), 409
+    return _done(view, part)
 
 
 def _known(view: View, part: str) -> View:
@@ -81,14 +84,15 @@ def context(view: View, part: str, way: str | None = None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def answer(view: View, part: str, form: bool) -> dict[str, Any]:
-    """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew."""
+def answer(view: View, part: str, shows: int | None = None) -> dict[str, Any]:
+    """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew; the inside of
+    the form too, unless the phone's own shows that very revision."""
     # As the asking page enters it: another phone may enter the same part the other way.
     shown = context(view, part, way=request.form.get("way") or request.args.get("by"))
     game = editor(view.table.game)
     fragments = {**_FRAGMENTS, **(game.fragments if shown["way"] == "board" else {})}
     drawn = {id: render_template(template, **shown) for id, template in fragments.items()}
-    if form:
+    if shown["kept"].revision != shows:
         drawn[_FIELDS] = render_template(shown["form_template"], **shown)
     return {
         "tag": view.tag(part, shown["kept"].revision),
@@ -99,10 +103,9 @@ def answer(view: View, part: str, form: bool) -> dict[str, Any]:
     }
 
 
-def _done(view: View, part: str, redraw: bool) -> ResponseReturnValue:
-    fresh = find(view.way, view.key)
+def _done(view: View, part: str, shows: int | None = None) -> ResponseReturnValue:
     if _wants_json():
-        return answer(fresh, part, form=redraw)
+        return answer(find(view.way, view.key), part, shows)
     # An undo may leave nothing that says how the part was entered: the page that asked does.
     return redirect(view.url("seats.page", part=part, by=request.form.get("way")), 303)
 

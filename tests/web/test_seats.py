@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.web import seats
 from companion.web.editors import Editor, Row, editor
 from companion.web.editors.forms import FormError
 from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
@@ -105,6 +107,33 @@ def test_undo_and_redo_draw_the_form_again(table: AtTable) -> None:
     assert table.client.post(f"{table.path}/enter/seat-0/redo").status_code == 303
 
 
+def test_an_undo_whose_answer_was_lost_is_not_done_twice(app: Flask, table: AtTable) -> None:
+    for base, residents in enumerate((1, 2, 3)):
+        table.enter(0, base=base, residents=residents)
+    address = f"{table.path}/enter/seat-0/undo"
+    assert table.client.post(address, data={"base": 3}, headers=JSON).status_code == 200
+    again = table.client.post(address, data={"base": 3}, headers=JSON)
+    assert again.status_code == 409
+    assert again.json["revision"] == 4
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 2}
+
+
+def test_an_answer_never_names_a_revision_that_the_form_does_not_show(
+    app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def save_and_then_another_phone(*args: Any) -> Any:
+        saved = save(*args)
+        monkeypatch.undo()
+        AtTable(app.test_client(), table.path).enter(0, base=saved.revision, residents=1, hearts=6)
+        return saved
+
+    save = seats.save
+    monkeypatch.setattr(seats, "save", save_and_then_another_phone)
+    answer = table.enter(0, residents=1).json
+    assert answer["revision"] == 2
+    assert 'name="pad.hearts" value="6"' in answer["fragments"]["fields"]
+
+
 def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTable) -> None:
     table.enter(0, residents=1)
     table.enter(0, base=1, residents=2)
@@ -183,10 +212,23 @@ def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClie
     at = open_table(client, game)
     table = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/"))
     found: Editor = editor(game)
-    form = {"way": "pad", **{f"pad.{row.key}": "3" for row in found.rows}}
+    rows = found.rows_at(table)
+    form = {"way": "pad", **{f"pad.{row.key}": "3" for row in rows}}
     document = found.read_form(table, "seat-0", form, found.blank(table, "seat-0"))
-    assert document["pad"] == {row.key: 3 for row in found.rows}
+    assert document["pad"] == {row.key: 3 for row in rows}
     assert found.progress(table, "seat-0", document).state == "complete"
     assembled = found.assemble(table, {"seat-0": document})
     assert assembled is not None
     assert [player["name"] for player in assembled[0]["players"]] == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("game", "module", "row"), [("streets", "business", "sets"), ("paper-quarters", "advanced", "roundabouts")]
+)
+def test_a_pad_asks_for_a_modules_line_only_where_it_is_played(
+    client: FlaskClient, game: str, module: str, row: str
+) -> None:
+    plain = open_table(client, game)
+    assert f'name="pad.{row}"' not in plain.get("/enter/seat-0?by=pad").text
+    plain.post("/settings", name=["Ann", "Bob"], module=[module])
+    assert f'name="pad.{row}"' in plain.get("/enter/seat-0?by=pad").text

@@ -32,6 +32,10 @@ class Editor:
         """The parts that are entered through this editor, in the order of the page."""
         return [f"seat-{seat.position}" for seat in table.seats]
 
+    def rows_at(self, table: Table) -> tuple[Row, ...]:
+        """The pad of this table: without the lines of modules that it does not play with."""
+        return tuple(row for row in self.rows if row.module is None or table.options.get(row.module))
+
     def shared(self, table: Table) -> list[Shared]:
         """The parts that everybody enters, for the table page; the first is where entering starts."""
         return []
@@ -59,7 +63,7 @@ class Editor:
         if way not in self.ways:
             raise FormError("way", say("this way of entering is not known"))
         if way == "pad":
-            return {**current, "way": way, "pad": read_pad(self.rows, form)}
+            return {**current, "way": way, "pad": read_pad(self.rows_at(table), form)}
         board = current.get("board") or self.blank_board(table, part)
         return {**current, "way": way, "board": self.read_board(table, part, form, board)}
 
@@ -71,7 +75,7 @@ class Editor:
         if document is None:
             return Progress("nothing", say("nothing entered yet"), 0)
         if self.way(document) == "pad":
-            return pad_progress(self.rows, document["pad"])
+            return pad_progress(self.rows_at(table), document["pad"])
         return self.board_progress(table, part, document["board"])
 
     def assemble(self, table: Table, parts: Mapping[str, Any]) -> tuple[Document, tuple[Seat, ...]] | None:
@@ -88,7 +92,8 @@ class Editor:
 
     def player(self, table: Table, seat: Seat, document: Document) -> Document:
         if self.way(document) == "pad":
-            return self.pad_player(pad_numbers(self.rows, document["pad"]))
+            told = {row.key: document["pad"][row.key] for row in self.rows_at(table) if row.key in document["pad"]}
+            return self.pad_player(pad_numbers(self.rows, told))
         return self.board_player(table, seat, document["board"])
 
     def pad_player(self, numbers: Mapping[str, int]) -> Document:

@@ -26,6 +26,8 @@ class Row:
     """May go below zero, so the phone has to offer a minus."""
     optional: bool = False
     """Asked for only to separate equal totals."""
+    module: str | None = None
+    """Asked for only where the table plays with this module."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class PaperQuarters(Editor):
         Row("temps", say("Temp agency"), "temp"),
         Row("estates", say("Estates"), "estate"),
         Row("bis", say("Bis houses"), "bis", minus=True),
-        Row("roundabouts", say("Roundabouts"), "ring", minus=True),
+        Row("roundabouts", say("Roundabouts"), "ring", minus=True, module="advanced"),
         Row("refusals", say("Permit refusals"), "refusal", minus=True),
         Row("temps_hired", say("Temps hired"), "temp", optional=True),
         Row("estates_count", say("Number of complete estates"), "fence", optional=True),

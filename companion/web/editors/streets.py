@@ -12,7 +12,7 @@ from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
 from companion.web.editors.forms import Change, FormError, Progress, Shared
-from companion.web.editors.pad import Module, Row, pad_progress
+from companion.web.editors.pad import Module, Row
 from companion.web.editors.streets_board import CITY, GRIFTER, ROWS, STREET, blank_city, owners, part_of, read_city
 from companion.web.editors.streets_catalogue import by_name, keep, settled
 from companion.web.editors.streets_closing import Closing, closings
@@ -47,8 +47,8 @@ class Streets(Editor):
     rows = (
         Row("money", say("Money"), "coin"),
         Row("buildings", say("Buildings at the end"), "g-home"),
-        Row("majority", say("Most tokens of a kind"), "chart"),
-        Row("sets", say("Sets of tokens"), "mixed"),
+        Row("majority", say("Most tokens of a kind"), "chart", module="business"),
+        Row("sets", say("Sets of tokens"), "mixed", module="business"),
     )
     modules = (
         Module("business", say("Business"), say("tokens for signs: majorities and sets")),
@@ -134,12 +134,6 @@ class Streets(Editor):
             others.append(Edit(key, paid, kept[key].revision if key in kept else 0))
         board = paid_out(part, document["board"], closing)
         return Change({**document, "board": board}, says(closing), tuple(others))
-
-    def progress(self, table: Table, part: str, document: Any) -> Progress:
-        """Without the business module a pad is complete with its first two lines."""
-        if document and self.way(document) == "pad" and seat_part(part) and not table.options.get("business"):
-            return pad_progress(self.rows[:2], document["pad"])
-        return super().progress(table, part, document)
 
     def board_progress(self, table: Table, part: str, board: Any) -> Progress:
         if is_holdings(part):
