@@ -38,6 +38,15 @@ def test_a_card_is_written_in_every_language_it_must_have(game, language):
         assert len(written["asks"]) >= 8, id
 
 
+@pytest.mark.parametrize("language", rules.SPOKEN)
+@pytest.mark.parametrize("game", games.ids())
+def test_a_card_can_be_asked_for_in_all_eight_languages(game, language):
+    for id in of(game):
+        written = texts(game, id, language)
+        assert written["title"].strip(), id
+        assert len(written["asks"]) >= 5, id
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_a_card_leads_to_others_that_exist(game):
     for id, card in of(game).items():
