@@ -96,7 +96,8 @@ def test_an_example_is_worked_out_by_the_engine(game, language):
             assert all(isinstance(number, int) for number in numbers.values()), id
 
 
-@pytest.mark.parametrize(("game", "language"), WRITTEN)
+@pytest.mark.parametrize("language", rules.SPOKEN)
+@pytest.mark.parametrize("game", games.ids())
 def test_no_question_leads_to_two_cards(game, language):
     asks = (ask for id in of(game) for ask in texts(game, id, language)["asks"])
     asked = Counter(ask.casefold().strip(" ?!.") for ask in asks)
