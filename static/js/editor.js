@@ -106,7 +106,7 @@ function take(answer, sent) {
   swap(panels);
   if (fields === undefined) {
     acknowledged = sent;
-  } else if (sent === undefined || serialise(form) === sent) {
+  } else if (serialise(form) === sent) {
     swap({ fields });
     acknowledged = serialise(form);
   } else {
@@ -119,7 +119,7 @@ function take(answer, sent) {
 }
 
 function ask(answer, body) {
-  if (!answer.fragments.conflict) return saved(answer); // An undo that came too late: show how things stand.
+  if (!answer.fragments.conflict) return saved(answer, body); // An undo that came too late: show how things stand.
   clash = { body, seen: answer.seen };
   swap(answer.fragments);
   say("conflict");

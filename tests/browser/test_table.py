@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved
 from tests.browser.conftest import Phone
@@ -171,6 +171,29 @@ def test_undo_and_redo(phone: Phone) -> None:
     redo.click()
     expect(field(page, "residents")).to_have_value("8")
     expect(redo).to_be_disabled()
+
+
+def test_what_is_typed_while_an_undo_is_refused_stays(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("7")
+    saved(page)
+    page.route("**/state?**", lambda route: route.abort())
+    open_pad(other, table)
+    field(other, "residents").fill("8")
+    saved(other)
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch()
+        field(page, "hearts").fill("6")
+        route.fulfill(response=answer)
+
+    page.route("**/undo", slowly)
+    page.get_by_role("button", name="Undo").click()
+    expect(field(page, "residents")).to_have_value("8")
+    expect(field(page, "hearts")).to_have_value("6")
+    expect(total(page)).to_have_text("48")
 
 
 def test_what_is_no_number_is_said_and_stays(phone: Phone) -> None:
