@@ -97,7 +97,7 @@ def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
 
 
 def _built(sheet: Sheet, place: Place) -> bool:
-    """A roundabout fills its place: it counts for the plans that ask for every house or the end houses (PQ-66)."""
+    """A roundabout fills its place: it counts for the plans that ask for every house or the end houses (PQ-77)."""
     street, house = place
     return sheet.streets[street].cells[house] is not None
 
