@@ -48,8 +48,8 @@ def number(value: int) -> str:
 def _zone() -> Any:
     """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
     try:
-        return get_timezone(request.cookies.get("zone"))
-    except LookupError:
+        return get_timezone(request.cookies.get("zone") or None)
+    except (LookupError, ValueError, OSError):  # no such zone, no name of one, a folder of zones
         return get_timezone(None)
 
 

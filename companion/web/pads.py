@@ -120,7 +120,7 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
     most = next((most for paper, most in FIT.items() if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
-    return {**chosen, "up": str(most)} if up.isdecimal() and int(up) > most else chosen
+    return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
 
 def _sentence(error: Unreadable) -> Text:

@@ -45,7 +45,7 @@ def refuse_other_origins() -> None:
     if origin is None:
         foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none")
     else:
-        foreign = urlsplit(origin).netloc != request.host
+        foreign = origin.partition("://")[2] != request.host
     if foreign:
         abort(403)
 
@@ -66,7 +66,10 @@ def harden(response: Response) -> Response:
 
 def way_back(default: str) -> str:
     """Where the form says it stood; only ever a path of ours."""
-    target = urlsplit(request.form.get("back", ""))
+    try:
+        target = urlsplit(request.form.get("back", ""))
+    except ValueError:  # no address at all, such as `//[`
+        return default
     if target.scheme or target.netloc or not target.path.startswith("/"):
         return default
     return urlunsplit(("", "", "/" + target.path.lstrip("/\\"), target.query, target.fragment))

@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.looks import plate
+from tests.web.phones import AtTable
 
 
 @pytest.mark.parametrize(
@@ -17,6 +18,13 @@ def test_the_browsers_language_is_taken_where_none_was_chosen(client: FlaskClien
 def test_a_choice_goes_before_the_browsers_language(client: FlaskClient) -> None:
     client.post("/preferences", data={"language": "ru"})
     assert '<html lang="ru"' in client.get("/", headers={"Accept-Language": "en"}).text
+
+
+@pytest.mark.parametrize("zone", ["Europe/Kyiv", "", "Nowhere/Land", "../x", "/etc/passwd", "America"])
+def test_a_time_zone_that_there_is_not_is_the_zone_of_this_machine(table: AtTable, zone: str) -> None:
+    table.enter(0, residents=3)
+    table.client.set_cookie("zone", zone)
+    assert table.get("/log").status_code == 200
 
 
 def test_a_sign_comes_again_only_after_twenty_five_seats() -> None:

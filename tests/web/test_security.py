@@ -35,6 +35,8 @@ def test_another_site_cannot_change_a_table(table: AtTable) -> None:
     response = table.client.post(f"{table.path}/finish", headers=elsewhere)
     assert response.status_code == 403
     assert table.client.post(f"{table.path}/finish", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
+    for nowhere in ("null", "", "http://[", "localhost"):
+        assert table.client.post(f"{table.path}/finish", headers={"Origin": nowhere}).status_code == 403, nowhere
     assert table.client.post(f"{table.path}/finish", headers={"Origin": "http://localhost"}).status_code == 303
 
 
@@ -49,7 +51,8 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
 
 
 def test_the_way_back_after_a_preference_stays_here(client: FlaskClient) -> None:
-    for target in ("https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "javascript:alert(1)"):
+    away = ("https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "javascript:alert(1)", "//[")
+    for target in away:
         location = client.post("/preferences", data={"language": "ru", "back": target}).headers["Location"]
         assert location.startswith("/")
         assert not location.startswith(("//", "/\\"))
