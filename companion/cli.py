@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 import click
@@ -42,7 +41,9 @@ def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> N
     Call it without arguments to see the games and their calculations.
     """
     if batch:
-        sys.stdout.writelines(_results(sys.stdin.buffer, lang))
+        for line in sys.stdin.buffer:
+            if line.strip():
+                click.echo(_written(_result(line, lang)))
         return
     if game is None:
         click.echo(_overview())
@@ -59,7 +60,12 @@ def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> N
     except Unreadable as error:
         where = error.where or "document"
         raise Refused(f"{where}: {error.text.render(catalogue(lang))}") from None
-    click.echo(json.dumps(result, ensure_ascii=False, indent=2))
+    click.echo(_written(result, indent=2))
+
+
+def _written(document: dict[str, Any], indent: int | None = None) -> str:
+    """JSON with every letter as it is; half a character, which no encoding can write, stays escaped."""
+    return json.dumps(document, ensure_ascii=False, indent=indent).encode(errors="backslashreplace").decode()
 
 
 def _overview() -> str:
@@ -77,12 +83,6 @@ class Refused(click.ClickException):
     """What was asked cannot be done: one line on standard error."""
 
     exit_code = 2
-
-
-def _results(lines: Iterable[bytes], lang: str) -> Iterator[str]:
-    for line in lines:
-        if line.strip():
-            yield json.dumps(_result(line, lang), ensure_ascii=False) + "\n"
 
 
 def _result(line: bytes, lang: str) -> dict[str, Any]:
@@ -122,11 +122,11 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
     if batch:
         for line in sys.stdin.buffer:
             if line.strip():
-                click.echo(json.dumps(_answers(line), ensure_ascii=False))
+                click.echo(_written(_answers(line)))
         return
     if question is None:
         raise Refused('ask what? Try: companion ask "who wins a tie?"')
-    click.echo(json.dumps(rules.ask(question, game, lang), ensure_ascii=False, indent=2))
+    click.echo(_written(rules.ask(question, game, lang), indent=2))
 
 
 def _answers(line: bytes) -> dict[str, Any]:
@@ -149,7 +149,9 @@ def _answers(line: bytes) -> dict[str, Any]:
 
 @main.command()
 @click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="Address to listen on.")
-@click.option("--port", envvar="PORT", default=8000, show_default=True, help="Port to listen on.")
+@click.option(
+    "--port", envvar="PORT", default=8000, type=click.IntRange(1, 65535), show_default=True, help="Port to listen on."
+)
 def serve(host: str, port: int) -> None:
     """Start Kvartal for the phones in this network, with its address and a QR code.
 

@@ -58,3 +58,31 @@ def test_the_sentences_of_a_result_come_in_the_language_asked_for():
     russian = json.loads(run("calc", "happy-city", "final", "--lang", "ru", input=document).stdout)
     assert english["players"][0]["total"] == russian["players"][0]["total"] == 1
     assert english["players"][0]["lines"][0]["why"] != russian["players"][0]["lines"][0]["why"]
+
+
+@pytest.mark.parametrize(
+    ("command", "lines"),
+    [
+        (
+            "calc",
+            (
+                r'{"game": "happy-city", "calculation": "setup", "input": {"players": 2, "readings": {"\ud800": "x"}}}',
+                '{"game": "happy-city", "calculation": "setup", "input": {"players": 2}}',
+            ),
+        ),
+        ("ask", (r'{"question": "tie?", "lang": "\ud800"}', '{"question": "tie?"}')),
+    ],
+)
+def test_half_a_character_in_a_batch_is_refused_and_the_rest_goes_on(command, lines):
+    result = run(command, "--batch", input="\n".join(lines))
+    assert result.exit_code == 0
+    refused, answered = map(json.loads, result.stdout.splitlines())
+    assert refused["error"]["message"]
+    assert "error" not in answered
+
+
+@pytest.mark.parametrize("port", ["0", "99999", "http"])
+def test_a_port_that_there_is_not_is_refused(port):
+    result = run("serve", "--port", port)
+    assert result.exit_code == 2
+    assert "--port" in result.stderr
