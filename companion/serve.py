@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import socket
 import sys
+from io import StringIO
 from threading import Timer
 
 import segno
@@ -18,11 +20,9 @@ _WARM_AFTER = 3.0
 
 
 def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
-    """Serve until Ctrl-C. A port that is taken is said in one line, and the exit status is 1."""
-    if not _free(host, port):
-        print(
-            f"Port {port} on {host} is taken: stop what runs there, or choose another with PORT=8001.", file=sys.stderr
-        )
+    """Serve until Ctrl-C. Where it cannot listen, one line says why, and the exit status is 1."""
+    if problem := _obstacle(host, port):
+        print(problem, file=sys.stderr)
         raise SystemExit(1)
     print(_welcome(_address(host, port)), flush=True)
     Granian(
@@ -62,15 +62,18 @@ def main() -> None:
     serve(os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "8000")))
 
 
-def _free(host: str, port: int) -> bool:
+def _obstacle(host: str, port: int) -> str | None:
+    """What keeps it from listening there, in one line."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
-            return False
-    return True
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                return f"Port {port} on {host} is taken: stop what runs there, or choose another with PORT=8001."
+            return f"Cannot listen on {host}, port {port}: {error.strerror}."
+    return None
 
 
 def _address(host: str, port: int) -> str:
@@ -91,8 +94,6 @@ def _lan() -> str:
 
 
 def _welcome(address: str) -> str:
-    from io import StringIO
-
     code = StringIO()
     segno.make(address).terminal(code, compact=True)
     return f"{code.getvalue()}\n  Kvartal is at {address}\n  Phones in the same network scan the code. Ctrl-C ends it."

@@ -52,6 +52,13 @@ def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     assert str(port) in done.stderr
 
 
+def test_an_address_of_another_machine_is_not_called_taken(tmp_path: Path) -> None:
+    code = "from companion.serve import serve; serve('203.0.113.5', 8000)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Cannot listen on 203.0.113.5, port 8000: ")
+
+
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
