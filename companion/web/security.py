@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, abort, request
@@ -80,10 +82,16 @@ def secret_key(instance: Path) -> str:
     if key := os.environ.get("SECRET_KEY"):
         return key
     path = instance / "secret-key"
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii")
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(secrets.token_urlsafe(32))
+    if not path.exists():
+        _lay_down(path, secrets.token_urlsafe(32))
     return path.read_text(encoding="ascii")
+
+
+def _lay_down(path: Path, text: str) -> None:
+    """A private file, there as a whole or not at all; where another process was quicker, its own stays."""
+    descriptor, made = mkstemp(dir=path.parent)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(text)
+    with suppress(FileExistsError):
+        os.link(made, path)
+    os.unlink(made)

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import re
+import secrets
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web import create_app
+from companion.web import create_app, security
 from tests.web.phones import AtTable, open_table
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
@@ -48,6 +49,21 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
         keys.add(app.secret_key)
     assert len(keys) == 1
     assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
+
+
+def test_processes_that_start_at_once_share_one_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other: list[str] = []
+
+    def another_process_starts(size: int) -> str:
+        if not other:
+            other.append("")
+            other[0] = security.secret_key(tmp_path)
+        return token(size)
+
+    token = secrets.token_urlsafe
+    monkeypatch.setattr(secrets, "token_urlsafe", another_process_starts)
+    assert security.secret_key(tmp_path) == other[0] != ""
+    assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
 
 
 def test_the_way_back_after_a_preference_stays_here(client: FlaskClient) -> None:
