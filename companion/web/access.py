@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort, url_for
+from flask import url_for
 
 from companion.games.text import say
 from companion.tables import Table
@@ -65,8 +65,15 @@ def visit(way: str, key: str) -> View:
 
 
 def editable(way: str, key: str) -> View:
-    """The table, for a change: a spectator's link cannot make one."""
+    """The table, for a change.
+
+    :raise Lost: a spectator's link cannot make one.
+    """
     view = find(way, key)
     if not view.edit:
-        abort(403)
+        raise Lost(
+            say("Only to watch"),
+            say("This link shows the table and changes nothing. Ask at the table for its code, and enter with it."),
+            403,
+        )
     return view

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.web.api import failure
 
 _WORDS: dict[int, tuple[Text, Text]] = {
+    400: (
+        say("Something is missing"),
+        say("The form came without all it needs, so nothing was changed. Go back and send it once more."),
+    ),
     403: (
         say("Not from there"),
         say("This change came from another site, so it was not made. Open the table and try again."),
@@ -28,7 +32,7 @@ _WORDS: dict[int, tuple[Text, Text]] = {
 
 
 class Lost(HTTPException):
-    """A link or code to a table that leads nowhere any more, with what to do about it."""
+    """What was asked for cannot be had here, with what to do about it."""
 
     code = 404
 
@@ -50,4 +54,4 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
     page = render_template("error.html", title=title, advice=advice, code=code)
-    return page, code, error.get_headers() if code == 405 and not isinstance(error, InternalServerError) else {}
+    return page, code, error.get_headers() if code == 405 else {}

@@ -18,6 +18,7 @@ _KINDS = {
 _PARTS = {
     "notes": say("Notes"),
     "readings": say("Disputed rules"),
+    "rulings": say("Rulings"),
     "city": say("The city"),
     "plans": say("City plans"),
 }

@@ -16,13 +16,14 @@ from companion.web.editors import seat_of
 from companion.web.languages import render
 from companion.web.log import part_name, phone, says
 from companion.web.qr import drawn
-from companion.web.saving import differences, save
+from companion.web.saving import Difference, save
 from companion.web.scores import rows, score, shared
 from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
 
+_NOTES_LENGTH = 10_000
 FRAGMENTS = {"seats": "table/seats.html", "log": "table/latest.html", "disputes": "table/disputes.html"}
 
 
@@ -85,9 +86,11 @@ def notes(way: str, key: str) -> ResponseReturnValue:
     view = editable(way, key) if request.method == "POST" else find(way, key)
     if request.method == "GET":
         return render_template(
-            "table/notes.html", view=view, table=view.table, part=store().part(view.table.id, "notes")
-        )
-    text = request.form.get("text", "").strip()[:10_000]
+            "table/notes.html", view=view, table=view.table, part=store().part(view.table.id, "notes"),
+            most=_NOTES_LENGTH,
+        )  # fmt: skip
+    # A form sends every line's end as two characters, the page counts one.
+    text = request.form.get("text", "").replace("\r\n", "\n").strip()[:_NOTES_LENGTH]
     return _saved(view, "notes", {"text": text}, say("Notes"))
 
 
@@ -109,10 +112,25 @@ def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnVa
     if isinstance(saved, Conflict):
         page = render_template(
             "seat/conflict_page.html", view=view, table=view.table, conflict=saved,
-            differences=differences(view, saved), fields=list(request.form.items(multi=True)),
+            differences=_differences(view, saved), fields=list(request.form.items(multi=True)),
         )  # fmt: skip
         return page, 409
     return redirect(way_back(view.url("table.page")), 303)
+
+
+def _differences(view: View, conflict: Conflict) -> list[Difference]:
+    """The notes, or each reading in dispute, as two phones have it."""
+    mine, theirs = conflict.mine or {}, conflict.theirs or {}
+    if conflict.key == "notes":
+        return [Difference(say("Notes"), *(say("{value}", value=side.get("text", "–")) for side in (mine, theirs)))]
+    return [
+        Difference(
+            say("{value}", value=reading.rule),
+            *(result.reading_words(reading.id, side.get(reading.id, reading.default)) for side in (mine, theirs)),
+        )
+        for reading in result.game_readings(view.table.game)
+        if mine.get(reading.id) != theirs.get(reading.id)
+    ]
 
 
 @blueprint.post(f"/{WAYS}/finish")

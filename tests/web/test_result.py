@@ -69,7 +69,28 @@ def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     assert "Finish" in at.get("/result").text
     at.post("/notes", base=0, text="Ann owes Bob a rematch")
     assert "Ann owes Bob a rematch" in at.get().text
-    assert at.post("/notes", base=0, text="Something else").status_code == 409
+
+
+def test_notes_and_readings_of_two_phones_are_a_choice_in_words(client: FlaskClient) -> None:
+    at = open_table(client)
+    at.post("/notes", base=0, text="Ann owes Bob a rematch")
+    conflict = at.post("/notes", base=0, text="Something else")
+    assert conflict.status_code == 409
+    assert '<th scope="row">Notes</th><td class="num">Something else</td>' in conflict.text
+    assert at.post("/notes", base=0, text="Something else", choice="mine", seen=1).status_code == 303
+    assert "Something else" in at.get().text
+    at.post("/readings", reading="negative-totals", value="clamp", base=0)
+    conflict = at.post("/readings", reading="negative-totals", value="literal", base=0)
+    assert conflict.status_code == 409
+    assert '<th scope="row">HC-33</th><td class="num">the number stays below zero</td>' in conflict.text
+    at.post("/restore", part="notes", revision=0)
+    assert at.post("/notes", base=1, text="Once more").status_code == 409
+
+
+def test_long_notes_keep_their_last_line(client: FlaskClient) -> None:
+    at = open_table(client)
+    at.post("/notes", base=0, text="-\r\n" * 4900 + "the end")
+    assert "the end" in at.get("/notes").text
 
 
 def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTable) -> None:

@@ -79,7 +79,7 @@ def test_a_rules_number_at_a_table_leads_to_the_card_over_that_table(table: AtTa
 def test_a_ruling_goes_into_the_tables_log(table: AtTable) -> None:
     assert "settled: HC-05" not in table.get("/log").text
     table.post("/rules/HC-05")
-    assert "settled: HC-05" in table.get("/log").text
+    assert "<bdi>Rulings</bdi></b> · settled: HC-05" in table.get("/log").text
 
 
 def test_a_spectator_reads_a_card_and_settles_nothing(app, client: FlaskClient) -> None:
