@@ -65,20 +65,18 @@ def _suggested(args: MultiDict[str, str]) -> Draft:
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
     group = store().last_group(device(), game) or (visits[0].table.seats if visits else ())
-    fewest = max(2, quarter(game).fewest)
-    names = [seat.name for seat in group][: quarter(game).most]
-    while len(names) < fewest:
-        names.append(render(say("Player {n}", n=len(names) + 1)))
-    seats = tuple(
-        replace(group[position], position=position) if position < len(group) else _seat(position, name)
-        for position, name in enumerate(names)
-    )
+    seats = group[: quarter(game).most]
+    while len(seats) < (quarter(game).fewest if group else max(2, quarter(game).fewest)):
+        seats = (*seats, _one_more(seats))
     return Draft(game, seats)
 
 
-def _seat(position: int, name: str) -> Seat:
-    shape, colour = plate(position)
-    return Seat(position, name, shape, colour)
+def _one_more(seats: Sequence[Seat], name: str = "") -> Seat:
+    """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
+    called, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
+    numbered = (render(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
+    shape, colour = next((plate(n) for n in range(_SEATS) if plate(n) not in signs), plate(len(seats)))
+    return Seat(len(seats), name or next(other for other in numbered if other not in called), shape, colour)
 
 
 def _read(form: MultiDict[str, str]) -> Draft:
@@ -103,11 +101,7 @@ def _changed(draft: Draft, form: MultiDict[str, str]) -> Draft:
     """One of the buttons beside the names: add a player, drop one, move one up, turn a sign to the next."""
     seats = list(draft.seats)
     if "add" in form and len(seats) < _SEATS:
-        name = form["add"].strip() or render(say("Player {n}", n=len(seats) + 1))
-        taken = {(seat.shape, seat.colour) for seat in seats}
-        free = next((position for position in range(_SEATS) if plate(position) not in taken), len(seats))
-        shape, colour = plate(free)
-        seats.append(Seat(len(seats), name, shape, colour))
+        seats.append(_one_more(seats, form["add"].strip()))
     drop = form.get("drop", type=int)
     if drop is not None and 0 <= drop < len(seats):
         del seats[drop]
@@ -117,7 +111,8 @@ def _changed(draft: Draft, form: MultiDict[str, str]) -> Draft:
     turned = form.get("turn", type=int)
     if turned is not None and 0 <= turned < len(seats):
         seats[turned] = _turn(seats, turned)
-    return replace(draft, seats=tuple(replace(seat, position=position) for position, seat in enumerate(seats)))
+    first = next((place for place, seat in enumerate(seats) if seat.position == draft.first), 0)
+    return replace(draft, seats=tuple(replace(seat, position=place) for place, seat in enumerate(seats)), first=first)
 
 
 def _turn(seats: Sequence[Seat], position: int) -> Seat:

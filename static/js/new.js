@@ -13,6 +13,7 @@ document.addEventListener("submit", async (event) => {
   } catch {
     return;
   }
+  if (!page.ok) return; // An error's page in place of the form would take the names with it.
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
   document.body.className = fresh.body.className;
   document.getElementById("main").replaceWith(fresh.getElementById("main"));

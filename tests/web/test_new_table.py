@@ -27,6 +27,26 @@ def test_a_first_table_has_names_to_start_with(client: FlaskClient) -> None:
     assert names(client.get("/new?game=uptown").text) == ["Player 1", "Player 2"]
 
 
+def test_who_plays_alone_is_offered_no_second_player(client: FlaskClient) -> None:
+    open_table(client, "ginkgopolis", ("Ann",))
+    assert names(client.get("/new?game=ginkgopolis").text) == ["Ann"]
+    assert names(client.get("/new?game=uptown").text) == ["Ann", "Player 2"]
+
+
+def test_a_new_player_has_a_name_and_a_sign_of_their_own(client: FlaskClient) -> None:
+    form = {"name": ["Player 2", "Player 3"], "shape": ["triangle 1", "square 2"], "add": ""}
+    page = client.get("/new", query_string={"game": "uptown", **form}).text
+    assert names(page) == ["Player 2", "Player 3", "Player 4"]
+    client.post("/new", data={"game": "ginkgopolis", "name": "Ann", "shape": "triangle 1"})
+    assert 'name="shape" value="circle 0"' in client.get("/new?game=uptown").text
+
+
+@pytest.mark.parametrize(("button", "starts"), [({"drop": "0"}, "1"), ({"drop": "2"}, "0"), ({"up": "2"}, "1")])
+def test_whoever_starts_goes_on_to_start(client: FlaskClient, button: dict[str, str], starts: str) -> None:
+    form = {"game": "uptown", "name": ["Ann", "Bob", "Cid"], "first": "2", **button}
+    assert f'name="first" value="{starts}" checked' in client.get("/new", query_string=form).text
+
+
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
