@@ -25,7 +25,7 @@ def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: Fla
     assert store.by_edit_key(key).options == {"first": 1, "sum": True}
     table.enter(0, residents=3, hearts=4)
     assert ">7<" in table.get("").text
-    table.post("/settings", name=["Ann", "Bob"])
+    table.post("/settings", name=["Ann", "Bob"], had=["sum"])
     assert store.by_edit_key(key).options == {"first": 1}
     assert ">12<" in table.get("").text
 
@@ -45,6 +45,16 @@ def test_a_wrong_name_is_said_beside_it_and_nothing_is_lost(table: AtTable, name
     assert said in response.text
     assert 'value="mine"' in response.text
     assert "Ann" in table.get("").text
+
+
+def test_an_old_page_takes_back_nothing_that_another_phone_put_right(client: FlaskClient) -> None:
+    table = open_table(client)
+    old = {"was": ["Ann", "Bob"], "phone": "mine"}
+    table.post("/settings", name=["Anna", "Bob"], module=["sum"], **old)
+    table.post("/settings", name=["Ann", "Bobby"], **old)
+    found = client.application.extensions["store"].by_edit_key(table.path.removeprefix("/t/"))
+    assert [seat.name for seat in found.seats] == ["Anna", "Bobby"]
+    assert found.options.get("sum")
 
 
 def test_a_form_without_all_names_changes_nothing(table: AtTable) -> None:
