@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion import games, rules
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards
-from companion.tables import Edit
+from companion.tables import Conflict, Edit, Saved
 from companion.web import calculators
 from companion.web.access import WAYS, View, editable, find
 from companion.web.devices import device, store
@@ -130,10 +130,11 @@ def settle(way: str, key: str, id: str) -> ResponseReturnValue:
     view = editable(way, key)
     if id not in cards("en"):
         abort(404)
-    part = store().part(view.table.id, _RULINGS)
-    settled = [*(part.document or []), id]
-    note = say("settled: {rule}", rule=id)
-    store().save(view.table.id, [Edit(_RULINGS, settled, part.revision)], device(), pack(note))
+    saved: Saved | Conflict | None = None
+    while not isinstance(saved, Saved):  # a ruling from another phone came in between: this one goes after it
+        part = store().part(view.table.id, _RULINGS)
+        settled = Edit(_RULINGS, [*(part.document or []), id], part.revision)
+        saved = store().save(view.table.id, [settled], device(), pack(say("settled: {rule}", rule=id)))
     return redirect(view.url("table.page") + "#log", 303)
 
 

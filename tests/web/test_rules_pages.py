@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import games, rules
+from companion.tables import Part, Store
 from tests.web.phones import AtTable, open_table
 
 
@@ -89,6 +92,28 @@ def test_a_spectator_reads_a_card_and_settles_nothing(app, client: FlaskClient) 
     assert page.status_code == 200
     assert "Settled" not in page.text
     assert client.post(f"/v/{view}/rules/HC-05").status_code == 403
+
+
+def test_the_rules_over_a_table_never_leave_it(table: AtTable) -> None:
+    away = re.compile(r'href="/rules[/?]')
+    for page in ("/rules?q=tie", "/rules?q=tie&game=", "/rules?game=", "/rules/HC-05", "/rules/happy-city"):
+        assert not away.search(table.get(page).text), page
+    assert "All five games" in table.get("/rules?q=tie&game=").text
+
+
+def test_rulings_of_two_phones_at_once_are_both_in_the_log(table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    def another_phone_settles(store: Store, table_id: int, key: str) -> Part:
+        found = part(store, table_id, key)
+        monkeypatch.undo()
+        table.post("/rules/HC-06")
+        return found
+
+    part = Store.part
+    monkeypatch.setattr(Store, "part", another_phone_settles)
+    table.post("/rules/HC-05")
+    log = table.get("/log").text
+    assert "settled: HC-05" in log
+    assert "settled: HC-06" in log
 
 
 def test_only_the_ruling_is_sent_for_the_sheet_over_the_table(table: AtTable) -> None:
