@@ -23,7 +23,8 @@ def page() -> str:
     visits = store().tables_of(device(), limit=8)
     return render_template(
         "home/page.html",
-        visits=[(visit, overview(visit.table)) for visit in visits],
+        visits=visits,
+        seats=overview(visits[0].table) if visits else [],
         asked=_disputed(),
     )
 

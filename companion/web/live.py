@@ -16,7 +16,7 @@ blueprint = Blueprint("live", __name__)
 
 @blueprint.get(f"/{WAYS}/state")
 def state(way: str, key: str) -> ResponseReturnValue:
-    """The page's fragments where the table moved on; `304 Not Modified`, for one query, where it did not.
+    """The page's fragments where the table moved on; `304 Not Modified`, with nothing scored, where it did not.
 
     `show` is `table`, `result` or a part; for a part, `revision` is the one its form was drawn from.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from flask import request
 
@@ -17,7 +17,6 @@ from companion.web.devices import device, store
 from companion.web.editors import editor
 from companion.web.log import pack
 
-Choice = Literal["mine", "theirs"]
 _CELL = re.compile(r"x=(-?\d+),y=(-?\d+)")
 
 
