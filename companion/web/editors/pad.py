@@ -42,7 +42,7 @@ class Module:
 def read_pad(rows: Sequence[Row], form: Mapping[str, str]) -> dict[str, int]:
     """The numbers that were entered; an empty field is no number yet.
 
-    :raise FormError: a field holds something else.
+    :raise FormError: a field holds something else, or less than nothing where that cannot be.
     """
     pad = {}
     for row in rows:
@@ -55,6 +55,9 @@ def read_pad(rows: Sequence[Row], form: Mapping[str, str]) -> dict[str, int]:
                 f"pad.{row.key}", say("{row}: “{entered}” is no whole number", row=row.title, entered=entered[:40])
             )
         pad[row.key] = -int(found[2]) if found[1] else int(found[2])
+        if pad[row.key] < 0 and not (row.signed or row.minus):
+            least = say("should be at least {bound}, not {found}", bound=0, found=entered[:40])
+            raise FormError(f"pad.{row.key}", say("{field}: {value}", field=row.title, value=least))
     return pad
 
 
