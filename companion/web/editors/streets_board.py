@@ -92,12 +92,8 @@ def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalo
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
     if owner and owner not in owners(table):
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
-    tile = _laid(
-        _number(form, f"{row}.x", -_FAR, _FAR),
-        _number(form, f"{row}.y", -_FAR, _FAR),
-        road,
-        _read_face(form.get(f"{row}.face", ""), f"{row}.face", catalogue),
-    )
+    face = _read_face(form.get(f"{row}.face", ""), f"{row}.face", catalogue)
+    tile = _laid(*_read_cell(form, row, part), road, face)
     tile["owner"] = owner or None
     tile["signs"] = 2 if second == "2" else 1
     for where in ("people", "seekers"):
@@ -106,6 +102,14 @@ def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalo
         tile["neighbours"] = _number(form, f"{row}.neighbours", 0, _FAR, blank=0)
         tile["closing"] = f"{row}.closing" in form
     return tile
+
+
+def _read_cell(form: Mapping[str, str], row: str, part: str) -> Cell:
+    """Anywhere in the city; a street by itself has one line of places."""
+    if part == STREET:
+        (low, south), (high, north) = STREET_CELLS[0], STREET_CELLS[-1]
+        return _number(form, f"{row}.x", low, high), _number(form, f"{row}.y", south, north, blank=south)
+    return _number(form, f"{row}.x", -_FAR, _FAR), _number(form, f"{row}.y", -_FAR, _FAR)
 
 
 def _read_people(form: Mapping[str, str], field: str) -> dict[str, int]:

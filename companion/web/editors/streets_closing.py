@@ -19,7 +19,7 @@ from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
 from companion.language import catalogue
 from companion.tables import Seat
-from companion.web.editors.streets_board import Laid, face_of, named
+from companion.web.editors.streets_board import STREET_CELLS, Laid, face_of, named
 from companion.web.editors.streets_scene import Scene, key_of
 from companion.web.languages import language
 
@@ -91,7 +91,7 @@ def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
 def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
     """A street entered without a map tells its neighbours and what it closes; its first and last cell are the ends."""
     tiles = {(tile["x"], tile["y"]): tile for tile in scene.tiles}
-    cells = tuple(cell for cell in sorted(tiles) if 0 < cell[0] < 6)
+    cells = tuple(cell for cell in STREET_CELLS[1:-1] if cell in tiles)
     if not any(tiles[cell]["owner"] for cell in cells):
         return
     about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
@@ -104,7 +104,7 @@ def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]
     ]
     ends = [
         {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell in tiles else None
-        for cell, inward in (((0, 0), "E"), ((6, 0), "W"))
+        for cell, inward in ((STREET_CELLS[0], "E"), (STREET_CELLS[-1], "W"))
     ]
     scouts = [{**player, "elsewhere": _elsewhere(scene, player["name"])} for player in scene.players]
     yield cells, {"street": {"buildings": buildings, "ends": ends}, "players": scouts}

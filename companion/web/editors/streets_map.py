@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,6 +20,7 @@ from companion.web.editors.streets_scene import Scene, cell_of, key_of
 
 SIZE, STRIP = 72, 15
 _MARGIN = 22
+_TILE = re.compile(r"city\[(\d+)\]")
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
 """How many people there is room for; more are a number."""
 ROADS: Mapping[Road, Text] = {
@@ -159,11 +161,9 @@ def _from_score(scene: Scene, score: Any) -> tuple[dict[Cell, tuple[Any, ...]], 
 
 
 def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
-    head, _, rest = where.partition("[")
-    if head != "city":
-        return None
-    index = int(rest.partition("]")[0])
-    return cells[index] if index < len(cells) else None
+    """The tile that a place in the document means; none for what is said of the whole city, or of a player."""
+    found = _TILE.match(where)
+    return cells[int(found[1])] if found and int(found[1]) < len(cells) else None
 
 
 def _mark(

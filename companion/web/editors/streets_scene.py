@@ -78,12 +78,19 @@ class Scene:
 
     @cached_property
     def titles(self) -> dict[Cell, str]:
-        """What each building is called: its name, else its place; the place also where two have one name."""
+        """What each building is called: its name, else its place; the place also where two have one name.
+
+        No two are called the same, for the engine tells the buildings of a street apart by it: a tile whose name is
+        the place of another gets a mark.
+        """
         names = Counter(named(tile["face"]) for tile in self.city)
-        found = {}
+        found: dict[Cell, str] = {}
         for cell, tile in self.at.items():
             name, place = named(tile["face"]), self.place(cell)
-            found[cell] = name if name and names[name] == 1 else f"{name} {place}".strip()
+            title = name if name and names[name] == 1 else f"{name} {place}".strip()
+            while title in found.values():
+                title += "*"
+            found[cell] = title
         return found
 
     def place(self, cell: Cell) -> str:
