@@ -23,7 +23,7 @@ def create(
     game: str,
     seats: Sequence[Seat],
     options: Mapping[str, Any],
-    rematch_of: int | None,
+    rematch_of: int | None = None,
 ) -> int:
     keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
     table_id: int = connection.execute(
@@ -64,6 +64,13 @@ def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> l
     ).all()
     seats = _seats(connection, [row.id for row in found])
     return [Table(seats=seats[row.id], **row._mapping) for row in found]
+
+
+def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | None:
+    """The newest rematch of a table that is not finished yet."""
+    t = schema.tables.c
+    going = find(connection, now, and_(t.rematch_of == table_id, t.finished.is_(None)))
+    return max(going, key=lambda table: table.id, default=None)
 
 
 def _seats(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, tuple[Seat, ...]]:

@@ -51,15 +51,28 @@ class Store:
         seats: Sequence[Seat],
         options: Mapping[str, Any],
         device: str,
-        *,
-        rematch_of: int | None = None,
     ) -> Table:
         """Lay a table and have links and a code to hand round at once; the names stay exactly as they were typed."""
         now = self._now()
         with self._writing.begin() as connection:
-            table_id = sessions.create(connection, now, game, seats, options, rematch_of)
+            table_id = sessions.create(connection, now, game, seats, options)
             devices.visit(connection, now, table_id, device, edit=True)
             return sessions.known(connection, now, table_id)
+
+    def rematch(self, table: Table, options: Mapping[str, Any], device: str) -> Table:
+        """Play again with the same people: whoever asks second comes to the table that the first one opened."""
+        now = self._now()
+        with self._changing(table.id) as connection:
+            if going := sessions.rematch_of(connection, now, table.id):
+                return going
+            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id)
+            devices.visit(connection, now, table_id, device, edit=True)
+            return sessions.known(connection, now, table_id)
+
+    def rematch_of(self, table_id: int) -> Table | None:
+        """Lead the other phones on: the rematch that is being played."""
+        with self._engine.begin() as connection:
+            return sessions.rematch_of(connection, self._now(), table_id)
 
     def by_edit_key(self, key: str) -> Table | None:
         """Open the table from a link that may write."""

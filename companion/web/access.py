@@ -40,6 +40,10 @@ class View:
         """What a page shows of the table, by one word: another one when something of it has changed."""
         return f"{self.table.version}-{language()}-{show}-{revision}"
 
+    def other(self, table: Table) -> View:
+        """Another table, as this browser may see this one."""
+        return View(table, self.edit)
+
     def url(self, endpoint: str, **values: Any) -> str:
         return url_for(endpoint, way=self.way, key=self.key, **values)
 

@@ -17,7 +17,7 @@ from companion.web.access import WAYS, View, visit
 from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.languages import language
-from companion.web.scores import Score, overview, score
+from companion.web.scores import Row, Score, overview, score
 from companion.web.words import CATEGORIES, COMPARED, READINGS, TIE_BREAKS, Category
 
 blueprint = Blueprint("result", __name__)
@@ -32,9 +32,10 @@ def page(way: str, key: str) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored = score(view.table)
+    scored, again = score(view.table), store().rematch_of(view.table.id)
     return {
         "view": view,
+        "rematch": view.other(again) if again else None,
         "table": view.table,
         "score": scored,
         "columns": columns(scored),
@@ -43,7 +44,15 @@ def context(view: View) -> dict[str, Any]:
         "disputes": disputes(view.table),
         "readings_revision": store().part(view.table.id, "readings").revision,
         "waiting": [row.seat for row in overview(view.table) if not row.entered],
+        "half_told": half_told(view.table),
     }
+
+
+def half_told(table: Table) -> list[Row]:
+    """The seats whose pad has empty lines. A board may well be complete with empty places."""
+    parts, game = store().parts(table.id), editor(table.game)
+    begun = (row for row in overview(table) if row.progress.state == "in-progress")
+    return [row for row in begun if game.way(parts[row.part].document) == "pad"]
 
 
 @dataclass(frozen=True)

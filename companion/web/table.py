@@ -8,7 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text, say
-from companion.tables import Conflict, Unknown
+from companion.tables import Conflict, Table, Unknown
 from companion.web import result
 from companion.web.access import WAYS, View, editable, find, visit
 from companion.web.devices import device, store
@@ -17,7 +17,7 @@ from companion.web.languages import render
 from companion.web.log import part_name, phone, says
 from companion.web.qr import drawn
 from companion.web.saving import Difference, save
-from companion.web.scores import rows, score, shared
+from companion.web.scores import Row, overview, rows, score, shared
 from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
@@ -39,6 +39,7 @@ def context(view: View) -> dict[str, Any]:
         "view": view,
         "table": view.table,
         "rows": rows(view.table),
+        "next": next_seat(view.table),
         "shared": shared(view.table),
         "score": score(view.table),
         "latest": lines(view, 4),
@@ -48,6 +49,12 @@ def context(view: View) -> dict[str, Any]:
         "watch_link": url_for("table.page", way="v", key=view.table.view_key, _external=True),
         "notes": store().part(view.table.id, "notes"),
     }
+
+
+def next_seat(table: Table) -> Row:
+    """Whose turn it is to be entered: a seat with nothing, else one that is not complete, else the first."""
+    order = {"nothing": 0, "in-progress": 1, "complete": 2}
+    return min(overview(table), key=lambda row: (order[row.progress.state], row.seat.position))
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
@@ -156,9 +163,9 @@ def renew_code(way: str, key: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{WAYS}/rematch")
 def rematch(way: str, key: str) -> ResponseReturnValue:
-    """The same players and modules at a new table; the next player starts."""
+    """The same players and modules at a new table; the next player starts. Every phone comes to the same one."""
     view = editable(way, key)
     options = dict(view.table.options)
     options["first"] = (options.get("first", 0) + 1) % len(view.table.seats)
-    table = store().create(view.table.game, view.table.seats, options, device(), rematch_of=view.table.id)
+    table = store().rematch(view.table, options, device())
     return redirect(url_for("table.page", way="t", key=table.edit_key), 303)

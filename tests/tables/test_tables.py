@@ -24,12 +24,22 @@ def test_names_stay_as_they_were_typed(store: Store) -> None:
 
 
 def test_each_link_opens_its_own_table_only(store: Store, table: Table) -> None:
-    other = store.create("streets", SEATS, {}, "host", rematch_of=table.id)
-    assert store.by_edit_key(table.edit_key) == table
+    other = store.rematch(table, {}, "host")
+    assert store.by_edit_key(table.edit_key).id == table.id
     assert store.by_view_key(other.view_key) == other
     assert other.rematch_of == table.id
     assert store.by_edit_key(table.view_key) is None
     assert store.by_view_key(table.edit_key) is None
+
+
+def test_whoever_asks_second_for_a_rematch_comes_to_the_first_ones_table(store: Store, table: Table) -> None:
+    assert store.rematch_of(table.id) is None
+    again = store.rematch(table, {"first": 1}, "host")
+    assert store.rematch(table, {"first": 1}, "guest").id == again.id
+    assert store.rematch_of(table.id).id == again.id
+    store.finish(again.id)
+    assert store.rematch_of(table.id) is None
+    assert store.rematch(table, {"first": 1}, "guest").id != again.id
 
 
 @pytest.mark.parametrize("key", ["", "nobody", "\0", "\ud800", "ключ", "x" * 9999, "' OR 1=1 --"])

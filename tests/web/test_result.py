@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.phones import AtTable, open_table
@@ -63,6 +64,7 @@ def test_a_reading_that_does_not_exist_changes_nothing(client: FlaskClient) -> N
 
 def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     at = open_table(client)
+    at.enter(0, residents=3, hearts=4)
     assert at.post("/finish").headers["Location"] == f"{at.path}/result"
     assert "Reopen" in at.get("/result").text
     at.post("/reopen")
@@ -96,3 +98,28 @@ def test_long_notes_keep_their_last_line(client: FlaskClient) -> None:
 def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTable) -> None:
     table.enter(0, residents=3, hearts=4)
     assert "HC-02" not in table.get("/result").text
+
+
+def test_a_pad_with_empty_lines_is_named_and_a_board_is_not(table: AtTable) -> None:
+    table.enter(0, residents=3)
+    assert "1 number of 3. An empty line counts nothing." in table.get("/result").text
+    table.enter(0, base=1, residents=3, hearts=4, coins=0)
+    assert "An empty line" not in table.get("/result").text
+
+
+def test_the_other_phones_are_led_to_the_rematch(app: Flask, client: FlaskClient, table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4)
+    assert "The rematch is on" not in table.get("/result").text
+    again = table.post("/rematch").headers["Location"]
+    assert f'href="{again}"' in table.get("/result").text
+    assert table.post("/rematch").headers["Location"] == again
+    view = app.extensions["store"].by_edit_key(table.path.removeprefix("/t/")).view_key
+    watched = client.get(f"/v/{view}/result").text
+    assert "The rematch is on" in watched
+    assert again not in watched
+
+
+def test_an_empty_table_is_neither_finished_nor_played_again(table: AtTable) -> None:
+    page = table.get("/result").text
+    assert "/rematch" not in page
+    assert "/finish" not in page
