@@ -32,7 +32,7 @@ class Desk:
 
     @classmethod
     def open(cls, connection: Connection, now: datetime, table_id: int, device: str) -> Desk:
-        return cls(connection, now, table_id, device, sessions.version(connection, table_id, lock=True))
+        return cls(connection, now, table_id, device, sessions.lock(connection, table_id))
 
     def save(self, edits: Sequence[Edit], note: Any) -> Saved | Conflict:
         """What only one side changed is merged; what both changed is a conflict, and then nothing is written."""
@@ -78,12 +78,17 @@ class Desk:
             return CannotUndo(key, moved_on)
         return self._write("redo", note, new, list(new))
 
-    def restore(self, key: str, number: int, note: Any) -> Saved:
-        """An earlier state again, as a new one on top: what was there in between can be had back by undo."""
-        wanted = revisions.state(self.connection, self.table_id, key, number)
-        standing = revisions.states(self.connection, self.table_id, [key])[key]
-        new = {} if same(wanted.document, standing.document) else {key: _edited(standing, wanted.document)}
-        return self._write("restore", note, new, [key])
+    def restore(self, change: int, note: Any) -> Saved:
+        """All parts of an earlier change again as it left them, as new states on top: what was there in between can be
+        had back by one undo."""
+        wanted = revisions.made_by(self.connection, self.table_id, change)
+        standing = revisions.states(self.connection, self.table_id, wanted)
+        new = {
+            key: _edited(standing[key], document)
+            for key, document in wanted.items()
+            if not same(document, standing[key].document)
+        }
+        return self._write("restore", note, new, list(wanted))
 
     def _base(self, edit: Edit, standing: State) -> Any:
         """What the edit started from. A revision never seen here is no common ground: any difference then asks."""

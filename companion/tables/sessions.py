@@ -82,10 +82,10 @@ def _seats(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, tup
     return seats
 
 
-def version(connection: Connection, table_id: int, *, lock: bool = False) -> int:
-    """The table's version. With `lock`, whoever else wants to write at this table waits (SQLite is locked already)."""
-    query = select(schema.tables.c.version).where(schema.tables.c.id == table_id)
-    found: int | None = connection.execute(query.with_for_update() if lock else query).scalar()
+def lock(connection: Connection, table_id: int) -> int:
+    """Whoever else wants to write at this table waits (SQLite is locked already). Gives the table's version."""
+    query = select(schema.tables.c.version).where(schema.tables.c.id == table_id).with_for_update()
+    found: int | None = connection.execute(query).scalar()
     if found is None:
         raise Unknown(f"no table {table_id}")
     return found

@@ -116,11 +116,6 @@ class Store:
         with self._changing(table_id, finished=None) as connection:
             return sessions.known(connection, self._now(), table_id)
 
-    def version(self, table_id: int) -> int:
-        """Tell a polling phone whether anything changed: one row by its key, and usually nothing more to do."""
-        with self._engine.begin() as connection:
-            return sessions.version(connection, table_id)
-
     def parts(self, table_id: int) -> dict[str, Part]:
         """See the whole table as it stands, in one query: no half of a change that saved two parts."""
         with self._engine.begin() as connection:
@@ -146,10 +141,10 @@ class Store:
         with self._writing.begin() as connection:
             return Desk.open(connection, self._now(), table_id, device).redo(key, note)
 
-    def restore(self, table_id: int, key: str, revision: int, device: str, note: Any = None) -> Saved:
-        """Go back to any state that the history shows; the going back can itself be undone."""
+    def restore(self, table_id: int, change: int, device: str, note: Any = None) -> Saved:
+        """Go back to what any change of the history left, in all its parts; the going back can itself be undone."""
         with self._writing.begin() as connection:
-            return Desk.open(connection, self._now(), table_id, device).restore(key, revision, note)
+            return Desk.open(connection, self._now(), table_id, device).restore(change, note)
 
     def revision(self, table_id: int, key: str, number: int) -> Revision | None:
         """Look at an earlier state before restoring it."""
@@ -168,7 +163,7 @@ class Store:
             if devices.just_visited(connection, now, table_id, device, edit):
                 return
         with self._writing.begin() as connection:
-            sessions.version(connection, table_id, lock=True)
+            sessions.lock(connection, table_id)
             devices.visit(connection, now, table_id, device, edit)
 
     def name_device(self, device: str, name: str | None) -> None:

@@ -9,6 +9,8 @@ from companion.games.text import Text, Value, say
 from companion.tables import Entry, Label, Table
 from companion.web.editors import editor, seat_of
 
+RULINGS = "rulings"
+"""The part of what was settled: a list that only grows."""
 _KINDS = {
     "undo": say("taken back"),
     "redo": say("done again"),
@@ -18,7 +20,7 @@ _KINDS = {
 _PARTS = {
     "notes": say("Notes"),
     "readings": say("Disputed rules"),
-    "rulings": say("Rulings"),
+    RULINGS: say("Rulings"),
     "city": say("The city"),
     "plans": say("City plans"),
 }

@@ -17,14 +17,13 @@ from companion.web.access import WAYS, View, editable, find
 from companion.web.devices import device, store
 from companion.web.errors import Lost
 from companion.web.languages import language
-from companion.web.log import pack
+from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
 from companion.web.topics import TOPICS
 
 blueprint = Blueprint("rules", __name__)
 
 _ID = re.compile(r"[A-Za-z]{2}-\d{2,3}")
-_RULINGS = "rulings"
 
 
 @blueprint.get("/rules")
@@ -132,8 +131,8 @@ def settle(way: str, key: str, id: str) -> ResponseReturnValue:
         abort(404)
     saved: Saved | Conflict | None = None
     while not isinstance(saved, Saved):  # a ruling from another phone came in between: this one goes after it
-        part = store().part(view.table.id, _RULINGS)
-        settled = Edit(_RULINGS, [*(part.document or []), id], part.revision)
+        part = store().part(view.table.id, RULINGS)
+        settled = Edit(RULINGS, [*(part.document or []), id], part.revision)
         saved = store().save(view.table.id, [settled], device(), pack(say("settled: {rule}", rule=id)))
     return redirect(view.url("table.page") + "#log", 303)
 

@@ -14,7 +14,7 @@ from companion.web.access import WAYS, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.languages import render
-from companion.web.log import part_name, phone, says
+from companion.web.log import RULINGS, part_name, phone, says
 from companion.web.qr import drawn
 from companion.web.saving import Difference, save
 from companion.web.scores import Row, overview, rows, score, shared
@@ -58,13 +58,14 @@ def next_seat(table: Table) -> Row:
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
-    """The log, newest first: when, which phone, at whose seat, what."""
+    """The log, newest first: when, which phone, at whose seat, what. A ruling has no earlier state to go back to."""
     return [
         {
             "entry": entry,
             "says": says(entry),
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
-            "parts": [(part, revision, part_name(view.table, part)) for part, revision in entry.parts],
+            "parts": [part_name(view.table, part) for part, _ in entry.parts],
+            "restorable": RULINGS not in dict(entry.parts),
         }
         for entry in store().history(view.table.id, limit=limit, before=before)
     ]
@@ -79,10 +80,10 @@ def log(way: str, key: str) -> str:
 
 @blueprint.post(f"/{WAYS}/restore")
 def restore(way: str, key: str) -> ResponseReturnValue:
+    """Go back to what a line of the log tells of, at every seat it names."""
     view = editable(way, key)
-    part, revision = request.form.get("part", ""), request.form.get("revision", 0, type=int)
     try:
-        store().restore(view.table.id, part, revision, device())
+        store().restore(view.table.id, request.form.get("change", 0, type=int), device())
     except Unknown:
         abort(404)
     return redirect(view.url("table.log"), 303)

@@ -59,6 +59,13 @@ def store(url: str, clock: Clock) -> Iterator[Store]:
     store.close()
 
 
+def version(store: Store, table: Table) -> int:
+    """What a polling phone compares."""
+    found = store.by_edit_key(table.edit_key)
+    assert found is not None
+    return found.version
+
+
 @pytest.fixture
 def table(store: Store) -> Table:
     return store.create("uptown", SEATS, {"edition": "ru"}, "host")

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.tables import Device, Edit, Label, Seat, Store, Table, Unknown
-from tests.tables.conftest import SEATS, Clock
+from tests.tables.conftest import SEATS, Clock, version
 
 
 def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Table, clock: Clock) -> None:
@@ -53,7 +53,7 @@ def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: 
 
 def test_a_visit_is_no_change_of_the_table(store: Store, table: Table) -> None:
     store.visit("B", table.id, edit=True)
-    assert store.version(table.id) == table.version
+    assert version(store, table) == table.version
 
 
 def test_whoever_had_the_edit_link_keeps_it(store: Store, table: Table, clock: Clock) -> None:

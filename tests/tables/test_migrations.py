@@ -73,6 +73,6 @@ def test_a_writer_takes_its_lock_at_the_start(tmp_path: Path) -> None:
     begun: list[str] = []
     event.listen(store._engine, "before_cursor_execute", lambda *args: begun.append(args[2]))
     table = store.create("streets", [], {}, "host")
-    store.version(table.id)
+    store.parts(table.id)
     assert [statement for statement in begun if statement.startswith("BEGIN")] == ["BEGIN IMMEDIATE", "BEGIN"]
     store.close()

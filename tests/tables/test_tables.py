@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tables import Expired, Seat, Store, Table, Unknown, codes
-from tests.tables.conftest import SEATS, Clock
+from tests.tables.conftest import SEATS, Clock, version
 
 
 def test_a_table_as_it_was_laid(store: Store, table: Table, clock: Clock) -> None:
@@ -123,7 +123,7 @@ def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, cloc
     assert reopened.finished is None
     versions = [table.version, renamed.version, changed.version, finished.version, reopened.version]
     assert versions == sorted(set(versions))
-    assert store.version(table.id) == reopened.version
+    assert version(store, table) == reopened.version
 
 
 def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock: Clock) -> None:
@@ -135,7 +135,7 @@ def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock:
 def test_no_such_table_or_seat(store: Store, table: Table) -> None:
     with pytest.raises(Unknown, match="no seat 5"):
         store.rename(table.id, 5, "Вера")
-    assert store.version(table.id) == table.version
+    assert version(store, table) == table.version
     for act in (store.finish, store.reopen, store.renew_code):
         with pytest.raises(Unknown):
             act(404)

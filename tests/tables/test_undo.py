@@ -24,6 +24,10 @@ def shown(store: Store, table: Table, key: str) -> tuple[Any, bool, bool]:
     return part.document, part.can_undo, part.can_redo
 
 
+def oldest(store: Store, table: Table) -> int:
+    return store.history(table.id)[-1].change
+
+
 def test_undo_goes_back_to_the_empty_beginning_and_redo_all_the_way_up(store: Store, table: Table) -> None:
     for document in "abc":
         enter(store, table, city=document)
@@ -87,22 +91,30 @@ def test_a_part_that_moved_on_holds_up_redo(store: Store, table: Table) -> None:
 def test_restore_is_a_new_state_that_can_be_undone(store: Store, table: Table) -> None:
     for document in "abc":
         enter(store, table, city=document)
-    saved = store.restore(table.id, "city", 1, "host")
+    saved = store.restore(table.id, oldest(store, table), "host")
     assert (saved.parts["city"].revision, saved.parts["city"].document) == (4, "a")
     store.undo(table.id, "city", "host")
     assert shown(store, table, "city") == ("c", True, True)
 
 
-def test_restore_the_empty_beginning(store: Store, table: Table) -> None:
-    enter(store, table, city="a")
-    assert store.restore(table.id, "city", 0, "host").parts["city"].document is None
+def test_a_change_of_several_parts_is_restored_as_one_and_one_undo_takes_it_back(store: Store, table: Table) -> None:
+    enter(store, table, **{"city": "tile", "seat-0": "coins", "seat-1": "same"})
+    enter(store, table, city="more")
+    enter(store, table, **{"seat-0": "spent"})
+    store.restore(table.id, oldest(store, table), "host")
+    assert store.history(table.id)[0].parts == (("city", 3), ("seat-0", 3))
+    assert [store.part(table.id, key).document for key in KEYS] == ["tile", "coins", "same"]
+    store.undo(table.id, "seat-0", "host")
+    assert [store.part(table.id, key).document for key in KEYS] == ["more", "spent", "same"]
 
 
 def test_restore_of_what_is_shown_or_never_was(store: Store, table: Table) -> None:
     enter(store, table, city="a")
-    assert store.restore(table.id, "city", 1, "host").parts["city"].revision == 1
-    with pytest.raises(Unknown):
-        store.restore(table.id, "city", 7, "host")
+    assert store.restore(table.id, oldest(store, table), "host").parts["city"].revision == 1
+    elsewhere = store.create("uptown", [], {}, "host")
+    for table_id, change in ((table.id, 99), (elsewhere.id, oldest(store, table))):
+        with pytest.raises(Unknown):
+            store.restore(table_id, change, "host")
 
 
 def test_undo_of_a_merge_shows_what_the_other_phone_had(store: Store, table: Table) -> None:
@@ -154,7 +166,7 @@ class Model:
 steps = st.one_of(
     st.dictionaries(st.sampled_from(KEYS), st.integers(0, 3), min_size=1, max_size=3),
     st.tuples(st.sampled_from(["undo", "redo"]), st.sampled_from(KEYS)),
-    st.tuples(st.just("restore"), st.sampled_from(KEYS), st.integers(0, 20)),
+    st.tuples(st.just("restore"), st.integers(0, 20)),
 )
 
 
@@ -168,11 +180,12 @@ def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[A
         if isinstance(step, dict) or step[0] == "restore":
             if isinstance(step, dict):
                 enter(store, table, **step)
+            elif changes := store.history(table.id):
+                wanted = changes[step[1] % len(changes)]
+                store.restore(table.id, wanted.change, "host")
+                step = {key: model.written[key][number] for key, number in wanted.parts}
             else:
-                _, key, number = step
-                number %= len(model.written[key])
-                store.restore(table.id, key, number, "host")
-                step = {key: model.written[key][number]}
+                continue
             together[model.changes + 1] = {key for key in step if step[key] != model.shows(key)}
             model.edit(step)
         else:

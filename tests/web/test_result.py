@@ -85,8 +85,6 @@ def test_notes_and_readings_of_two_phones_are_a_choice_in_words(client: FlaskCli
     conflict = at.post("/readings", reading="negative-totals", value="literal", base=0)
     assert conflict.status_code == 409
     assert '<th scope="row">HC-33</th><td class="num">the number stays below zero</td>' in conflict.text
-    at.post("/restore", part="notes", revision=0)
-    assert at.post("/notes", base=1, text="Once more").status_code == 409
 
 
 def test_long_notes_keep_their_last_line(client: FlaskClient) -> None:
