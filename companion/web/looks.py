@@ -18,6 +18,8 @@ _ALSO = {
     "happy-city": "Місто щастя",
     "paper-quarters": "Welcome To",
 }
+_AT_ONCE = frozenset({"paper-quarters"})
+"""Here everybody plays every turn: nobody starts."""
 _ENDLESS = 20
 """A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise."""
 
@@ -39,6 +41,10 @@ class Quarter:
     @property
     def endless(self) -> bool:
         return self.most >= _ENDLESS
+
+    @property
+    def one_starts(self) -> bool:
+        return self.id not in _AT_ONCE
 
 
 def quarter(id: str) -> Quarter:

@@ -47,7 +47,9 @@ def open_table() -> ResponseReturnValue:
     draft = _checked(_read(request.form))
     if draft.errors or draft.problem:
         return _show(draft), 422
-    options = {**dict.fromkeys(sorted(draft.modules), True), "first": draft.first}
+    options: dict[str, bool | int] = dict.fromkeys(sorted(draft.modules), True)
+    if quarter(draft.game).one_starts:
+        options["first"] = draft.first
     table = store().create(draft.game, draft.seats, options, device())
     return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
 
@@ -100,7 +102,7 @@ def _read(form: MultiDict[str, str]) -> Draft:
 def _changed(draft: Draft, form: MultiDict[str, str]) -> Draft:
     """One of the buttons beside the names: add a player, drop one, move one up, turn a sign to the next."""
     seats = list(draft.seats)
-    if "add" in form and len(seats) < _SEATS:
+    if "add" in form and len(seats) < quarter(draft.game).most:
         seats.append(_one_more(seats, form["add"].strip()))
     drop = form.get("drop", type=int)
     if drop is not None and 0 <= drop < len(seats):

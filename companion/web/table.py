@@ -15,6 +15,7 @@ from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.languages import render
 from companion.web.log import RULINGS, part_name, phone, says
+from companion.web.looks import quarter
 from companion.web.qr import drawn
 from companion.web.saving import Difference, save
 from companion.web.scores import Row, overview, rows, score, shared
@@ -40,6 +41,7 @@ def context(view: View) -> dict[str, Any]:
         "table": view.table,
         "rows": rows(view.table),
         "next": next_seat(view.table),
+        "first": first(view.table),
         "shared": shared(view.table),
         "score": score(view.table),
         "latest": lines(view, 4),
@@ -55,6 +57,11 @@ def next_seat(table: Table) -> Row:
     """Whose turn it is to be entered: a seat with nothing, else one that is not complete, else the first."""
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
     return min(overview(table), key=lambda row: (order[row.progress.state], row.seat.position))
+
+
+def first(table: Table) -> int | None:
+    """Whose seat starts; none where all play at once, or one plays alone."""
+    return table.options.get("first") if quarter(table.game).one_starts and len(table.seats) > 1 else None
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
@@ -167,6 +174,7 @@ def rematch(way: str, key: str) -> ResponseReturnValue:
     """The same players and modules at a new table; the next player starts. Every phone comes to the same one."""
     view = editable(way, key)
     options = dict(view.table.options)
-    options["first"] = (options.get("first", 0) + 1) % len(view.table.seats)
+    if "first" in options:
+        options["first"] = (options["first"] + 1) % len(view.table.seats)
     table = store().rematch(view.table, options, device())
     return redirect(url_for("table.page", way="t", key=table.edit_key), 303)

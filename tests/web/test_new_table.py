@@ -6,11 +6,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.phones import open_table
+from tests.web.phones import AtTable, open_table
 
 
 def names(text: str) -> list[str]:
     return re.findall(r'name="name" value="([^"]*)"', text)
+
+
+def starting(at: AtTable) -> list[str]:
+    return re.findall(r'dir="auto">([^<]+)</b><span class="note first">', at.get().text)
 
 
 def test_two_taps_start_a_table_with_the_last_group(client: FlaskClient) -> None:
@@ -88,9 +92,39 @@ def test_what_is_wrong_is_said_where_it_is(client: FlaskClient, game: str, peopl
 
 
 def test_modules_and_the_first_player_are_kept(app: Flask, client: FlaskClient) -> None:
-    form = {"game": "paper-quarters", "name": ["Ann", "Bob"], "module": ["advanced", "unknown"], "first": "1"}
+    form = {"game": "happy-city", "name": ["Ann", "Bob"], "module": ["sum", "unknown"], "first": "1"}
     key = client.post("/new", data=form).headers["Location"].removeprefix("/t/")
-    assert app.extensions["store"].by_edit_key(key).options == {"advanced": True, "first": 1}
+    assert app.extensions["store"].by_edit_key(key).options == {"sum": True, "first": 1}
+
+
+def test_the_table_shows_who_starts_and_a_rematch_who_starts_next(client: FlaskClient) -> None:
+    form = {"game": "uptown", "name": ["Ann", "Bob"], "first": "1"}
+    at = AtTable(client, client.post("/new", data=form).headers["Location"])
+    assert starting(at) == ["Bob"]
+    assert starting(AtTable(client, at.post("/rematch").headers["Location"])) == ["Ann"]
+    assert starting(open_table(client, "ginkgopolis", ("Ann",))) == []
+
+
+def test_where_all_play_at_once_nobody_is_asked_who_starts(client: FlaskClient) -> None:
+    names = {"name": ["Ann", "Bob"]}
+    assert 'name="first"' in client.get("/new", query_string={"game": "uptown", **names}).text
+    assert 'name="first"' not in client.get("/new", query_string={"game": "paper-quarters", **names}).text
+    at = open_table(client, "paper-quarters")
+    assert starting(at) == starting(AtTable(client, at.post("/rematch").headers["Location"])) == []
+
+
+def test_a_full_table_offers_no_further_player(client: FlaskClient) -> None:
+    full = {"game": "uptown", "name": ["Ann", "Bob", "Cid", "Dan"]}
+    assert 'name="add"' not in client.get("/new", query_string=full).text
+    assert names(client.get("/new", query_string={**full, "add": ""}).text) == full["name"]
+    assert 'name="add"' in client.get("/new", query_string={**full, "change": "streets"}).text
+
+
+def test_from_three_players_on_everybody_but_the_first_can_sit_one_place_earlier(client: FlaskClient) -> None:
+    people = ["Ann", "Bob", "Cid"]
+    for count, offered in ((2, []), (3, ["1", "2"])):
+        page = client.get("/new", query_string={"game": "uptown", "name": people[:count]}).text
+        assert re.findall(r'name="up" value="(\d)"', page) == offered
 
 
 def test_a_rematch_has_the_same_people_and_the_next_one_starts(app: Flask, client: FlaskClient) -> None:
