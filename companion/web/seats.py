@@ -17,7 +17,12 @@ from companion.web.scores import rows, score
 
 blueprint = Blueprint("seats", __name__)
 
-_FRAGMENTS = {"score-bar": "seat/score_bar.html", "findings": "seat/findings.html", "steps": "seat/steps.html"}
+_FRAGMENTS = {
+    "score-bar": "seat/score_bar.html",
+    "findings": "seat/findings.html",
+    "steps": "seat/steps.html",
+    "counting": "seat/counting.html",
+}
 _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
 
@@ -73,12 +78,15 @@ def context(view: View, part: str, way: str | None = None) -> dict[str, Any]:
     table, game = view.table, editor(view.table.game)
     kept, seat, scored = current(view, part), seat_of(table, part), score(table)
     document = kept.document or game.blank(table, part)
-    chosen = way if way in game.ways else game.way(document)
-    standing = rows(table)
+    counting = game.way(document)
+    chosen = way if way in game.ways else counting
+    standing, player = rows(table), scored.player(seat)
+    # Whoever opens the pad of a board finds what the board gave, and goes on from there.
+    pad = game.as_pad(player, document["board"]) if counting == "board" and player else document["pad"]
     return {
         "view": view, "table": table, "editor": game, "part": part, "seat": seat, "kept": kept,
-        "document": document, "board": document.get("board"), "pad": document["pad"], "way": chosen,
-        "progress": game.progress(table, part, kept.document), "score": scored, "player": scored.player(seat),
+        "document": document, "board": document.get("board"), "pad": pad, "way": chosen,
+        "counting": counting, "progress": game.progress(table, part, kept.document), "score": scored, "player": player,
         "findings": scored.findings(seat), "rows": standing, "form_template": game.template(part, chosen),
         **game.panels(table, part, document, scored),
     }  # fmt: skip

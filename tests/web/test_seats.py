@@ -20,7 +20,7 @@ def test_a_save_answers_with_the_revision_and_the_panels(table: AtTable) -> None
     answer = table.enter(0, residents=7, hearts=6, coins=1).json
     assert answer["revision"] == 1
     assert answer["state"] == "complete"
-    assert set(answer["fragments"]) == {"score-bar", "findings", "steps"}
+    assert set(answer["fragments"]) == {"score-bar", "findings", "steps", "counting"}
     assert ">42<" in answer["fragments"]["score-bar"]
 
 
@@ -233,3 +233,40 @@ def test_a_pad_asks_for_a_modules_line_only_where_it_is_played(
     assert f'name="pad.{row}"' not in plain.get("/enter/seat-0?by=pad").text
     plain.post("/settings", name=["Ann", "Bob"], module=[module])
     assert f'name="pad.{row}"' in plain.get("/enter/seat-0?by=pad").text
+
+
+def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(client: FlaskClient) -> None:
+    table = open_table(client, "uptown")
+    board = {"way": "board", "base": 0, "lot.1": "shop +2*; hotel +4*", "coins": "7"}
+    client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
+    pad = table.get("/enter/seat-0?by=pad").text
+    assert "The board counts." in pad
+    numbers = dict(re.findall(r'name="(pad\.[^"]+)" value="([^"]*)"', pad))
+    assert numbers == {"pad.lot-1": "6", "pad.lot-2": "0", "pad.lot-3": "0", "pad.lot-4": "0", "pad.lot-5": "0",
+                       "pad.coins": "7", "pad.tallest": ""}  # fmt: skip
+    form = {"way": "pad", "base": 1, **numbers, "pad.lot-2": "3"}
+    assert ">11<" in client.post(f"{table.path}/enter/seat-0", data=form, headers=JSON).json["fragments"]["score-bar"]
+
+
+def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: FlaskClient, app: Flask) -> None:
+    table = open_table(client)
+    board = {"way": "board", "card.0": "market", "card.1": "zoo", "card.2": "house"}
+    client.post(f"{table.path}/enter/seat-0", data={**board, "base": 0}, headers=JSON)
+    table.enter(0, base=1, residents=9, hearts=9)
+    page = table.get("/enter/seat-0?by=board").text
+    assert "The pad counts, not this board." in page
+    counted = client.post(f"{table.path}/enter/seat-0", data={**board, "base": 2, "count": "board"}, headers=JSON).json[
+        "fragments"
+    ]
+    assert ">3<" in counted["score-bar"]
+    assert "The pad counts" not in counted["counting"]
+
+
+def test_an_empty_pad_never_takes_the_place_of_a_board(client: FlaskClient, app: Flask) -> None:
+    table = open_table(client)
+    board = {"way": "board", "base": 0, "card.0": "market", "card.1": "zoo", "card.2": "house"}
+    client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
+    table.enter(0, base=1, residents=9)
+    table.enter(0, base=2)
+    assert app.extensions["store"].part(1, "seat-0").document["way"] == "board"
+    assert ">3<" in table.get().text

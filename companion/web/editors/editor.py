@@ -63,7 +63,8 @@ class Editor:
         if way not in self.ways:
             raise FormError("way", say("this way of entering is not known"))
         if way == "pad":
-            return {**current, "way": way, "pad": read_pad(self.rows_at(table), form)}
+            pad = read_pad(self.rows_at(table), form)
+            return {**current, "way": way if pad or not self._has_board(table, part, current) else "board", "pad": pad}
         board = current.get("board") or self.blank_board(table, part)
         return {**current, "way": way, "board": self.read_board(table, part, form, board)}
 
@@ -95,6 +96,15 @@ class Editor:
             told = {row.key: document["pad"][row.key] for row in self.rows_at(table) if row.key in document["pad"]}
             return self.pad_player(pad_numbers(self.rows, told))
         return self.board_player(table, seat, document["board"])
+
+    def _has_board(self, table: Table, part: str, document: Document) -> bool:
+        """Whether something lies on the board: an empty pad never takes its place."""
+        return "board" in document and self.board_progress(table, part, document["board"]).state != "nothing"
+
+    def as_pad(self, player: Mapping[str, Any], board: Any) -> dict[str, int]:
+        """What a board gave, as the numbers of the pad: whoever goes on there changes one and keeps the others."""
+        given = player["categories"]
+        return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in self.rows if row.key in given}
 
     def pad_player(self, numbers: Mapping[str, int]) -> Document:
         return {"pad": dict(numbers)}

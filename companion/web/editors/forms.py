@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -46,3 +47,11 @@ class Change:
     document: Any
     note: Text
     others: tuple[Edit, ...] = ()
+
+
+def pressed(form: Mapping[str, Any], button: str) -> str | None:
+    """What a button that changes several parts asks for, where it was pressed.
+
+    Nothing once it met another phone's change and theirs shall stand: an action is done as a whole or not at all.
+    """
+    return None if form.get("choice") == "theirs" else form.get(button)

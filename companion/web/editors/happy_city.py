@@ -12,6 +12,7 @@ from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
+from companion.web.editors import forms
 from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress
 from companion.web.editors.happy_city_board import SLOTS, Board, blank_city, built, called, pressed, read
@@ -66,6 +67,9 @@ class HappyCity(Editor):
         complete = cards >= CITY_SIZE and board["coins"] is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
 
+    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+        return {"residents": player["residents"], "hearts": player["hearts"], "coins": board["coins"] or 0}
+
     def pad_player(self, numbers: Mapping[str, int]) -> Document:
         return dict(numbers)
 
@@ -92,7 +96,8 @@ class HappyCity(Editor):
         return {"scoring": "sum" if table.options.get("sum") else "product"}
 
     def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
-        booking = self._booking(table, part, form["book"], document) if "book" in form else None
+        wanted = forms.pressed(form, "book")
+        booking = self._booking(table, part, wanted, document) if wanted else None
         return booking or super().change(table, part, form, before, document)
 
     def _booking(self, table: Table, part: str, wanted: str, document: Document) -> Change | None:

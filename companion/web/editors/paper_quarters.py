@@ -88,6 +88,12 @@ class PaperQuarters(Editor):
     def board_player(self, table: Table, seat: Seat, board: Any) -> Document:
         return forms.player(board)
 
+    def as_pad(self, player: Mapping[str, Any], board: Any) -> dict[str, int]:
+        ties = player["tie_breaks"]
+        sizes = {f"estates_of_{size}": ties[f"estates-of-{size}"] for size in _SIZES}
+        hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
+        return {**super().as_pad(player, board), **hired, **sizes}
+
     def pad_player(self, numbers: Mapping[str, int]) -> Document:
         """The pad as the engine reads it: losses without their sign, the estates of each size as a list."""
         sizes = {size: numbers.get(f"estates_of_{size}") for size in _SIZES}

@@ -12,7 +12,7 @@ from companion.tables import Seat, Table
 from companion.web.devices import store
 from companion.web.editors import uptown_words as words
 from companion.web.editors.editor import Document, Editor, seat_of
-from companion.web.editors.forms import Change, Progress
+from companion.web.editors.forms import Change, Progress, pressed
 from companion.web.editors.pad import Row
 from companion.web.editors.uptown_board import Board, blank, lots_of, read, roofs
 from companion.web.editors.uptown_codes import write_storey
@@ -48,6 +48,10 @@ class UpTown(Editor):
     style = "css/games/uptown.css"
     script = "js/games/uptown.js"
 
+    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+        """The coins of the pad are those of the wallet, not what they are worth."""
+        return {**super().as_pad(player, board), "coins": board["coins"] or 0}
+
     def pad_player(self, numbers: Mapping[str, int]) -> Document:
         """The pad as the contract has it: the coins lie beside it, the height of the tallest only breaks a tie."""
         pad: Document = {"lots": [numbers[lot] for lot in _LOTS], "coins": numbers["coins"]}
@@ -78,7 +82,7 @@ class UpTown(Editor):
 
     def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
-        if "book" in form and (paid := payout(document["board"], _readings(table), messages())):
+        if pressed(form, "book") and (paid := payout(document["board"], _readings(table), messages())):
             board = document["board"]
             coins = (board["coins"] or 0) + paid.paid
             note = say("Lot {lot} is roofed: {coins}", lot=paid.lot, coins=words.signed(paid.paid))
