@@ -1,0 +1,82 @@
+"""Without a script, a form that is refused comes back with everything in it: nothing has to be typed again."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.phones import AtTable
+
+TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
+LOT = {"colour": "blue", "number": "12", "height": "4", "owner": "1"}
+FORMS = {
+    "streets": {
+        "city": ({f"t5.{name}": value for name, value in TILE.items()}, "t5.y", "north"),
+        "street": ({f"t2.{name}": value for name, value in TILE.items()} | {"t2.closing": "yes"}, "t2.neighbours", "x"),
+        "seat-0": ({"tokens.leisure": "2", "advisor": "hacker", "hand1.back": "mixed"}, "money", "much"),
+    },
+    "ginkgopolis": {
+        "city": (
+            {f"{row}.{name}": value for row in ("c.0,0", "n2") for name, value in LOT.items()} | {"n2.x": "5"},
+            "n2.y",
+            "north",
+        ),
+        "districts": ({"d1.colour": "red", "d1.0.resources": "3", "d2.colour": "blue"}, "d1.1.resources", "x"),
+        "seat-0": (
+            {"refresh": "1", "character.red-exploit": "2", "count.high": "3", "card.blue-14": "1"},
+            "tokens",
+            "many",
+        ),
+    },
+    "paper-quarters": {
+        "seat-0": (
+            {"houses.0.1": "7b", "fences.1.3": "1", "pools.2.0": "1", "parks.1": "2", "agents.3": "1", "temps": "4",
+             "refusals": "2", "claim.1": "later", "bis": "3"},
+            "houses.0.2",
+            "x",
+        ),
+    },
+    "uptown": {"seat-0": ({"lot.2": "office; shop roof", "coins": "7", "deck_coins": "2"}, "lot.3", "tower")},
+    "happy-city": {"seat-0": ({"name.1": "Mill", "colour.1": "blue", "hearts.1": "2"}, "coins", "many")},
+}  # fmt: skip
+CASES = [(game, part, *form) for game, parts in FORMS.items() for part, form in parts.items()]
+
+
+class Filled(HTMLParser):
+    """What a browser would send of a page, and the fields marked as unreadable."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.invalid: list[str | None] = []
+        self.select = ""
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        name, value = found.get("name") or "", found.get("value") or ""
+        if "aria-invalid" in found:
+            self.invalid.append(name)
+        if tag == "select":
+            self.select = name
+        elif tag == "option" and "selected" in found:
+            self.sent[self.select] = value
+        elif tag == "input" and (found.get("type") not in ("radio", "checkbox") or "checked" in found):
+            self.sent[name] = value
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "good", "field", "bad"), CASES, ids=[f"{case[0]} {case[1]}" for case in CASES]
+)
+def test_what_was_typed_is_still_there(
+    client: FlaskClient, game: str, part: str, good: dict[str, str], field: str, bad: str
+) -> None:
+    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": ["business", "advisors"]})
+    table = AtTable(client, opened.headers["Location"])
+    refused = table.post(f"/enter/{part}", way="board", base=0, **good, **{field: bad})
+    assert refused.status_code == 422
+    page = Filled(refused.text)
+    assert {name: page.sent.get(name) for name in (*good, field)} == {**good, field: bad}
+    assert page.invalid == [field]
