@@ -13,7 +13,7 @@ from companion.games.text import Text, say
 from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
-from companion.web.editors.forms import Change, Progress, Shared
+from companion.web.editors.forms import Change, Progress, Shared, pressed
 from companion.web.editors.ginkgopolis_catalogue import CARD_TITLES
 from companion.web.editors.ginkgopolis_city import CITY, city_progress, part_of, read_city
 from companion.web.editors.ginkgopolis_panels import city_panels, holdings_panels, told_panels
@@ -83,7 +83,8 @@ class Ginkgopolis(Editor):
 
     def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
         """An action changes the city and what the players have at once, so that one undo takes all of it back."""
-        done = self._played(table, form, document) if part == CITY and "play" in form else None
+        press = pressed(form, "play") if part == CITY else None
+        done = self._played(table, press, document) if press else None
         if done is None:
             return super().change(table, part, form, before, document)
         kept = store().parts(table.id)
@@ -95,12 +96,12 @@ class Ginkgopolis(Editor):
                 others.append(Edit(key, {**there, "board": board}, kept[key].revision if key in kept else 0))
         return Change({**document, "board": {"city": done.city}}, done.note, tuple(others))
 
-    def _played(self, table: Table, form: Mapping[str, Any], document: Document) -> Played | None:
+    def _played(self, table: Table, press: str, document: Document) -> Played | None:
         """Nothing where the city already shows it: another phone did it, or the answer was lost on its way."""
         standing = self._scene(table, {})
-        if played(standing, form["play"]) is None:
+        if played(standing, press) is None:
             return None
-        return played(self._scene(table, {CITY: document}), form["play"])
+        return played(self._scene(table, {CITY: document}), press)
 
     def board_progress(self, table: Table, part: str, board: Any) -> Progress:
         if part == CITY:

@@ -11,7 +11,7 @@ from companion.games.text import Text, say, say_n
 from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
-from companion.web.editors.forms import Change, FormError, Progress, Shared
+from companion.web.editors.forms import Change, FormError, Progress, Shared, pressed
 from companion.web.editors.pad import Module, Row
 from companion.web.editors.streets_board import CITY, GRIFTER, ROWS, STREET, blank_city, owners, part_of, read_city
 from companion.web.editors.streets_catalogue import by_name, keep, settled
@@ -88,8 +88,8 @@ class Streets(Editor):
         board["turn"] = turn if turn in owners(table) else None
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
-        if "pay" in form:
-            self._check_tokens(table, part, form, board)
+        if street := pressed(form, "pay"):
+            self._check_tokens(table, part, street, board)
         return board
 
     def _read_holdings(self, table: Table, part: str, form: Mapping[str, Any], current: Any) -> Any:
@@ -99,17 +99,20 @@ class Streets(Editor):
                 raise FormError("advisor", choice.against)
         return board
 
-    def _check_tokens(self, table: Table, part: str, form: Mapping[str, Any], board: Any) -> None:
+    def _check_tokens(self, table: Table, part: str, street: str, board: Any) -> None:
         """Tokens are taken before the money (ST-49): who has a choice makes it first."""
-        closing = self._closing(table, part, form, board)
-        for payee in closing.payees if closing else ():
+        closing = self._closing(table, part, street, board)
+        if closing is None:
+            return
+        for payee in closing.payees:
             if payee.options and not payee.chosen:
-                raise FormError(f"tokens.{form['pay'].partition('#')[0]}.{payee.owner}",
-                                say("{name} takes a token first", name=payee.seat.name))  # fmt: skip
+                raise FormError(
+                    f"tokens.{closing.key}.{payee.owner}", say("{name} takes a token first", name=payee.seat.name)
+                )
 
-    def _closing(self, table: Table, part: str, form: Mapping[str, Any], board: Any) -> Closing | None:
+    def _closing(self, table: Table, part: str, street: str, board: Any) -> Closing | None:
         """The street that the pressed button pays out, unless another phone did, or the answer was lost on its way."""
-        key, _, number = form["pay"].partition("#")
+        key, _, number = street.partition("#")
         documents = _documents(table)
         standing = (documents.get(part) or self.blank(table, part))["board"]
         if number != str(standing["paid"]):
@@ -122,7 +125,8 @@ class Streets(Editor):
         if is_holdings(part):
             return super().change(table, part, form, before, document)
         keep(settled((before or {}).get("board", {}).get("city", []), document["board"]["city"]))
-        closing = self._closing(table, part, form, document["board"]) if "pay" in form else None
+        street = pressed(form, "pay")
+        closing = self._closing(table, part, street, document["board"]) if street else None
         if closing is None:
             return super().change(table, part, form, before, document)
         kept = store().parts(table.id)
