@@ -100,12 +100,23 @@ def test_the_list_without_a_script(table: Table, app: Flask) -> None:
         ({"n0.x": "0", "n0.y": "100", "n0.colour": "red"}, "n0.y"),
         ({"c.0,0.colour": "red", "c.0,0.number": "abc"}, "c.0,0.number"),
         ({"n0.x": "5", "n0.y": "5", "n0.colour": "red", "n1.x": "5", "n1.y": "5", "n1.colour": "red"}, "n1.x"),
+        ({"c.0,0.colour": "red", "n0.x": "0", "n0.y": "0", "n0.colour": "blue"}, "n0.x"),
+        ({"c.0,0.colour": "red", "c.0,0.height": "0"}, "c.0,0.height"),
     ],
 )
 def test_a_row_that_cannot_be_read_names_its_field(table: Table, fields: dict[str, str], field: str) -> None:
     refused = table.save("city", **fields)
     assert refused.status_code == 422
     assert refused.json["error"]["field"] == field
+
+
+def test_a_row_that_is_emptied_makes_room_for_a_new_one(table: Table, app: Flask) -> None:
+    table.build("2,0 red 12 3 0")
+    new = {"n0.x": "2", "n0.y": "0", "n0.colour": "blue", "n0.number": "5"}
+    assert (
+        table.save("city", 1, **{"c.2,0.colour": "", "c.2,0.number": "", "c.2,0.owner": ""}, **new).status_code == 200
+    )
+    assert table.city(app) == {(2, 0): ("blue", 5, 1, None)}
 
 
 def test_a_building_is_heard_with_its_neighbour(table: Table) -> None:

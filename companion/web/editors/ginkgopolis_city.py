@@ -30,7 +30,6 @@ EDITS = 60
 NEW_ROWS = 6
 """Empty rows of the list without a script."""
 _FAR = 99
-_TALLEST = 60
 _EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) (\d{1,2}) (\w+|-))?")
 _BROKEN = say("this building cannot be read")
 
@@ -75,13 +74,18 @@ def read_city(table: Table, form: Mapping[str, str], current: list[Kept]) -> lis
     """
     city = {cell_of(building): building for building in current}
     for field, cell, building in (*_rows(form, city), *_edits(form)):
-        if building is None or not (building["colour"] or building["number"] or building["owner"]):
+        if building is None or not _stands(building):
             city.pop(cell, None)
             continue
         if building["owner"] is not None and building["owner"] not in owners(table):
             raise FormError(field, say("nobody at this table has this sign"))
         city[cell] = building
     return [city[cell] for cell in sorted(city, key=lambda cell: (cell[1], cell[0]))]
+
+
+def _stands(building: Kept) -> bool:
+    """Whether a row tells anything of a building."""
+    return bool(building["colour"] or building["number"] or building["owner"])
 
 
 def _edits(form: Mapping[str, str]) -> Iterator[tuple[str, Cell, Kept | None]]:
@@ -103,11 +107,13 @@ def _edits(form: Mapping[str, str]) -> Iterator[tuple[str, Cell, Kept | None]]:
 
 def _rows(form: Mapping[str, str], city: Mapping[Cell, Kept]) -> Iterator[tuple[str, Cell, Kept | None]]:
     """The list without a script: a row for each building and some for new ones."""
+    seen = set(city)
     for cell in (*city, *(cell for cell in CORE if cell not in city)):
         row = f"c.{key_of(cell)}"
         if f"{row}.colour" in form:
-            yield row, cell, _row(form, row, cell)
-    seen = set(city)
+            building = _row(form, row, cell)
+            (seen.add if _stands(building) else seen.discard)(cell)
+            yield row, cell, building
     for row in (f"n{index}" for index in range(NEW_ROWS)):
         if form.get(f"{row}.colour") or form.get(f"{row}.number"):
             cell = _place(form, row)
@@ -138,7 +144,7 @@ def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner
         raise FormError(f"{row}.colour", _BROKEN)
     if number and not (number.isdecimal() and 1 <= int(number) <= 20):
         raise FormError(f"{row}.number", say("tiles run from 1 to 20, not {number}", number=number[:40]))
-    if height and not (height.isdecimal() and 1 <= int(height) <= _TALLEST):
+    if height and not (re.fullmatch(r"\d{1,2}", height) and int(height)):
         raise FormError(f"{row}.height", say("a building has at least one level"))
     return {
         "x": cell[0], "y": cell[1], "colour": colour or None, "number": int(number) if number else None,
