@@ -1,0 +1,93 @@
+"""Opening a table: what is typed while an answer is on its way is not lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Phone
+
+
+def new_table(page: Page, *people: str) -> None:
+    page.goto("/new?game=streets&" + "&".join(f"name={name}" for name in people))
+
+
+def names(page: Page):
+    return page.locator("input[name=name]")
+
+
+def meanwhile(page: Page, act: Callable[[], object]) -> None:
+    """The next answer is slow, and this is done while it is awaited."""
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch()
+        act()
+        route.fulfill(response=answer)
+
+    page.route("**/new?**", slowly, times=1)
+
+
+def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Ann", "Bob")
+
+    def rename() -> None:
+        names(page).nth(1).click()
+        page.keyboard.press("End")
+        page.keyboard.type("by")
+        page.keyboard.press("ArrowLeft")
+
+    meanwhile(page, rename)
+    page.locator("button[name=add][value='']").click()
+    expect(names(page)).to_have_count(3)
+    expect(names(page).nth(1)).to_have_value("Bobby")
+    expect(names(page).nth(1)).to_be_focused()
+    assert names(page).nth(1).evaluate("field => field.selectionStart") == 4
+
+
+def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Ann", "Bob", "Cid")
+
+    def rename() -> None:
+        page.locator("input[name=first]").nth(2).check()
+        names(page).nth(2).fill("Cidney")
+
+    meanwhile(page, rename)
+    page.get_by_role("button", name="Remove Ann").click()
+    expect(names(page)).to_have_count(2)
+    expect(names(page).nth(0)).to_have_value("Bob")
+    expect(names(page).nth(1)).to_have_value("Cidney")
+    expect(names(page).nth(1)).to_be_focused()
+    expect(page.locator("input[name=first][value='1']")).to_be_checked()
+
+
+def test_players_added_faster_than_the_answers_come_are_all_there(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Ann", "Bob")
+    meanwhile(page, lambda: page.locator("button[name=add][value='']").click())
+    page.locator("button[name=add][value='']").click()
+    expect(names(page)).to_have_count(4)
+    expect(names(page).nth(3)).to_be_focused()
+
+
+def test_whoever_is_tapped_twice_takes_nobody_else_along(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Ann", "Bob", "Cid")
+    meanwhile(page, lambda: page.get_by_role("button", name="Remove Ann").click())
+    page.get_by_role("button", name="Remove Ann").click()
+    expect(names(page)).to_have_count(2)
+    page.wait_for_timeout(300)
+    expect(names(page)).to_have_count(2)
+
+
+def test_the_seating_order_is_put_right_by_the_same_button_again_and_again(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Ann", "Bob", "Cid")
+    page.get_by_role("button", name="Cid: one seat earlier").click()
+    expect(names(page).nth(1)).to_have_value("Cid")
+    expect(page.get_by_role("button", name="Cid: one seat earlier")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(names(page).nth(0)).to_have_value("Cid")
+    expect(page.locator(".player").first.locator("button").first).to_be_focused()
