@@ -51,7 +51,7 @@ def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone)
     new_table(page, "Ann", "Bob", "Cid")
 
     def rename() -> None:
-        page.locator("input[name=first]").nth(2).check()
+        page.locator(".starts").nth(2).click()
         names(page).nth(2).fill("Cidney")
 
     meanwhile(page, rename)
