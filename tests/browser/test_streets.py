@@ -233,6 +233,17 @@ def test_a_street_without_a_map_pays(page: Page) -> None:
     page.get_by_role("button", name="Pay out $4").tap()
     expect(page.locator(".payout")).to_have_count(0)
     expect(page.locator("#score-bar .totals")).to_contain_text("4")
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_tile_taken_away_before_it_was_sent_leaves_nothing_on_the_map(page: Page) -> None:
+    open_city(page)
+    page.context.set_offline(True)
+    Thumb(page).place((-1, 0), "S")
+    Thumb(page).key('[data-owner="0"]')
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.locator("[data-do=remove]").tap()
+    expect(page.locator(".ghost")).to_have_count(0)
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

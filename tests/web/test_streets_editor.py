@@ -222,6 +222,17 @@ def test_neighbours_and_closing_are_told_for_a_street_without_a_map(streets: AtT
     assert money(store, streets)[:2] == [10, 6]
 
 
+@pytest.mark.parametrize(("west", "east"), [(0, 6), (0, 4), (1, 6), (2, 4)])
+def test_a_tile_across_the_line_ends_a_street_where_it_lies(streets: AtTable, west: int, east: int) -> None:
+    ends = (west, 0, "E", "parent; ; ;"), (east, 0, "W", "parent; building 9; ;", "1")
+    buildings = ((x, 0, "S", "hipster; building 2; ;", "0") for x in range(west + 1, min(east, west + 4)))
+    panel = save(streets, "street", form(*ends, *buildings)).json["fragments"]["closing"]
+    count = min(east, west + 4) - west - 1
+    assert f"{count} building{'s' * (count > 1)} between two ends" in panel
+    assert f"Pay out ${2 * count * count}" in panel
+    assert "ST-16" not in panel
+
+
 def test_a_street_with_an_open_end_is_pointed_out(streets: AtTable) -> None:
     panel = save(streets, "street", form((1, 0, "S", "parent; symbol parent 2; ;", "0"))).json["fragments"]["closing"]
     assert "it pays when both ends are closed" in panel

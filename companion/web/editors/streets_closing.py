@@ -89,9 +89,11 @@ def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
 
 
 def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
-    """A street entered without a map tells its neighbours and what it closes; its first and last cell are the ends."""
+    """A street entered without a map tells its neighbours and what it closes."""
     tiles = {(tile["x"], tile["y"]): tile for tile in scene.tiles}
-    cells = tuple(cell for cell in STREET_CELLS[1:-1] if cell in tiles)
+    laid = [cell for cell in STREET_CELLS if cell in tiles]
+    west, east = (cell if _is_end(cell, scene.at[cell]) else None for cell in (laid[0], laid[-1]))
+    cells = tuple(cell for cell in laid if cell not in (west, east))
     if not any(tiles[cell]["owner"] for cell in cells):
         return
     about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
@@ -103,11 +105,16 @@ def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]
         for cell in cells
     ]
     ends = [
-        {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell in tiles else None
-        for cell, inward in ((STREET_CELLS[0], "E"), (STREET_CELLS[-1], "W"))
+        {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell else None
+        for cell, inward in ((west, "E"), (east, "W"))
     ]
     scouts = [{**player, "elsewhere": _elsewhere(scene, player["name"])} for player in scene.players]
     yield cells, {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
+
+
+def _is_end(cell: Cell, tile: Laid) -> bool:
+    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
+    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile["road"] != "S"
 
 
 def _elsewhere(scene: Scene, name: str) -> list[str]:

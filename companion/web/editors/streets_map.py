@@ -72,17 +72,14 @@ class Mark:
 
 @dataclass(frozen=True)
 class Free:
-    """A place for a tile: the sides along which its road may lie, and what speaks against the others."""
+    """A place for a tile: what speaks against each side of its road, and along which a tap may lay it."""
 
     key: str
     left: int
     top: int
     label: Text
     against: Mapping[Road, str]
-
-    @property
-    def legal(self) -> list[Road]:
-        return [road for road in SIDES if not self.against[road]]
+    legal: tuple[Road, ...]
 
 
 @dataclass(frozen=True)
@@ -252,17 +249,17 @@ def _free(scene: Scene, plan: Plan) -> Iterator[Free]:
     for cell in sorted(around):
         reasons = _against(plan, cell) if plan.roads else dict.fromkeys(SIDES, "")
         label = _joined([say("free place"), *_neighbour(scene, plan, cell)])
-        yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons)
+        legal = tuple(road for road in SIDES if not reasons[road])
+        yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons, legal)
 
 
 def _free_of_street(scene: Scene) -> Iterator[Free]:
-    """A building's road lies to the south; an end may point at the street or not, so its road may lie anywhere."""
+    """A building's road lies to the south; that of an end may lie anywhere, and its key turns it in any place."""
     for cell in STREET_CELLS:
         if cell not in scene.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            reasons = {road: "" if end or road == "S" else "in-line" for road in SIDES}
-            yield Free(key_of(cell), cell[0] * SIZE, 0, label, reasons)
+            yield Free(key_of(cell), cell[0] * SIZE, 0, label, {}, tuple(SIDES) if end else ("S",))
 
 
 def _lines(plan: Plan, closing: Sequence[Closing]) -> Iterator[Line]:

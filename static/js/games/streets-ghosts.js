@@ -6,14 +6,19 @@ import { rows } from "./streets-rows.js";
 const SIZE = 72;
 
 export function drawGhosts(map) {
+  for (const place of map.cells()) if (place.classList.contains("ghost")) clear(place);
   for (const row of rows()) {
     const place = row.cell && map.cell(row.cell);
     if (!place?.classList.contains("free")) continue;
-    for (const name of [...place.classList]) if (name.startsWith("ink-")) place.classList.remove(name);
     place.classList.add("ghost", `ink-${ink(read(row.get("face")))}`);
     place.dataset.road = row.get("road");
     placesAround(map, row.cell, place);
   }
+}
+
+function clear(place) {
+  place.classList.remove("ghost", ...[...place.classList].filter((name) => name.startsWith("ink-")));
+  delete place.dataset.road;
 }
 
 // Where a tile may be laid is for the server to say; without a connection every side of a new tile is offered.

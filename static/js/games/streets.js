@@ -91,8 +91,8 @@ const DEEDS = {
   close,
   remove: () => {
     chosen()?.clear();
+    redrawn();
     wrote();
-    paint();
   },
   stand: () => {
     standing = !standing;
@@ -179,7 +179,8 @@ function start() {
   document.addEventListener("fragment", (event) => {
     if (["fields", "city-map"].includes(event.target.id)) stale = false;
     if (event.target.id === "closing") repick();
-    if (["fields", "city-map", "faces"].includes(event.target.id)) redrawn();
+    // Once all panels of an answer stand: the map comes before the rows it was drawn from.
+    if (["fields", "city-map", "faces"].includes(event.target.id)) queueMicrotask(redrawn);
   });
   redrawn();
 }
