@@ -47,7 +47,7 @@ def enter(way: str, key: str, part: str) -> ResponseReturnValue:
     saved = save(view, part, change.document, change.note, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, part, saved)
-    redraw = "choice" in request.form or "redraw" in request.form or saved.document != document
+    redraw = "choice" in request.form or saved.document != document
     return _done(view, part, None if redraw else saved.revision)
 
 

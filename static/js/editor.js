@@ -60,29 +60,29 @@ async function send() {
 
 async function post(address, body, extra) {
   const data = new URLSearchParams(body);
-  for (const [name, value] of Object.entries({ base: revision, ...("redraw" in form.dataset ? { redraw: 1 } : {}), ...extra })) data.set(name, value);
+  for (const [name, value] of Object.entries({ base: revision, ...extra })) data.set(name, value);
   let response;
   let answer;
   try {
     response = await fetch(address, { method: "POST", body: data, headers: { Accept: "application/json" }, keepalive: data.toString().length < 60000 });
-    if (response.status >= 500) throw new Error(response.status);
     // Read to the end before the next save may start: it has to start from this answer's revision.
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
   } catch {
     sending = false;
     return later();
   }
-  wait = 1000;
   sending = false;
+  if (response.status >= 500) return later(status.dataset.failing);
+  wait = 1000;
   if (address === steps[0]) steps = steps.slice(1);
   if (response.ok) return saved(answer, body);
   if (response.status === 409) return ask(answer, body);
   if (response.status === 422) return refuse(answer.error, body);
-  say("gone");
+  say("gone", response.status === 413 ? status.dataset.full : undefined);
 }
 
-function later() {
-  say("offline");
+function later(words) {
+  say("offline", words);
   schedule(wait);
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }

@@ -1,6 +1,6 @@
 // A form as text and back: what its named controls hold, without the fields that only say where it came from.
 
-const ENVELOPE = ["base", "choice", "seen", "redraw"];
+const ENVELOPE = ["base", "choice", "seen"];
 
 export function serialise(form, submitter) {
   const data = new URLSearchParams();

@@ -122,6 +122,24 @@ def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phon
     expect(total(page)).to_have_text("42")
 
 
+def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    page.route("**/enter/**", lambda route: route.fulfill(status=500, body="Our mistake"))
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_contain_text("a mistake on our side")
+    page.unroute("**/enter/**")
+    saved(page)
+
+
+def test_too_much_is_not_called_a_wrong_link(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    page.route("**/enter/**", lambda route: route.fulfill(status=413, body="Too much at once"))
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_contain_text("more than a table can hold")
+
+
 def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
     page = phone()
     table = open_table(page)

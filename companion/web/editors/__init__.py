@@ -21,7 +21,6 @@ conflicts, undo, the log, live updates. To plug in a board editor:
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
    are drawn again and swapped in, with focus and scroll kept. The shell's own are `score-bar` and `findings`.
-   A form with `data-redraw` (set `redraw = True`) gets its own inside again after every save, for boards that grow.
 4. Style in `static/css/games/<game>.css` and a module in `static/js/games/<game>.js`; set `style` and `script`. It
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """

@@ -24,7 +24,6 @@ class Editor:
     fragments: ClassVar[Mapping[str, str]] = {}
     counting: ClassVar[frozenset[str]] = frozenset()
     """The rules about how many sit at the table: who has not been entered yet breaks none of them."""
-    redraw: ClassVar[bool] = False
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None
 
