@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -18,10 +18,11 @@ from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.languages import language
 from companion.web.scores import Row, Score, overview, score
-from companion.web.words import CATEGORIES, COMPARED, READINGS, TIE_BREAKS, Category
+from companion.web.words import CATEGORIES, COMPARED, PAID, READINGS, SHARED, TIE_BREAKS, Category
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda id, value: reading_words(id, value), "reading_words")
+blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
 
 FRAGMENTS = {"outcome": "result/outcome.html"}
 
@@ -40,7 +41,7 @@ def context(view: View) -> dict[str, Any]:
         "score": scored,
         "columns": columns(scored),
         "categories": categories(view.table, scored),
-        "verdict": verdict(scored),
+        "verdict": verdict(view.table, scored),
         "disputes": disputes(view.table),
         "readings_revision": store().part(view.table.id, "readings").revision,
         "waiting": [row.seat for row in overview(view.table) if not row.entered],
@@ -78,34 +79,50 @@ def columns(scored: Score) -> list[Column]:
 
 
 def categories(table: Table, scored: Score) -> list[tuple[str, Category]]:
-    """The lines of the pad, in the order of the game; one that nobody has anything in is left out."""
+    """The lines of the pad, in the order of the game; one that nobody has anything in is left out.
+
+    What is counted before it pays (residents and hearts, which are multiplied) stands before them.
+    """
     if scored.result is None:
         return []
+    players = scored.result["players"]
     known = games.get(table.game).categories
-    used = {line["category"] for player in scored.result["players"] for line in player["lines"]}
+    used = {line["category"] for player in players for line in player["lines"]}
     named = {row.key: Category(row.title, row.icon) for row in editor(table.game).rows} | dict(CATEGORIES)
-    return [
-        (key, named.get(key, Category(say("{name}", name=key), "more")))
-        for key in known
-        if key in used or any(player["categories"].get(key) for player in scored.result["players"])
-    ]
+    named |= {key: replace(named[key], title=title) for (game, key), title in PAID.items() if game == table.game}
+    counted = [key for key in named if key in used and key not in known]
+    paid = [key for key in known if key in used or any(player["categories"].get(key) for player in players)]
+    return [(key, named.get(key, Category(say("{name}", name=key), "more"))) for key in (*counted, *paid)]
 
 
-def verdict(scored: Score) -> dict[str, Any] | None:
-    """Who won, and the step that decided, in words."""
+def points(player: Mapping[str, Any], category: str) -> int:
+    """The number of a category: what it pays, or what its lines count up to."""
+    paid: int | None = player["categories"].get(category)
+    return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
+
+
+def verdict(table: Table, scored: Score) -> dict[str, Any] | None:
+    """Who won, and the step that decided, in words; who leads, while seats are missing."""
     if scored.result is None:
         return None
+    rule = None
     names, decided = seat_names(scored), scored.result["decided_by"]
     winners = [names[winner] for winner in scored.result["winners"]]
-    if len(scored.result["players"]) == 1:
+    if len(table.seats) == 1:
+        why = say("Alone at the table.")
+    elif len(scored.result["players"]) == 1:
         why = say("Alone at the table, so far.")
     elif decided == "shared":
-        why = say("Equal on points and on every tie-break: the win is shared.")
+        why, rule = SHARED[table.game]
     elif decided == "points":
-        why = say("Most points at the table.")
+        why = say("Most money at the table.") if table.game == "streets" else say("Most points at the table.")
     else:
         why = say("Equal on points; {what} decided.", what=tie_break(decided))
-    return {"winners": winners, "decided_by": decided, "why": why, "stops": _stops(scored.result)}
+    over = len(scored.result["players"]) >= len(table.seats)
+    return {
+        "winners": winners, "over": over, "decided_by": decided, "why": why, "rule": rule,
+        "stops": _stops(scored.result),
+    }  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,20 @@ class Category:
     icon: str
 
 
-CATEGORIES: Mapping[str, Category] = {"happiness": Category(say("Happiness"), "heart")}
+CATEGORIES: Mapping[str, Category] = {"happiness": Category(say("Happiness"), "star")}
 """Those that are no line of a pad."""
+
+PAID: Mapping[tuple[str, str], Text] = {("uptown", "coins"): say("Three coins, a point")}
+"""Where a line of the pad holds something else than the points it pays."""
+
+SHARED: Mapping[str, tuple[Text, str]] = {
+    "streets": (say("Equal on money. The booklet breaks no tie: share the win, or play again."), "ST-33"),
+    "uptown": (say("Equal on prestige and on the tallest building: the win is shared."), "UT-70"),
+    "happy-city": (say("Equal on points and coins. The booklet says no more: here the win is shared."), "HC-36"),
+    "ginkgopolis": (say("Equal on points. The booklet names no tie-break: here the win is shared."), "GK-55"),
+    "paper-quarters": (say("Equal on points and on every tie-break: share the win, or play again."), "PQ-50"),
+}
+"""A tie that nothing breaks: what the booklet says, and the rule."""
 
 TIE_BREAKS: Mapping[str, Text] = {
     "estates": say("the number of complete estates"),

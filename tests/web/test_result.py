@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.phones import AtTable, open_table
+from tests.web.phones import JSON, AtTable, open_table
 
 
 def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClient) -> None:
@@ -121,3 +124,29 @@ def test_an_empty_table_is_neither_finished_nor_played_again(table: AtTable) -> 
     page = table.get("/result").text
     assert "/rematch" not in page
     assert "/finish" not in page
+
+
+def test_residents_and_hearts_are_counted_before_they_are_multiplied(table: AtTable) -> None:
+    cities = {"card.0": "market", "card.1": "zoo", "card.2": "house"}
+    table.client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, **cities}, headers=JSON)
+    page = table.get("/result").text
+    rows = re.findall(r'href="#why-(\w+)-0" aria-label="(\d+): ', page)
+    assert rows == [("residents", "1"), ("hearts", "3"), ("happiness", "3")]
+
+
+def test_who_is_first_while_seats_are_missing_leads_and_does_not_win(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4)
+    assert "in the lead" in table.get("/result").text
+    table.enter(1, residents=1, hearts=1)
+    assert "<bdi>Ann</bdi> wins" in table.get("/result").text
+
+
+@pytest.mark.parametrize(("game", "rule"), [("streets", "ST-33"), ("ginkgopolis", "GK-55"), ("happy-city", "HC-36")])
+def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, game: str, rule: str) -> None:
+    at = open_table(client, game)
+    row = {"streets": "money", "ginkgopolis": "tokens", "happy-city": "hearts"}[game]
+    for seat in (0, 1):
+        at.enter(seat, **{row: 5})
+    verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
+    assert "A shared win" in verdict
+    assert f"/rules/{rule}" in verdict
