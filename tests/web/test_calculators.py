@@ -38,10 +38,11 @@ WORKED = [
     ("ginkgopolis/construct", {**LEVEL, "resources": 9}, "Yes", "3 own resources"),
     ("ginkgopolis/construct", {**LEVEL, "resources": 1}, "No", "GK-38"),
     ("ginkgopolis/construct", {**LEVEL, "resources": 9, "points": 0}, "Disputed", "GK-39"),
-    ("ginkgopolis/urbanize", {"resources": 1, "colour_1": "red", "colour_3": "blue", "height_3": 2}, "Yes", "2 Tiles"),
-    ("ginkgopolis/exploit", {"colour": "red", "height": 2, "tiles": 1, "points": 1}, "4", "2 Resources"),
+    ("ginkgopolis/urbanize", {"resources": 1, "colour_1": "red", "colour_3": "blue", "height_3": 2}, "Yes", "2 tiles"),
+    ("ginkgopolis/exploit", {"colour": "red", "height": 2, "tiles": 1, "points": 1}, "4", "2 resources gained"),
     ("streets/tokens", {"sign": "leisure", "count": 2}, "1", "leisure, leisure"),
     ("streets/tokens", {"sign": "leisure", "count": 1, "leisure": 0}, "3", "ST-51"),
+    ("streets/tokens", {"sign": "leisure", "count": 2, "leisure": 1}, "Disputed", "ST-73"),
     ("streets/solo-capital", {"level": "hard", "advisors": "yes"}, "90", "ST-70"),
 ]
 
@@ -93,6 +94,7 @@ def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: st
         ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here", ""),
         ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of", ""),
         ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile", 'value="44"'),
+        ("ginkgopolis/construct", {**LEVEL, "owner": "", "height": 3, "resources": 9}, "owner", "starting tiles", ""),
         ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0", 'value="0"'),
         ("streets/tokens", {"sign": "casino"}, "sign", "“casino” is none of", ""),
     ],

@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
-from companion.games.text import Text, say
+from companion.games.text import say, say_n
 from companion.web.calculators.calculator import Answer, Calculator, Document, Fact, Situation
 from companion.web.calculators.fields import Entered, Field, Option, choice, number
+from companion.web.editors.forms import FormError
 
 _COLOURS: tuple[Option, ...] = (("red", say("Red")), ("blue", say("Blue")), ("yellow", say("Yellow")))
-_GAINS: Mapping[str, Text] = {"resources": say("Resources"), "tiles": say("Tiles"), "points": say("Success points")}
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
+_LAST_START = 3
+"""The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
 
 class Construct(Calculator):
@@ -41,6 +43,8 @@ class Construct(Calculator):
         return {"points": str(at.player()["tokens"])} if at.player().get("tokens") is not None else {}
 
     def document(self, entered: Entered, at: Situation | None) -> Document:
+        if not entered.text("owner") and (entered.number("onto") > _LAST_START or entered.number("height") > 1):
+            raise FormError("owner", say("nobody’s are only the starting tiles 1 to 3, of one level"))
         return {
             "tile": f"{entered.text('tile_colour')}-{entered.number('tile')}",
             "onto": f"{entered.text('onto_colour')}-{entered.number('onto')}",
@@ -56,23 +60,45 @@ class Construct(Calculator):
                 why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-38")
                 return Answer(say("There are too few resources for it."), "no", facts=(why,))
             case "disputed":
-                why = Fact(say("No rule says what happens when they are missing."), "GK-39", result["points_needed"])
-                return Answer(say("There are too few points for the lower number."), "disputed", facts=(why,))
+                needed = result["points_needed"]
+                pays = say_n("point to pay; no rule says what happens without it",
+                            "points to pay; no rule says what happens without them", needed)  # fmt: skip
+                lead = say("There are too few points for the lower number.")
+                return Answer(lead, "disputed", facts=(Fact(pays, "GK-39", needed),))
         return Answer(say("It may be built."), "yes", facts=tuple(self._costs(result)))
 
     def _costs(self, built: Mapping[str, Any]) -> list[Fact]:
+        own, back = built["resources_placed"], built["returned_to_owner"]
+        paid, points = built["points_paid"], built["owner_points"]
+        placed = say_n("own resource onto the building, one for every level",
+                       "own resources onto the building, one for every level", own)  # fmt: skip
         costs = (
-            (say("own resources onto the building, one for every level"), "GK-34", "resources_placed"),
-            (say("resource to the reserve: another colour"), "GK-33", "resources_discarded"),
-            (say("success points to pay: a lower number"), "GK-32", "points_paid"),
-            (say("resources back to the owner of the building"), "GK-31", "returned_to_owner"),
-            (say("success points for that owner"), "GK-31", "owner_points"),
+            (placed, "GK-34", own),
+            (say("resource to the reserve: another colour"), "GK-33", built["resources_discarded"]),
+            (
+                say_n("success point to pay: a lower number", "success points to pay: a lower number", paid),
+                "GK-32",
+                paid,
+            ),
+            (
+                say_n(
+                    "resource back to the owner of the building", "resources back to the owner of the building", back
+                ),
+                "GK-31",
+                back,
+            ),
+            (say_n("success point for that owner", "success points for that owner", points), "GK-31", points),
         )
-        return [Fact(text, rule, built[key]) for text, rule, key in costs if built[key]]
+        return [Fact(text, rule, n) for text, rule, n in costs if n]
 
 
 def _gained(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
-    return tuple(Fact(title, rule, gain[key]) for key, title in _GAINS.items() if gain[key])
+    gains = (
+        say_n("resource gained", "resources gained", gain["resources"]),
+        say_n("tile gained", "tiles gained", gain["tiles"]),
+        say_n("success point gained", "success points gained", gain["points"]),
+    )
+    return tuple(Fact(text, rule, text.count) for text in gains if text.count)
 
 
 class Urbanize(Calculator):

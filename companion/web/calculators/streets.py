@@ -49,10 +49,24 @@ class Tokens(Calculator):
             return Answer(
                 say("No token is left: nothing is taken."), "no", facts=(Fact(say("The supply is empty."), "ST-51"),)
             )
+        if self._silent(entered):
+            why = say(
+                "The rulebook is silent. Here you take the last one and any other; read otherwise, only the last one."
+            )
+            return Answer(
+                say("One token of the type is left for a double sign."), "disputed", facts=(Fact(why, "ST-73"), *facts)
+            )
         return Answer(say_n("way to take them", "ways to choose from", len(options)), number=len(options), facts=facts)
 
+    def _silent(self, entered: Entered) -> bool:
+        """A double sign and one token of its type (ST-73)."""
+        sign = entered.text("sign")
+        return sign in BUSINESSES and entered.number("count") == 2 and entered.number(sign) == 1
+
     def _rule(self, option: Sequence[str], entered: Entered) -> str:
-        """A type that has run out is universal (ST-51)."""
+        """A type that has run out is universal (ST-51); whether it is one that runs out by halves is open (ST-73)."""
+        if self._silent(entered):
+            return "ST-73"
         sign = entered.text("sign")
         return "ST-51" if sign in BUSINESSES and set(option) != {sign} else "ST-50"
 
@@ -86,7 +100,10 @@ class SoloCapital(Calculator):
             say("An advisor of yours is answered with money.") if entered.on("advisors") else say("By the level alone.")
         )
         fact = Fact(why, "ST-70" if entered.on("advisors") else "ST-67")
-        return Answer(say("dollars for the Grifter"), number=result["capital"], facts=(fact,))
+        capital = result["capital"]
+        return Answer(
+            say_n("dollar for the Grifter", "dollars for the Grifter", capital), number=capital, facts=(fact,)
+        )
 
 
 CALCULATORS: tuple[Calculator, ...] = (Tokens(), SoloCapital())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.text import Text, say
+from companion.games.text import Text, say, say_n
 from companion.games.uptown.board import LOTS
 from companion.web.calculators.calculator import Answer, Calculator, Document, Fact, Situation, found
 from companion.web.calculators.fields import Entered, Field, Option, choice, number, switch
@@ -136,7 +136,10 @@ class Action(Calculator):
             text = say("the price goes to the bank") if bank else say("the price goes onto that deck")
             facts = (Fact(text, "UT-17" if bank else "UT-18", paid["amount"]),)
         if result["collected"]:
-            facts = (Fact(say("upcoins from the deck into the wallet"), "UT-15", result["collected"]),)
+            text = say_n(
+                "upcoin from the deck into the wallet", "upcoins from the deck into the wallet", result["collected"]
+            )
+            facts = (Fact(text, "UT-15", result["collected"]),)
         return Answer(say("This is allowed."), "yes", facts=facts)
 
 
