@@ -6,8 +6,10 @@ import errno
 import gc
 import os
 import socket
+import sqlite3
 import sys
 from io import StringIO
+from pathlib import Path
 from threading import Timer
 
 import segno
@@ -17,11 +19,15 @@ from granian.log import LogLevels
 
 _WARM_AFTER = 3.0
 """Seconds: the first phone's first page comes before the index of the rules."""
+_STRANGE = (
+    "DATABASE_URL is no database that Kvartal knows: "
+    "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
+)
 
 
 def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
-    """Serve until Ctrl-C. Where it cannot listen, one line says why, and the exit status is 1."""
-    if problem := _obstacle(host, port):
+    """Serve until Ctrl-C. Where it cannot listen or open the tables, one line says why, and the exit status is 1."""
+    if problem := _obstacle(host, port) or _unopened():
         print(problem, file=sys.stderr)
         raise SystemExit(1)
     print(_welcome(_address(host, port)), flush=True)
@@ -73,6 +79,30 @@ def _obstacle(host: str, port: int) -> str | None:
             if error.errno == errno.EADDRINUSE:
                 return f"Port {port} on {host} is taken: stop what runs there, or choose another with PORT=8001."
             return f"Cannot listen on {host}, port {port}: {error.strerror}."
+    return None
+
+
+def _unopened() -> str | None:
+    """What keeps the tables from being opened, in one line with what to do about it."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+    from companion.tables import NewerDatabase, Store, database_url
+
+    url = database_url(Path.cwd() / "instance")
+    try:
+        Store(url).close()
+    except NewerDatabase as error:
+        return f"{error} Update Kvartal, or choose another database with DATABASE_URL."
+    except ImportError as error:
+        if "psycopg" in str(error):
+            return "PostgreSQL needs psycopg, which is not installed: pip install 'psycopg[binary]', or use make run."
+        return _STRANGE
+    except (ArgumentError, ValueError):
+        return _STRANGE
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        return f"Cannot open {make_url(url)}: {reason}. Put it right, or choose another database with DATABASE_URL."
     return None
 
 

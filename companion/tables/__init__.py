@@ -3,6 +3,7 @@
 Documents are opaque JSON here: nothing in this package knows a rule of a game.
 """
 
+from companion.tables.database import database_url
 from companion.tables.models import (
     CannotUndo,
     Conflict,
@@ -41,4 +42,5 @@ __all__ = [
     "Table",
     "Unknown",
     "Visit",
+    "database_url",
 ]

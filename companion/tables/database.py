@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,11 @@ from companion.tables.models import NewerDatabase
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 _BUSY_MS = 30_000
+
+
+def database_url(instance: Path) -> str:
+    """Where the tables of an instance are kept: where DATABASE_URL says, else in a file of its folder."""
+    return os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
 
 
 def open_database(url: str) -> Engine:

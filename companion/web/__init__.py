@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
-from companion.tables import Store
+from companion.tables import Store, database_url
 from companion.web import (
     api,
     assets,
@@ -46,7 +45,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     instance.mkdir(parents=True, exist_ok=True)
     app = Flask(__name__, static_folder=None, template_folder=str(_ROOT / "templates"), instance_path=str(instance))
     app.config.from_mapping(
-        DATABASE_URL=os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}",
+        DATABASE_URL=database_url(instance),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.

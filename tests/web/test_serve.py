@@ -1,12 +1,14 @@
-"""The server itself: it says where it is, refuses a taken port in one line, and loses nothing that it acknowledged."""
+"""The server itself: it says where it is and in one line why it cannot start, and loses nothing that it acknowledged."""
 
 from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -14,7 +16,10 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.server import Server
+import pytest
+
+from companion.tables import Store
+from tests.server import ROOT, Server, free_port
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
 
@@ -57,6 +62,47 @@ def test_an_address_of_another_machine_is_not_called_taken(tmp_path: Path) -> No
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.startswith("Cannot listen on 203.0.113.5, port 8000: ")
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("nonsense", "postgresql://user@host/kvartal"),
+        ("mysql://me:secret@host/kvartal", "postgresql://user@host/kvartal"),
+        ("postgresql://me:secret@host:port/kvartal", "postgresql://user@host/kvartal"),
+        ("sqlite:///{folder}", "unable to open database file. Put it right, or choose another database"),
+        ("sqlite:///{folder}/file", "file is not a database"),
+        ("sqlite:///{folder}/file/kvartal.sqlite", "Cannot open sqlite:///"),
+        ("sqlite:///{folder}/newer.sqlite", "'9999', which this version of the program does not know. Update Kvartal"),
+    ],
+)
+def test_a_database_that_does_not_open_is_one_clear_line(tmp_path: Path, url: str, said: str) -> None:
+    (tmp_path / "file").write_text("not a database, however long one reads in it" * 50)
+    newer = f"sqlite:///{tmp_path / 'newer.sqlite'}"
+    Store(newer).close()
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    done = serve(tmp_path, url.format(folder=tmp_path))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert said in done.stderr
+    assert "secret" not in done.stderr
+
+
+def test_postgresql_without_its_driver_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError(\"No module named 'psycopg'\")")
+    done = serve(tmp_path, "postgresql://me:secret@host/kvartal")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("PostgreSQL needs psycopg, which is not installed: pip install")
+
+
+def serve(folder: Path, url: str) -> subprocess.CompletedProcess[str]:
+    code = f"from companion.serve import serve; serve('127.0.0.1', {free_port()})"
+    environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": f"{folder}:{ROOT}"}
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
 
 
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:
