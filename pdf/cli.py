@@ -32,7 +32,7 @@ class _Refused(click.ClickException):
 @click.option("--legend", is_flag=True, default=None, help="Paper Quarters: what the effects are.")
 @click.option("--cards", is_flag=True, default=None, help="Happy City: a row for each of the ten cards.")
 @click.option("--labels", default="", metavar="left|right", help="Labels on the right are for left-handers.")
-@click.option("--table", default="", metavar="CODE", help="Paper Quarters: the table a camera sends the sheet to.")
+@click.option("--table", default="", metavar="CODE", help="Paper Quarters: the table whose code the sheet bears.")
 @click.option(
     "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
 )
@@ -49,7 +49,12 @@ def pad(game: str, output: IO[bytes], lang: str, **given: str | bool | None) -> 
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
     output.write(printing.pad(made))
-    click.echo(f"{output.name}: {made.copies} on {made.pages} pages", err=True)
+    copies, pages = _count(made.copies, "copy", "copies"), _count(made.pages, "page", "pages")
+    click.echo(f"{output.name}: {copies} on {pages}", err=True)
+
+
+def _count(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _written(value: str | bool | None) -> str:

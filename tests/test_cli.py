@@ -86,3 +86,10 @@ def test_a_port_that_there_is_not_is_refused(port):
     result = run("serve", "--port", port)
     assert result.exit_code == 2
     assert "--port" in result.stderr
+
+
+@pytest.mark.parametrize(("copies", "said"), [("1", "1 copy on 1 page"), ("3", "3 copies on 2 pages")])
+def test_one_page_is_not_called_pages(tmp_path, copies, said):
+    file = tmp_path / "pad.pdf"
+    result = run("pad", "paper-quarters", "--copies", copies, "--up", "2", "-o", str(file))
+    assert result.stderr == f"{file}: {said}\n"

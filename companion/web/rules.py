@@ -15,7 +15,6 @@ from companion.tables import Conflict, Edit, Saved
 from companion.web import calculators
 from companion.web.access import WAYS, View, editable, find
 from companion.web.devices import device, store
-from companion.web.errors import Lost
 from companion.web.languages import language
 from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
@@ -41,12 +40,16 @@ def ask_at_table(way: str, key: str) -> str:
 def _asked(view: View | None, game: str) -> str:
     if game and game not in games.ids():
         abort(404)
-    question = request.args.get("q", "").strip()[:200]
+    return _searched(view, game, request.args.get("q", "").strip()[:200])
+
+
+def _searched(view: View | None, game: str, question: str = "", lost: bool = False) -> str:
+    """The page with the box to ask in; `lost` are those who came for a card that there is not."""
     there = cards(language())
     found = rules.search(question, game or None, limit=8) if question else []
     nearest = found[0].nearest if found else None
     return render_template(
-        "rules/search.html", view=view, question=question, game=game, topics=contents(game),
+        "rules/search.html", view=view, question=question, game=game, topics=contents(game), lost=lost,
         hits=[there[hit.id] for hit in found], understood=nearest if nearest and nearest.asked else None,
     )  # fmt: skip
 
@@ -83,10 +86,10 @@ def card_at_table(way: str, key: str, id: str) -> ResponseReturnValue:
     return _card(view, id)
 
 
-def _card(view: View | None, id: str) -> str:
+def _card(view: View | None, id: str) -> ResponseReturnValue:
     found = cards(language()).get(id.upper())
     if found is None:
-        raise Lost(say("No such rule"), say("There is no rule card with this number. Ask the rules in your own words."))
+        return _searched(view, view.table.game if view else "", lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
     return render_template(template, view=view, **context(view, found))
 

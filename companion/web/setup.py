@@ -8,6 +8,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion import documents, games
 from companion.games.game import Unreadable
+from companion.web.access import WAYS, View, find
 from companion.web.editors import editor
 from companion.web.languages import messages
 from companion.web.looks import quarter
@@ -19,9 +20,20 @@ blueprint = Blueprint("setup", __name__)
 def page(game: str) -> str:
     if game not in games.ids():
         abort(404)
-    here = quarter(game)
-    players = request.args.get("players", max(2, here.fewest), type=int)
-    chosen = set(request.args.getlist("module"))
+    return _page(None, game, max(2, quarter(game).fewest), set())
+
+
+@blueprint.get(f"/{WAYS}/setup")
+def at_table(way: str, key: str) -> str:
+    """For those who sit there, with the modules they play with."""
+    view = find(way, key)
+    return _page(view, view.table.game, len(view.table.seats), set(view.table.options))
+
+
+def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
+    """The steps for these players and modules, unless the form on the page says others."""
+    if "players" in request.args:
+        players, chosen = request.args.get("players", players, type=int), set(request.args.getlist("module"))
     known = {field.name for field in fields(games.get(game).calculations["setup"].document)}
     modules = [module for module in editor(game).modules if module.key in known]
     document = {"players": players, **{module.key: True for module in modules if module.key in chosen}}
@@ -30,5 +42,6 @@ def page(game: str) -> str:
     except Unreadable as error:
         steps, problem = [], error.text
     return render_template(
-        "rules/setup.html", game=here, players=players, steps=steps, problem=problem, modules=modules, chosen=chosen
-    )
+        "rules/setup.html", view=view, game=quarter(game), players=players, steps=steps, problem=problem,
+        modules=modules, chosen=chosen,
+    )  # fmt: skip

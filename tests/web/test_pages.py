@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -34,13 +35,25 @@ def test_a_table_of_every_game_opens_all_its_pages(client: FlaskClient, game: st
 
 
 @pytest.mark.parametrize(
-    "path", ["/nowhere", "/t/wrong", "/v/wrong", "/t/wrong/result", "/rules/XX-99", "/setup/chess"]
+    "path", ["/nowhere", "/t/wrong", "/v/wrong", "/t/wrong/result", "/t/wrong/setup", "/setup/chess"]
 )
 def test_a_wrong_address_helps_on(client: FlaskClient, path: str) -> None:
     response = client.get(path)
     assert response.status_code == 404
     assert 'action="/join"' in response.text
     assert 'href="/"' in response.text
+
+
+def test_the_set_up_opened_at_a_table_leads_back_to_it(client: FlaskClient) -> None:
+    form = {"game": "paper-quarters", "name": ["Ann", "Bob", "Cid"], "module": "advanced"}
+    at = AtTable(client, client.post("/new", data=form).headers["Location"])
+    assert f'href="{at.path}/setup"' in at.get().text
+    page = at.get("/setup").text
+    assert f'<a class="cell" href="{at.path}"' in page
+    assert f'href="{at.path}/rules/PQ-' in page
+    assert 'name="players" inputmode="numeric" value="3"' in page
+    assert re.search(r'value="advanced" checked', page)
+    assert not re.search(r'value="advanced" checked', at.get("/setup?players=3").text)
 
 
 def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: FlaskClient) -> None:

@@ -121,3 +121,15 @@ def test_only_the_ruling_is_sent_for_the_sheet_over_the_table(table: AtTable) ->
     assert "<html" in whole
     assert "<html" not in part
     assert "HC-05" in part
+
+
+def test_whoever_looks_for_a_card_that_there_is_not_can_ask(client: FlaskClient, table: AtTable) -> None:
+    for lost, asked in ((client.get("/rules/XX-99"), "/rules"), (table.get("/rules/HC-99"), f"{table.path}/rules")):
+        assert lost.status_code == 404
+        assert "There is no rule card with this number" in lost.text
+        assert f'role="search" action="{asked}"' in lost.text
+
+
+def test_the_rulebook_leads_to_the_set_up_of_its_game(client: FlaskClient, table: AtTable) -> None:
+    assert 'href="/setup/streets"' in client.get("/rules/streets").text
+    assert f'href="{table.path}/setup"' in table.get("/rules/happy-city").text
