@@ -1,4 +1,4 @@
-"""The server itself: it says where it is and in one line why it cannot start, and loses nothing that it acknowledged."""
+"""The server: it says where it is, or in one line why it cannot start, and loses nothing that it acknowledged."""
 
 from __future__ import annotations
 
