@@ -61,6 +61,17 @@ def test_nine_starting_tiles_are_ten_taps(page: Page) -> None:
     expect(key(page, "start", "red 1")).to_have_class(re.compile("used"))
 
 
+def test_a_key_tapped_twice_writes_nothing_into_the_next_place(page: Page) -> None:
+    open_city(page)
+    cell(page, "-1,1").tap()
+    key(page, "colour", "blue").tap()
+    key(page, "number", 12).tap()
+    level(page, 1, 3).dblclick()
+    expect(cell(page, "0,1")).to_have_attribute("aria-current", "true")
+    saved(page)
+    expect(page.locator("#city-map [data-is]")).to_have_count(1)
+
+
 def test_a_building_shows_at_once_and_its_number_is_struck_out_elsewhere(page: Page) -> None:
     open_city(page)
     held: list[Route] = []

@@ -105,6 +105,11 @@ def test_a_district_says_who_leads_what_it_pays_and_why(table: Table) -> None:
     assert answer["fragments"]["city-map"].count('class="tagbox"') == 2
 
 
+def test_what_a_district_pays_stands_beside_the_letters_of_the_columns(table: Table) -> None:
+    plan = table.build("0,1 blue 5 2 0", "1,1 blue 14 1 0").json["fragments"]["city-map"]
+    assert 'tagged" id="at-2,1"' in plan
+
+
 def test_what_breaks_a_rule_is_marked_on_its_cell_and_scored(table: Table) -> None:
     answer = table.build("0,0 red 12 1 0", "1,0 red 12 2 1", "0,1 blue 2 3 1").json
     assert answer["fragments"]["city-map"].count('class="bad"') == 2

@@ -142,8 +142,12 @@ def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
 
 
 def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
-    """One place for each district that pays; those with the least choice come first."""
-    offers = [(district, list(_places(district, free))) for district in _paying(scene.districts)]
+    """One place for each district that pays, not under a ruler if it can be; those with the least choice come first."""
+    west, north = min(x for x, _ in free), max(y for _, y in free)
+    offers = [
+        (district, sorted(_places(district, free), key=lambda place: place[0][0] == west or place[0][1] == north))
+        for district in _paying(scene.districts)
+    ]
     found: dict[Cell, Tag] = {}
     for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
         for cell, side in offered:

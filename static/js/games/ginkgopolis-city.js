@@ -8,7 +8,9 @@ import { sketch } from "./ginkgopolis-sketch.js";
 const map = cityMap("city");
 const edits = new Edits(map);
 const ask = new Ask();
+const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
+let led = { key: null, at: 0 }; // The key that led on to another place, and when.
 
 const id = (name) => document.getElementById(name);
 const sheet = () => id("sheet");
@@ -47,11 +49,13 @@ function put(change) {
 const complete = (built) => Boolean(built?.colour && built.number && (built.owner || Number(built.number) <= 3));
 
 // A starting place that is told leads on to the next that waits.
-function onward() {
+function onward(key) {
   const here = map.cell(map.selected);
   if (!here || !("core" in here.dataset) || !complete(chosen())) return;
   const next = waiting(map.selected);
-  if (next) select(next);
+  if (!next) return;
+  select(next);
+  led = { key, at: performance.now() };
 }
 
 // The next starting place without a tile, after this one in the order of the map, from the first again.
@@ -72,7 +76,7 @@ const KEYS = {
   start: (key) => {
     const [ink, number] = key.dataset.start.split(" ");
     put({ colour: ink, number, height: 1, owner: "" });
-    onward();
+    onward(key);
   },
   colour: (key) => {
     colour = key.dataset.colour;
@@ -83,7 +87,7 @@ const KEYS = {
   number: (key) => {
     if (ask.on) ask.tile.number = key.dataset.number;
     else put({ colour: colour || "red", number: key.dataset.number });
-    if (!ask.on) onward();
+    if (!ask.on) onward(key);
     answer();
   },
   level: (key) => {
@@ -91,7 +95,7 @@ const KEYS = {
     const now = chosen();
     const higher = "more" in key.dataset && now?.owner === owner && now.height >= Number(level);
     put({ owner, height: higher ? now.height + 1 : Number(level), ...(now?.colour || !colour ? {} : { colour }) });
-    if (!("more" in key.dataset)) onward(); // The last key may be meant to be tapped again.
+    if (!("more" in key.dataset)) onward(key); // The last key may be meant to be tapped again.
   },
   who: (key) => {
     ask.who = key.dataset.who;
@@ -194,7 +198,7 @@ map.on(open);
 document.addEventListener("click", (event) => {
   const key = event.target.closest("#sheet button");
   const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
-  if (kind) KEYS[kind](key);
+  if (kind && !(key === led.key && performance.now() - led.at < TWICE)) KEYS[kind](key);
 });
 document.addEventListener("input", (event) => {
   if (event.target.closest(".asking")) ask.about(map.selected);
