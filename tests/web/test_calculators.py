@@ -90,6 +90,7 @@ def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: st
             "“four” is no whole number",
             'value="four"',
         ),
+        ("happy-city/purchase", {"card": "museum", "coins": "40000"}, "coins", "at most 9999, not 40000", "40000"),
         ("happy-city/purchase", {"card": "", "coins": "4"}, "card", "choose one of these", 'value="4"'),
         ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here", ""),
         ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of", ""),

@@ -1,11 +1,11 @@
-"""The pad refuses less than nothing where the game has no such thing: it would hide everybody's score."""
+"""Numbers are refused in words that say why; less than nothing would hide everybody's score."""
 
 from __future__ import annotations
 
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.phones import open_table
+from tests.web.phones import JSON, open_table
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,36 @@ def test_a_line_that_cannot_go_below_nothing_names_its_field(
     assert refused.status_code == 422
     assert refused.json["error"] == {"field": f"pad.{row}", "message": f"{title}: should be at least 0, not {minus}3"}
     assert table.get("/result").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("entered", "wrong"),
+    [
+        ("99999999", "should be at most 999999, not 99999999"),
+        ("9" * 5000, f"should be at most 999999, not {'9' * 20}"),
+        ("-5", "should be at least 0, not -5"),
+        ("2.5", "“2.5” is no whole number"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        ("uptown", {"pad.coins": "Coins: "}),
+        ("uptown", {"coins": "Coins: ", "deck_coins": "Coins on the deck: "}),
+        ("happy-city", {"coins": "Coins: "}),
+        ("ginkgopolis", {"tokens": ""}),
+        ("streets", {"money": "", "tokens.restaurant": ""}),
+        ("paper-quarters", {"temps": ""}),
+    ],
+)
+def test_a_refused_number_says_what_is_wrong_with_it(
+    client: FlaskClient, game: str, fields: dict[str, str], entered: str, wrong: str
+) -> None:
+    table = open_table(client, game, ("Ann", "Bob"))
+    for field, title in fields.items():
+        way = "pad" if field.startswith("pad.") else "board"
+        refused = client.post(f"{table.path}/enter/seat-0", data={"way": way, "base": 0, field: entered}, headers=JSON)
+        assert refused.json["error"] == {"field": field, "message": title + wrong}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -10,13 +9,13 @@ from typing import Literal
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, Value, say
-from companion.web.editors import FormError
+from companion.web.editors.forms import FormError, whole_number
 
 Option = tuple[str, Value]
 Kind = Literal["number", "choice", "switch", "many"]
 
-_DIGITS = re.compile(r"\d{1,4}")
 _FEW = 4
+_MOST = 9_999
 
 
 @dataclass(frozen=True)
@@ -87,6 +86,4 @@ class Entered:
         entered = self.text(key)
         if not entered:
             raise FormError(key, say("a number is missing here"))
-        if not _DIGITS.fullmatch(entered):
-            raise FormError(key, say("“{entered}” is no whole number", entered=entered[:20]))
-        return int(entered)
+        return whole_number(key, entered, most=_MOST)

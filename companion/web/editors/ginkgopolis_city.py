@@ -15,8 +15,7 @@ from companion.games.ginkgopolis.board import RIVAL, Cell
 from companion.games.ginkgopolis.cards import COLOURS
 from companion.games.text import say, say_n
 from companion.tables import Seat, Table
-from companion.web.editors.forms import FormError, Progress
-from companion.web.editors.ginkgopolis_numbers import whole_number
+from companion.web.editors.forms import FormError, Progress, whole_number
 from companion.web.languages import render
 
 Kept: TypeAlias = dict[str, Any]
@@ -124,8 +123,11 @@ def _rows(form: Mapping[str, str], city: Mapping[Cell, Kept]) -> Iterator[tuple[
 
 
 def _place(form: Mapping[str, str], row: str) -> Cell:
-    missing = say("a building needs its place")
-    x, y = (whole_number(form, f"{row}.{axis}", -_FAR, _FAR, missing) for axis in "xy")
+    entered = {field: form.get(field, "").strip() for field in (f"{row}.x", f"{row}.y")}
+    for field, text in entered.items():
+        if not text:
+            raise FormError(field, say("a building needs its place"))
+    x, y = (whole_number(field, text, -_FAR, _FAR) for field, text in entered.items())
     return x, y
 
 

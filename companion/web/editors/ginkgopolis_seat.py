@@ -14,8 +14,7 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
 )
 from companion.games.text import Text, say
-from companion.web.editors.forms import FormError, Progress
-from companion.web.editors.ginkgopolis_numbers import count
+from companion.web.editors.forms import FormError, Progress, count, whole_number
 
 CHARACTERS_EACH = 3
 MOST_REFRESH = 2
@@ -37,8 +36,6 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     :raise FormError: a field holds something else.
     """
     refresh = form.get("refresh", "")
-    if refresh and refresh not in map(str, range(MOST_REFRESH + 1)):
-        raise FormError("refresh", say("“{entered}” is no whole number", entered=refresh[:40]))
     characters = {id: n for id in CHARACTERS if (n := count(form, f"character.{id}"))}
     for id, n in characters.items():
         if n > COPIES[id]:
@@ -46,7 +43,7 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     return {
         **current,
         "tokens": count(form, "tokens"),
-        "refresh": int(refresh) if refresh else None,
+        "refresh": whole_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
         "characters": characters,
         "cards": {id: True for id in BUILDINGS if f"card.{id}" in form},
         "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},

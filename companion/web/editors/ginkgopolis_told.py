@@ -10,9 +10,8 @@ from companion.games.ginkgopolis.cards import COLOURS
 from companion.games.ginkgopolis.told import FACTS, asked
 from companion.games.text import say, say_n
 from companion.tables import Table
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import FormError, Progress, count
 from companion.web.editors.ginkgopolis_city import owners
-from companion.web.editors.ginkgopolis_numbers import count
 
 DISTRICTS = "districts"
 ROWS = 12

@@ -10,7 +10,7 @@ from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, by_id
 from companion.games.text import Text, Value, say
 from companion.tables import Table
-from companion.web.editors.forms import FormError
+from companion.web.editors.forms import MOST, FormError, count
 
 Board: TypeAlias = dict[str, Any]
 CardDocument: TypeAlias = "str | dict[str, Any]"
@@ -18,7 +18,6 @@ CardDocument: TypeAlias = "str | dict[str, Any]"
 SLOTS = 12
 """Ten cards are allowed; a mistake must be enterable too."""
 SYMBOLS = {"residents": say("Residents"), "hearts": say("Hearts"), "income": say("Income")}
-_NUMBER = re.compile(r"\s*([-−–]?)\s*(\d{1,6})\s*")
 _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 
@@ -51,12 +50,9 @@ def read(form: Mapping[str, Any], current: Board) -> Board:
     :raise FormError: an unknown card, or a number that is none.
     """
     city = [card for slot in range(SLOTS) if (card := _card(form, slot)) is not None]
-    coins = number(form, "coins", say("Coins"))
-    if coins is not None and coins < 0:
-        raise FormError("coins", say("there are no fewer than 0 coins"))
     return {
         "city": _padded(city),
-        "coins": coins,
+        "coins": count(form, "coins", title=say("Coins")),
         "chosen": _chosen(form.get("chosen", ""), "chosen"),
         "rounds": current.get("rounds", 0),
     }
@@ -95,19 +91,9 @@ def _card(form: Mapping[str, Any], slot: int) -> CardDocument | None:
             raise FormError(f"colour.{slot}", say("there is no such colour"))
         card["colour"] = colour
     for symbol, title in SYMBOLS.items():
-        if (value := number(form, f"{symbol}.{slot}", title)) is not None:
+        if (value := count(form, f"{symbol}.{slot}", -MOST, title)) is not None:
             card[symbol] = value
     return card or None
-
-
-def number(form: Mapping[str, Any], field: str, title: Text) -> int | None:
-    entered = form.get(field, "").strip()
-    if not entered:
-        return None
-    found = _NUMBER.fullmatch(entered)
-    if found is None:
-        raise FormError(field, say("{row}: “{entered}” is no whole number", row=title, entered=entered[:40]))
-    return -int(found[2]) if found[1] else int(found[2])
 
 
 def _known(id: str, field: str) -> str:

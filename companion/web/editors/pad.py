@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.games.text import Text, say, say_n
-from companion.web.editors.forms import FormError, Progress
-
-_NUMBER = re.compile(r"\s*([-−–]?)\s*(\d{1,6})\s*")
+from companion.web.editors.forms import MOST, Progress, count
 
 
 @dataclass(frozen=True)
@@ -46,18 +43,9 @@ def read_pad(rows: Sequence[Row], form: Mapping[str, str]) -> dict[str, int]:
     """
     pad = {}
     for row in rows:
-        entered = form.get(f"pad.{row.key}", "").strip()
-        if not entered:
-            continue
-        found = _NUMBER.fullmatch(entered)
-        if found is None:
-            raise FormError(
-                f"pad.{row.key}", say("{row}: “{entered}” is no whole number", row=row.title, entered=entered[:40])
-            )
-        pad[row.key] = -int(found[2]) if found[1] else int(found[2])
-        if pad[row.key] < 0 and not (row.signed or row.minus):
-            least = say("should be at least {bound}, not {found}", bound=0, found=entered[:40])
-            raise FormError(f"pad.{row.key}", say("{field}: {value}", field=row.title, value=least))
+        number = count(form, f"pad.{row.key}", -MOST if row.signed or row.minus else 0, row.title)
+        if number is not None:
+            pad[row.key] = number
     return pad
 
 

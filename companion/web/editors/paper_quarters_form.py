@@ -15,7 +15,7 @@ from companion.games.paper_quarters import table as rules
 from companion.games.paper_quarters.board import ROUNDABOUT, Sheet
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.games.text import Text, say
-from companion.web.editors.forms import FormError
+from companion.web.editors.forms import FormError, count
 
 Board = dict[str, Any]
 Form = Mapping[str, Any]
@@ -52,17 +52,17 @@ def read_sheet(form: Form) -> Board:
     """
     return {
         "streets": [_street(form, at) for at in range(len(SHEET.streets))],
-        "agents": [_count(form, f"agents.{size}") or 0 for size in range(len(SHEET.estates))],
-        "temps": _count(form, "temps") or 0,
-        "refusals": _count(form, "refusals") or 0,
-        "bis": _count(form, "bis"),
-        "roundabouts": _count(form, "roundabouts"),
+        "agents": [count(form, f"agents.{size}") or 0 for size in range(len(SHEET.estates))],
+        "temps": count(form, "temps") or 0,
+        "refusals": count(form, "refusals") or 0,
+        "bis": count(form, "bis"),
+        "roundabouts": count(form, "roundabouts"),
         "plans": [_plan(form, slot) for slot in range(len(SLOTS))],
     }
 
 
 def read_cards(form: Form) -> Board:
-    cards = [_count(form, f"cards.{slot}") for slot in range(len(SLOTS))]
+    cards = [count(form, f"cards.{slot}") for slot in range(len(SLOTS))]
     for slot, card in enumerate(cards):
         if card is not None and card not in PLANS:
             raise FormError(f"cards.{slot}", say("there is no such plan card"))
@@ -74,7 +74,7 @@ def _street(form: Form, at: int) -> Board:
     return {
         "houses": [_house(form, at, house) for house in range(houses)],
         "fences": [f"fences.{at}.{house}" in form for house in range(houses - 1)],
-        "parks": _count(form, f"parks.{at}") or 0,
+        "parks": count(form, f"parks.{at}") or 0,
         "pools": [f"pools.{at}.{nth}" in form for nth in range(3)],
     }
 
@@ -94,18 +94,9 @@ def _house(form: Form, at: int, house: int) -> int | str | None:
     return f"{number}b" if found[2] else number
 
 
-def _count(form: Form, field: str) -> int | None:
-    entered = form.get(field, "").strip()
-    if not entered:
-        return None
-    if not re.fullmatch(r"\d{1,9}", entered):
-        raise FormError(field, say("“{entered}” is no whole number", entered=entered[:20]))
-    return int(entered)
-
-
 def _plan(form: Form, slot: int) -> Board:
     claim = form.get(f"claim.{slot}", "")
-    return {"claim": claim if claim in CLAIMS else None, "points": _count(form, f"points.{slot}")}
+    return {"claim": claim if claim in CLAIMS else None, "points": count(form, f"points.{slot}")}
 
 
 def house_name(street: int, house: int) -> Text:

@@ -17,7 +17,7 @@ from companion.games.streets.plan import SIDES, Cell
 from companion.games.streets.words import TILES
 from companion.games.text import say
 from companion.tables import Seat, Table
-from companion.web.editors.forms import FormError
+from companion.web.editors.forms import FormError, whole_number
 from companion.web.languages import render
 
 Laid: TypeAlias = dict[str, Any]
@@ -131,16 +131,8 @@ def _read_face(text: str, field: str, catalogue: Mapping[str, str]) -> str:
 
 
 def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
-    text = form.get(field, "").strip().replace("−", "-")
-    if not text and blank is not None:
-        return blank
-    try:
-        number = int(text)
-    except ValueError:
-        raise FormError(field, say("“{entered}” is no whole number", entered=text[:40])) from None
-    if not low <= number <= high:
-        raise FormError(field, say("{n} is too far: from {low} to {high}", n=number, low=low, high=high))
-    return number
+    text = form.get(field, "").strip()
+    return blank if not text and blank is not None else whole_number(field, text, low, high)
 
 
 def named(text: str) -> str:

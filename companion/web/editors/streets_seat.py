@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_args
@@ -13,10 +12,8 @@ from companion.games.streets.faces import read_face, write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND
 from companion.games.text import Text, say
 from companion.tables import Table
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import FormError, Progress, count
 from companion.web.editors.streets_board import GRIFTER, face_of
-
-_NUMBER = re.compile(r"\d{1,6}")
 
 ADVISORS: Mapping[str, tuple[Text, Text]] = {
     "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
@@ -53,9 +50,9 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     if advisor is not None and advisor not in ADVISORS:
         raise FormError("advisor", say("there is no such advisor"))
     level = form.get("level", current["level"])
-    tokens = {business: _count(form, f"tokens.{business}") or 0 for business in BUSINESSES}
+    tokens = {business: count(form, f"tokens.{business}") or 0 for business in BUSINESSES}
     return {
-        "money": _count(form, "money"),
+        "money": count(form, "money"),
         "tokens": {business: n for business, n in tokens.items() if n},
         "advisor": advisor,
         "hand": [entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))],
@@ -75,15 +72,6 @@ def _hand_tile(form: Mapping[str, str], field: str) -> dict[str, str] | None:
     if not back and not face.symbols:
         return None
     return {"back": back or face.symbols[0], "face": write_face(face) if text else ""}
-
-
-def _count(form: Mapping[str, str], field: str) -> int | None:
-    text = form.get(field, "").strip()
-    if not text:
-        return None
-    if not _NUMBER.fullmatch(text):
-        raise FormError(field, say("“{entered}” is no whole number", entered=text[:40]))
-    return int(text)
 
 
 def holdings_progress(board: Mapping[str, Any]) -> Progress:

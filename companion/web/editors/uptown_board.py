@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.games.text import Text, say
+from companion.games.text import say
 from companion.games.uptown.board import LOTS, Card, Lot, Lots
-from companion.web.editors.forms import FormError
+from companion.web.editors.forms import FormError, count
 from companion.web.editors.uptown_codes import NoWord, read_lot, read_storey, write_lot
 
 Board: TypeAlias = dict[str, Any]
 """`lots`: five times the storeys as text; `coins`, `deck_coins`; `roofed`: the lot whose roof was not paid out yet."""
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
-_COINS = re.compile(r"\d{1,6}")
 
 
 class Place(NamedTuple):
@@ -43,8 +42,12 @@ def read(form: Mapping[str, Any], current: Board) -> Board:
     lots = _pressed(form, lots)
     return {
         "lots": [write_lot(lot) for lot in lots],
-        "coins": _coins(form, "coins", say("Coins"), current["coins"]),
-        "deck_coins": _coins(form, "deck_coins", say("Coins on the deck"), current["deck_coins"]) or 0,
+        "coins": count(form, "coins", title=say("Coins")) if "coins" in form else current["coins"],
+        "deck_coins": (
+            count(form, "deck_coins", title=say("Coins on the deck")) or 0
+            if "deck_coins" in form
+            else current["deck_coins"]
+        ),
         "roofed": _just_roofed(lots_of(current), lots, current["roofed"]),
     }
 
@@ -55,15 +58,6 @@ def _lot(form: Mapping[str, Any], n: int, current: str) -> Lot:
     except NoWord as error:
         text = say("lot {n}: “{word}” is not known here", n=n, word=error.word[:40])
         raise FormError(f"lot.{n}", text) from None
-
-
-def _coins(form: Mapping[str, Any], field: str, name: Text, current: int | None) -> int | None:
-    if field not in form:
-        return current
-    entered = form[field].strip()
-    if entered and not _COINS.fullmatch(entered):
-        raise FormError(field, say("{row}: “{entered}” is no whole number", row=name, entered=entered[:40]))
-    return int(entered) if entered else None
 
 
 def _pressed(form: Mapping[str, Any], lots: Lots) -> Lots:
