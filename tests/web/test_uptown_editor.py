@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +203,13 @@ def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: S
     assert 'name="book"' in street.get("/enter/seat-0").text
 
 
+def test_the_first_income_comes_on_top_of_the_coins_everybody_starts_with(street: Street, app: Flask) -> None:
+    assert re.search(r'name="coins"[^>]* value="" placeholder="10"', street.get("/enter/seat-0").text)
+    street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
+    street.press(1, book="5")
+    assert street.board(app)["coins"] == 16
+
+
 def test_a_script_gets_the_wallet_back_with_the_booking(street: Street) -> None:
     street.build(["park roof +1$", "", "", "", ""], coins=3)
     answer = street.build(["park roof +1$", "", "", "", ""], base=1, coins=3, book="1").json
@@ -285,7 +293,7 @@ def test_two_phones_on_two_lots_merge_and_on_one_lot_choose(app: Flask, street: 
     conflict = street.build(["shop; cafe; office", "hotel", "", "", ""], base=3)
     assert conflict.status_code == 409
     assert "Lot 1" in conflict.json["fragments"]["conflict"]
-    assert "shop; cafe; park" in conflict.json["fragments"]["conflict"]
+    assert "shop; café; park" in conflict.json["fragments"]["conflict"]
 
 
 def test_progress_is_complete_with_five_lots_and_the_coins(street: Street) -> None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from flask import request
 
 from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
@@ -168,6 +169,7 @@ class HappyCity(Editor):
 
 
 def _built_or_gone(was: Board, now: Board) -> Text | None:
+            "coins_each": COINS_EACH,
     before, after = built(was), built(now)
     if len(after) == len(before) + 1 and after[:-1] == before:
         return say("built: {card}", card=called(after[-1]))

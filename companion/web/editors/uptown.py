@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.text import Text, say, say_n
 from companion.games.uptown.board import LOTS, Lot
+from companion.games.uptown.setup import COINS
 from companion.tables import Seat, Table
 from companion.web.devices import store
 from companion.web.editors import uptown_words as words
@@ -84,9 +85,10 @@ class UpTown(Editor):
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
         if pressed(form, "book") and (paid := payout(document["board"], _readings(table), messages())):
             board = document["board"]
-            coins = (board["coins"] or 0) + paid.paid
+            # Nobody has counted the coins yet: then they are those of the set-up (UT-07).
+            wallet = COINS if board["coins"] is None else board["coins"]
             note = say("Lot {lot} is roofed: {coins}", lot=paid.lot, coins=words.signed(paid.paid))
-            return Change({**document, "board": {**board, "coins": coins, "roofed": None}}, note)
+            return Change({**document, "board": {**board, "coins": wallet + paid.paid, "roofed": None}}, note)
         return super().change(table, part, form, before, document)
 
     def label(self, table: Table, part: str, path: str) -> Text:
@@ -129,6 +131,7 @@ class UpTown(Editor):
 def _readings(table: Table) -> Any:
     return store().part(table.id, "readings").document
 
+            "coins_each": COINS,
 
 def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:
     """What happened on a lot. The note also carries the card's code: the page offers it again."""
