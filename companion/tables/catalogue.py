@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.tables import schema
 
@@ -19,10 +20,10 @@ def entries(connection: Connection, game: str) -> list[str]:
 
 
 def add(connection: Connection, now: datetime, game: str, new: Sequence[str], instead_of: Sequence[str]) -> None:
-    """Each entry is kept once. `instead_of` go: they are the same things under a former name."""
+    """Each entry is kept once, whoever else makes it now. `instead_of` go: the same things under a former name."""
     if instead_of:
         connection.execute(delete(schema.catalogue).where(_c.game == game, _c.entry.in_(instead_of)))
-    there = set(entries(connection, game))
-    rows = [{"game": game, "entry": entry, "made": now} for entry in dict.fromkeys(new) if entry not in there]
-    if rows:
-        connection.execute(insert(schema.catalogue), rows)
+    if new:
+        insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+        rows = [{"game": game, "entry": entry, "made": now} for entry in new]
+        connection.execute(insert(schema.catalogue).on_conflict_do_nothing(), rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.web.editors.streets_catalogue import entries, exported, imported
+from companion.web.editors.streets_catalogue import LONGEST, entries, exported, imported
 from companion.web.editors.streets_pictures import INKS, KIND_TITLES
 
 blueprint = Blueprint("catalogue", __name__)
@@ -16,6 +16,7 @@ def page() -> str:
     return render_template(
         "games/streets/catalogue.html", catalogue=entries(()), inks=INKS, kind_titles=KIND_TITLES,
         new=request.args.get("new", type=int), bad=request.args.get("bad", 0, type=int),
+        long=request.args.get("long", 0, type=int), longest=LONGEST,
     )  # fmt: skip
 
 
@@ -32,5 +33,5 @@ def upload() -> ResponseReturnValue:
     file = request.files.get("file")
     if file is None:
         abort(400)
-    new, bad = imported(file.read().decode("utf-8", "replace"))
-    return redirect(url_for("catalogue.page", new=new, bad=bad), 303)
+    new, bad, long = imported(file.read().decode("utf-8", "replace"))
+    return redirect(url_for("catalogue.page", new=new, bad=bad, long=long), 303)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 from companion.tables import Store
 
 
@@ -9,6 +11,13 @@ def test_what_was_made_is_found_again_in_its_order_and_once(store: Store) -> Non
     store.add_to_catalogue("streets", ["b", "a", "b"])
     store.add_to_catalogue("streets", ["a", "c"])
     assert store.catalogue("streets") == ["b", "a", "c"]
+
+
+def test_phones_that_make_the_same_tiles_at_once_all_get_through(store: Store) -> None:
+    tiles = [f"tile {number}" for number in range(40)]
+    with ThreadPoolExecutor(6) as phones:
+        list(phones.map(lambda _: store.add_to_catalogue("streets", tiles), range(12)))
+    assert store.catalogue("streets") == tiles
 
 
 def test_each_game_has_its_own(store: Store) -> None:

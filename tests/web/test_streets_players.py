@@ -206,6 +206,14 @@ class TestCatalogue:
         assert store.catalogue("streets") == ["parent; copy; ; Twin", "hipster; sign 3; retail; Billboard"]
 
 
+def test_a_line_too_long_for_the_catalogue_is_told_and_left_out(client: FlaskClient, store: Store) -> None:
+    lines = ["hipster; sign 3; retail; Billboard", f"{'parent ' * 100}; copy; ; Twin"]
+    sent = client.post("/catalogue/streets", data={"file": (BytesIO("\n".join(lines).encode()), "tiles.txt")})
+    page = client.get(sent.headers["Location"]).text
+    assert "1 new tile. 1 line was left out: it has more than 400 characters." in page
+    assert store.catalogue("streets") == lines[:1]
+
+
 def test_a_pad_without_business_is_complete_with_money_and_buildings(client: FlaskClient) -> None:
     pad = {"way": "pad", "base": 0, "pad.money": 60, "pad.buildings": 9}
     assert save(open_streets(client, ("A", "B")), "seat-0", pad).json["state"] == "complete"

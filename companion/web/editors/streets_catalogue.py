@@ -13,7 +13,7 @@ from companion.web.editors.streets_board import face_of, named
 from companion.web.editors.streets_pictures import INKS, Picture, picture
 
 GAME = "streets"
-_LONGEST = 400
+LONGEST = 400
 _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 
@@ -52,7 +52,7 @@ def by_name() -> dict[str, str]:
 def keep(faces: Iterable[str]) -> None:
     """Add tiles that somebody made. One that has got a name takes the place of the same tile without."""
     there = set(codes())
-    new = [code for code in dict.fromkeys(faces) if code not in there and picture(code).whole and len(code) <= _LONGEST]
+    new = [code for code in dict.fromkeys(faces) if code not in there and picture(code).whole and len(code) <= LONGEST]
     if new:
         unnamed = [write_face(face_of(code).unnamed) for code in new if face_of(code).name]
         store().add_to_catalogue(GAME, new, instead_of=unnamed)
@@ -69,14 +69,15 @@ def exported() -> str:
     return "".join(f"{code}\n" for code in store().catalogue(GAME))
 
 
-def imported(text: str) -> tuple[int, int]:
-    """Take the tiles of a file in: how many are new, and how many lines are no tiles."""
-    good, bad = [], 0
+def imported(text: str) -> tuple[int, int, int]:
+    """Take the tiles of a file in: how many are new, how many lines are no tiles, and how many are too long."""
+    read, bad = [], 0
     for line in filter(None, map(str.strip, text.splitlines())):
         try:
-            good.append(write_face(read_face(line)))
+            read.append(write_face(read_face(line)))
         except Unreadable:
             bad += 1
+    good = [code for code in read if len(code) <= LONGEST]
     before = len(store().catalogue(GAME))
     keep(good)
-    return len(store().catalogue(GAME)) - before, bad
+    return len(store().catalogue(GAME)) - before, bad, len(read) - len(good)
