@@ -8,14 +8,16 @@ from typing import Any, ClassVar
 
 from flask import request
 
+from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import CHARACTERS
 from companion.games.text import Text, say
 from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
 from companion.web.editors.forms import Change, Progress, Shared, pressed
 from companion.web.editors.ginkgopolis_catalogue import CARD_TITLES
-from companion.web.editors.ginkgopolis_city import CITY, city_progress, part_of, read_city
+from companion.web.editors.ginkgopolis_city import CITY, city_progress, owners, part_of, read_city
 from companion.web.editors.ginkgopolis_panels import city_panels, holdings_panels, told_panels
 from companion.web.editors.ginkgopolis_play import Played, played
 from companion.web.editors.ginkgopolis_scene import Scene
@@ -27,11 +29,12 @@ from companion.web.editors.ginkgopolis_seat import (
     read_holdings,
 )
 from companion.web.editors.ginkgopolis_told import DISTRICTS, blank_told, read_told, told_progress
-from companion.web.editors.ginkgopolis_words import building_words, city_note, holdings_note
+from companion.web.editors.ginkgopolis_words import building_words, city_note, holdings_note, joined, told_words
 from companion.web.editors.pad import Module, Row
 
 _BUILDING = re.compile(r"board\.city\[x=(-?\d+),y=(-?\d+)\]")
-_ROW = re.compile(r"board\.rows\.(\d+)")
+_ROW = re.compile(r"board\.rows\.(\d+)(?:\.holds\.(\w+))?")
+_CHARACTER = re.compile(r"board\.characters\.(.+)")
 _CARD = re.compile(r"board\.cards\.(.+)")
 
 
@@ -125,10 +128,14 @@ class Ginkgopolis(Editor):
             place = self._scene(table, {}).rulers.place((int(found[1]), int(found[2])))
             return say("the building at {place}", place=place)
         if found := _ROW.match(path):
-            return say("district {n}", n=int(found[1]) + 1)
+            district = say("district {n}", n=int(found[1]) + 1)
+            owner = owners(table).get(found[2] or "")
+            return joined([district, say("{name}", name=owner.name)]) if owner else district
         if found := _CARD.match(path):
             return CARD_TITLES[found[1]]
-        fields = {"tokens": self.rows[0].title, "refresh": self.rows[1].title, "characters": say("Characters")}
+        if found := _CHARACTER.match(path):
+            return wording.character(CHARACTERS[found[1]])
+        fields = {"tokens": self.rows[0].title, "refresh": self.rows[1].title}
         _, _, name = path.partition("board.")
         head, _, rest = name.partition(".")
         return COUNTS.get(rest) or fields.get(head) or super().label(table, part, path)
@@ -138,6 +145,8 @@ class Ginkgopolis(Editor):
             return building_words(value, self._scene(table, {}).seats) if value else say("no building")
         if _CARD.match(path):
             return say("kept") if value else say("not kept")
+        if value is not None and _ROW.match(path):
+            return told_words(value, owners(table))
         return super().shown(table, part, path, value)
 
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:

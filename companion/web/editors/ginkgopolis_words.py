@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from companion.games.ginkgopolis.board import Cell
 from companion.games.ginkgopolis.cards import Colour
@@ -46,6 +46,31 @@ def building_words(building: Mapping[str, Any], seats: Mapping[str, Seat]) -> Te
     seat = seats.get(building["owner"])
     owner = say("{name}", name=seat.name) if seat else say("nobody's")
     return joined([tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner])
+
+
+def told_words(value: Any, seats: Mapping[str, Seat]) -> Text:
+    """A district that was told without its buildings, what somebody has there, or one fact of it."""
+    match value:
+        case {"holds": holds, "colour": colour}:
+            ink = COLOUR_TITLES[colour] if colour else say("nothing")
+            names = {owner: say("{name}", name=seats[owner].name) for owner in holds}
+            held = (
+                say("{field}: {value}", field=names[owner], value=told_words(holds[owner], seats)) for owner in holds
+            )
+            return joined([ink, *held])
+        case dict():
+            return joined(list(_facts(value)))
+        case str():
+            return COLOUR_TITLES[cast(Colour, value)]
+    return say("{n}", n=value)
+
+
+def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
+    yield say_n("{n} resource", "{n} resources", hold.get("resources", 0))
+    if "tallest" in hold:
+        yield say_n("{n} level", "{n} levels", hold["tallest"])
+    if "number" in hold:
+        yield say("{n}", n=hold["number"])
 
 
 def beside(cell: Cell, at: Mapping[Cell, Kept]) -> Iterator[Text]:

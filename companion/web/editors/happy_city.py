@@ -16,8 +16,8 @@ from companion.web.devices import store
 from companion.web.editors import forms
 from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress
-from companion.web.editors.happy_city_board import SLOTS, Board, blank_city, built, called, pressed, read
-from companion.web.editors.happy_city_catalogue import choices, tabs
+from companion.web.editors.happy_city_board import COLOUR_TITLES, SLOTS, Board, blank_city, built, called, pressed, read
+from companion.web.editors.happy_city_catalogue import choices, chosen_words, tabs
 from companion.web.editors.happy_city_city import cells, equation, face, last_tab
 from companion.web.editors.happy_city_income import Round, booked, income_of_round, incomes_said
 from companion.web.editors.pad import Module, Row
@@ -135,9 +135,13 @@ class HappyCity(Editor):
         return _FIELDS.get(path) or super().label(table, part, path)
 
     def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
-        if value is None or not _CARD.fullmatch(path):
+        if value is None:
             return super().shown(table, part, path, value)
-        return say("{card}", card=called(value))
+        if path == "board.chosen":
+            return chosen_words(table, seat_of(table, part), value)
+        if _CARD.fullmatch(path):
+            return say("{card}", card=called(value))
+        return COLOUR_TITLES.get(value) or super().shown(table, part, path, value)
 
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """The one card that came, went or changed; else what every editor says."""
@@ -165,11 +169,11 @@ class HappyCity(Editor):
             "tabs": tabs(table, seat, {**kept, part: document}),
             "choices": choices(table, seat, {**kept, part: document}),
             "phase": self._round(table, documents),
+            "coins_each": COINS_EACH,
         }
 
 
 def _built_or_gone(was: Board, now: Board) -> Text | None:
-            "coins_each": COINS_EACH,
     before, after = built(was), built(now)
     if len(after) == len(before) + 1 and after[:-1] == before:
         return say("built: {card}", card=called(after[-1]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from companion.games.happy_city.board import PrintedCard, read_city
-from companion.games.happy_city.cards import COLOURS, Card, by_id
+from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
 from companion.tables import Table
 from companion.web.editors.forms import MOST, FormError, count
@@ -18,6 +18,13 @@ CardDocument: TypeAlias = "str | dict[str, Any]"
 SLOTS = 12
 """Ten cards are allowed; a mistake must be enterable too."""
 SYMBOLS = {"residents": say("Residents"), "hearts": say("Hearts"), "income": say("Income")}
+COLOUR_TITLES: Mapping[Colour, Text] = {
+    "yellow": say("yellow"),
+    "blue": say("blue"),
+    "green": say("green"),
+    "orange": say("orange"),
+    "purple": say("purple"),
+}
 _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 

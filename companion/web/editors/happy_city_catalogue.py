@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.games.happy_city.cards import Card, Colour, cards, missing_for
+from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
 from companion.games.happy_city.legality import copies_of
 from companion.games.text import Text, Value, say
 from companion.tables import Seat, Table
+from companion.web.editors.editor import seat_of
 from companion.web.editors.happy_city_board import cards_of
 from companion.web.editors.happy_city_city import ink
 
@@ -142,6 +143,16 @@ def _sides(table: Table, seat: Seat) -> Iterator[Choice]:
     yield Choice("", say("the better one"))
     yield Choice("left", say("left: {name}", name=table.seats[(seat.position + 1) % n].name))
     yield Choice("right", say("right: {name}", name=table.seats[(seat.position - 1) % n].name))
+
+
+def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
+    """What was chosen for an expert special, in words: a neighbour, whose special is copied, or one from the box."""
+    sides = {side.value: side.title for side in _sides(table, seat)} if seat else {}
+    if title := sides.get(value):
+        return say("{value}", value=title)
+    if copied := seat_of(table, value):
+        return say("{name}", name=copied.name)
+    return say("{card}", card=by_id()[value.removeprefix("box:")].title)
 
 
 def _copied(table: Table, seat: Seat, documents: Mapping[str, Any]) -> Iterator[Choice]:

@@ -125,6 +125,9 @@ class PaperQuarters(Editor):
                 return words(*(int(step) + 1 for step in found.groups()))
         return super().label(table, part, path)
 
+    def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
+        return forms.shown(path, value) if path.startswith("board.") else super().shown(table, part, path, value)
+
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """The one place that changed; several at once are told by how far the sheet is."""
         if self.way(after) == "board":

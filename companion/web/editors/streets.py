@@ -16,7 +16,7 @@ from companion.web.editors.pad import Module, Row
 from companion.web.editors.streets_board import CITY, GRIFTER, ROWS, STREET, blank_city, owners, part_of, read_city
 from companion.web.editors.streets_catalogue import by_name, keep, settled
 from companion.web.editors.streets_closing import Closing, closings
-from companion.web.editors.streets_notes import holdings_note, tile_note, tile_words
+from companion.web.editors.streets_notes import field_words, holdings_note, street_words, tile_note, tile_words
 from companion.web.editors.streets_panels import city_panels, holdings_panels
 from companion.web.editors.streets_payout import credited, paid_out, says
 from companion.web.editors.streets_pictures import picture
@@ -177,10 +177,12 @@ class Streets(Editor):
     def label(self, table: Table, part: str, path: str) -> Text:
         if found := _TILE.match(path):
             return say("the tile at {x}, {y}", x=int(found[1]), y=int(found[2]))
-        return _FIELDS.get(path) or super().label(table, part, path)
+        return _FIELDS.get(path) or street_words(table, path) or super().label(table, part, path)
 
     def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
-        return tile_words(table, value) if _TILE.match(path) else super().shown(table, part, path, value)
+        if _TILE.match(path):
+            return tile_words(table, value)
+        return field_words(table, path, value) or super().shown(table, part, path, value)
 
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """The one tile that came, went or changed, or the one field of a player; else how far the part is."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from companion.games.streets.words import PEOPLE
+from companion.games.streets.board import BUSINESSES, Kind, Symbol
+from companion.games.streets.setup import Level
+from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import Text, say
 from companion.tables import Table
 from companion.web.editors.streets_board import face_of, named, owners
 from companion.web.editors.streets_map import ROADS
 from companion.web.editors.streets_pictures import KIND_TITLES
-from companion.web.editors.streets_seat import ADVISORS
+from companion.web.editors.streets_seat import ADVISORS, LEVELS
 
 
 def tile_note(was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> Text | None:
@@ -42,6 +44,63 @@ def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any]) -> Text | None
     if changed == ["advisor"] and now["advisor"]:
         return say("{field}: {value}", field=say("Advisor"), value=ADVISORS[now["advisor"]][0])
     return None
+
+
+def street_words(table: Table, path: str) -> Text | None:
+    """A choice for a street that pays: whose tokens, or which people move (`board.tokens.0,1.2`)."""
+    name, _, who = path.removeprefix("board.").partition(".")
+    if name not in ("tokens", "moves"):
+        return None
+    who = who.partition(".")[2]
+    about = _owner(table, who) if name == "tokens" else PEOPLE.get(cast(Kind, who))
+    street = say("The street closes")
+    return say("{field}: {value}", field=street, value=about) if about else street
+
+
+def field_words(table: Table, path: str, value: Any) -> Text | None:
+    """What a field holds that is kept by a code; none for what is a number."""
+    name = path.removeprefix("board.").partition(".")[0]
+    match value:
+        case dict():
+            return _joined([words for one in value.values() if (words := field_words(table, path, one))])
+        case list():
+            return _joined([_in_hand(tile) for tile in value])
+        case str():
+            return _coded(table, name, value)
+    return None
+
+
+def _coded(table: Table, name: str, value: str) -> Text | None:
+    match name:
+        case "advisor":
+            return ADVISORS[value][0]
+        case "level":
+            return LEVELS[cast(Level, value)]
+        case "turn":
+            return _owner(table, value)
+        case "tokens":
+            return _joined([TYPES[business] for business in BUSINESSES for _ in range(value.split().count(business))])
+        case "moves":
+            x, _, y = value.partition(",")
+            return say("the tile at {x}, {y}", x=x, y=y)
+    return None
+
+
+def _owner(table: Table, owner: str) -> Text | None:
+    seat = owners(table).get(owner)
+    return say("{name}", name=seat.name) if seat else None
+
+
+def _in_hand(tile: Mapping[str, str]) -> Text:
+    name = named(tile["face"]) if tile["face"] else ""
+    return say("{name}", name=name) if name else KIND_TITLES[cast(Symbol, tile["back"])]
+
+
+def _joined(words: Sequence[Text]) -> Text | None:
+    text: Text | None = None
+    for word in words:
+        text = say("{first}, {next}", first=text, next=word) if text else word
+    return text
 
 
 def tile_words(table: Table, tile: Mapping[str, Any] | None) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.streets.board import BUSINESSES, KINDS
-from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
@@ -17,9 +17,7 @@ from companion.web.editors.streets_closing import closings
 from companion.web.editors.streets_map import ROADS, city_map
 from companion.web.editors.streets_pictures import INKS, KIND_TITLES, value_keys
 from companion.web.editors.streets_scene import Scene
-from companion.web.editors.streets_seat import IN_HAND, choices
-
-LEVELS: dict[Level, Text] = {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}
+from companion.web.editors.streets_seat import IN_HAND, LEVELS, choices
 
 
 def city_panels(scene: Scene, score: Any) -> dict[str, Any]:

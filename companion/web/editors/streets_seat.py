@@ -9,7 +9,7 @@ from typing import Any, get_args
 from companion.games.game import Unreadable
 from companion.games.streets.board import BUSINESSES, Advisor, Symbol
 from companion.games.streets.faces import read_face, write_face
-from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
 from companion.tables import Table
 from companion.web.editors.forms import FormError, Progress, count
@@ -24,6 +24,8 @@ ADVISORS: Mapping[str, tuple[Text, Text]] = {
     "contractor": (say("Contractor"), say("builds twice in a turn")),
     "renovator": (say("Renovator"), say("builds on top of a building in a closed street")),
 }
+LEVELS: Mapping[Level, Text] = {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}
+"""How strong the Grifter is."""
 IN_HAND = ("hacker", "entrepreneur")
 """Advisors for whom the tiles in hand count."""
 

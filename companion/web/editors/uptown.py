@@ -16,10 +16,10 @@ from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress, pressed
 from companion.web.editors.pad import Row
 from companion.web.editors.uptown_board import Board, blank, lots_of, read, roofs
-from companion.web.editors.uptown_codes import write_storey
+from companion.web.editors.uptown_codes import read_lot, write_storey
 from companion.web.editors.uptown_picker import PURSES, kinds, marks
 from companion.web.editors.uptown_street import buildings, last_lot, payout, shelf, street_document
-from companion.web.languages import messages
+from companion.web.languages import messages, render
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
 _LOT = re.compile(r"board\.lots\[(\d)\]")
@@ -96,6 +96,12 @@ class UpTown(Editor):
             return say("Lot {n}", n=int(found[1]) + 1)
         return _FIELDS.get(path) or super().label(table, part, path)
 
+    def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
+        if not _LOT.match(path):
+            return super().shown(table, part, path, value)
+        storeys = [render(words.storey(card)) for card in read_lot(value)]
+        return super().shown(table, part, path, "; ".join(storeys) or None)
+
     def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
         """The one lot or number that changed, else how far the street is."""
         if self.way(after) == "pad":
@@ -125,13 +131,13 @@ class UpTown(Editor):
             "kinds": kinds(),
             "marks": marks(),
             "purses": PURSES,
+            "coins_each": COINS,
         }
 
 
 def _readings(table: Table) -> Any:
     return store().part(table.id, "readings").document
 
-            "coins_each": COINS,
 
 def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:
     """What happened on a lot. The note also carries the card's code: the page offers it again."""
