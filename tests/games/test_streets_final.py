@@ -1,5 +1,7 @@
 """Streets: the final scoring, and what on the table breaks a rule."""
 
+import pytest
+
 from tests.games.streets_tables import (
     CLOSED,
     HIPSTERS,
@@ -36,6 +38,12 @@ class TestFinal:
         player = final([{"name": "A", "money": 7}], [street(*row)], {"final-rounding": "per-player"})["players"][0]
         assert player["categories"] == {"money": 7, "buildings": 2, "majority": 0, "sets": 0}
         assert sum(line["points"] for line in player["lines"]) == player["total"] == 9
+
+    @pytest.mark.parametrize("rounding", ["per-building", "per-player"])
+    def test_every_line_names_its_building(self, rounding):
+        row = [building(id, HIPSTERS, "A", ["parent"], people={"parent": 1}) for id in ("Old Mill", "Art Gallery")]
+        lines = final([{"name": "A"}], [street(*row)], {"final-rounding": rounding})["players"][0]["lines"]
+        assert [line["why"][:8] for line in lines][:2] == ["Old Mill", "Art Gall"]
 
     def test_buildings_without_a_sign_pay_nothing(self):
         row = street(building("a", HIPSTERS, None, ["hipster"], people={"hipster": 5}))

@@ -13,7 +13,7 @@ from companion.games.streets.laid import LaidStreet, lay
 from companion.games.streets.legality import findings_of_table
 from companion.games.streets.pads import pad_lines
 from companion.games.streets.values import Valuer
-from companion.games.text import say
+from companion.games.text import Text, say
 
 CATEGORIES = ("money", "buildings", "majority", "sets")
 
@@ -73,14 +73,19 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
     income = sum(building.amount for building in earned)
     why = say("only half of {income}, rounded up, for all buildings together", income=income)
     return [
-        *(Line("buildings", own.amount, own.worth.rule, own.why, own.laid.where) for own in earned),
+        *(Line("buildings", own.amount, own.worth.rule, _named(own), own.laid.where) for own in earned),
         Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]"),
     ]
 
 
+def _named(earned: Earned) -> Text:
+    return say("{building}: {why}", building=earned.laid.building.id, why=earned.why)
+
+
 def _half_line(earned: Earned) -> Line:
     half = (earned.amount + 1) // 2
-    why = say("half of {income}: {why}", income=earned.amount, why=earned.why)
+    name = earned.laid.building.id
+    why = say("{building}, half of {income}: {why}", building=name, income=earned.amount, why=earned.why)
     return Line("buildings", half, earned.worth.rule, why, earned.laid.where)
 
 
