@@ -33,6 +33,10 @@ _LABELS: Mapping[str, Callable[..., Text]] = {
 """Places of a board in words; what a place counts from 0, people count from 1."""
 
 
+def _estates_of(size: int) -> Text:
+    return say_n("Complete estates of {n}", "Complete estates of {n}", size)
+
+
 class PaperQuarters(Editor):
     game = "paper-quarters"
     ways = ("board", "pad")
@@ -47,7 +51,7 @@ class PaperQuarters(Editor):
         Row("refusals", say("Permit refusals"), "refusal", minus=True),
         Row("temps_hired", say("Temps hired"), "temp", optional=True),
         Row("estates_count", say("Number of complete estates"), "fence", optional=True),
-        *(Row(f"estates_of_{n}", say("Complete estates of {size}", size=n), "estate", optional=True) for n in _SIZES),
+        *(Row(f"estates_of_{n}", _estates_of(n), "estate", optional=True) for n in _SIZES),
     )
     modules = (Module("advanced", say("Roundabouts and starred plans"), say("the advanced game")),)
     fragments: ClassVar[Mapping[str, str]] = {

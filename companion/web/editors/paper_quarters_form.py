@@ -14,7 +14,7 @@ from companion import documents
 from companion.games.paper_quarters import table as rules
 from companion.games.paper_quarters.board import ROUNDABOUT, Sheet
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.games.text import Text, say
+from companion.games.text import Text, say, say_n
 from companion.web.editors.forms import FormError, count
 
 Board = dict[str, Any]
@@ -164,5 +164,5 @@ def shown(path: str, value: Any) -> Text:
         case str():
             return say("{number} bis", number=value.removesuffix("b"))
     if ".cards[" in path:
-        return say("{first} or {later} points", first=PLANS[value].first, later=PLANS[value].later)
+        return say_n("{first} or {n} point", "{first} or {n} points", PLANS[value].later, first=PLANS[value].first)
     return say("{n}", n=value)

@@ -13,6 +13,12 @@ export const pool = (street, house) => form.querySelector(`[data-pool="${street}
 export const place = (input) => ({ street: Number(input.dataset.street), house: Number(input.dataset.house) });
 export const number = (value) => value.trim().replace(/\D+$/, "");
 
+// The pool that can be built at a house: none beside a bis or a roundabout, but what is there can be taken back.
+export function basin({ street, house }) {
+  const [value, box] = [lot(street, house).value.trim(), pool(street, house)];
+  return box?.checked || value === number(value) ? box : null;
+}
+
 const name = ({ street, house }) => keys().dataset.house.replace("{street}", street + 1).replace("{house}", house + 1);
 
 // A house as it looks: its number, a bis tied to its neighbour, a roundabout; and its name for those who hear it.
@@ -46,11 +52,11 @@ export function drawKeys(at, meant, copied) {
     key.classList.toggle("lit", Boolean(range) && value >= range.low && value <= range.high);
     key.setAttribute("aria-pressed", number(own) === key.dataset.number);
   }
-  const [post, basin] = [fence(meant.street, meant.house), pool(meant.street, meant.house)];
+  const [post, water] = [fence(meant.street, meant.house), basin(meant)];
   const written = number(lot(meant.street, meant.house).value);
   drawTool("fence", post, Boolean(post?.checked), written);
-  drawTool("pool", basin, Boolean(basin?.checked), written);
-  drawTool("bis", own ? number(own) : copied, own !== number(own), own ? number(own) : copied);
+  drawTool("pool", water, Boolean(water?.checked), written);
+  drawTool("bis", copied, Boolean(copied) && own !== number(own), copied);
 }
 
 function drawTool(tool, possible, pressed, of) {
@@ -74,6 +80,7 @@ function listed({ low, high }) {
 export function follow() {
   for (const value of form.querySelectorAll("#hints [data-value]")) {
     for (const spot of form.querySelectorAll(`[data-show="${value.dataset.value}"]`)) spot.textContent = value.textContent;
+    for (const box of form.querySelectorAll(`[data-else="${value.dataset.value}"]`)) box.placeholder = value.textContent;
     const count = Number(value.textContent);
     const boxes = form.querySelector(`[data-count="${value.dataset.value}"]`)?.children ?? [];
     [...boxes].forEach((box, index) => (box.className = index < count ? "x" : index === count ? "now" : ""));

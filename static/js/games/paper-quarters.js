@@ -1,7 +1,7 @@
 // The sheet of Paper Quarters under the thumb: one house is selected, the keys write into it and go on to the next.
 // It only moves values between inputs and shows them; what fits, what is wrong and what it pays comes from the server.
 
-import { drawHouse, drawKeys, drawStrip, fence, follow, houses, lot, number, place, pool } from "./paper-quarters-show.js";
+import { basin, drawHouse, drawKeys, drawStrip, fence, follow, houses, lot, number, place, pool } from "./paper-quarters-show.js";
 
 const form = document.getElementById("part");
 const readonly = "readonly" in form.dataset;
@@ -11,6 +11,8 @@ let last = null; // The house written last: fence and pool speak of it until ano
 let leaf = location.hash === "#leaf-tracks" ? "tracks" : "streets";
 let frame = 0; // Panels come several at once, and the inputs another phone changed right after them: shown together.
 let armed = null; // The box that was crossed already when the finger came down.
+let filled = []; // Where something stood when the houses were last shown.
+let stepped = false; // Undo was pressed, and its answer has not been drawn yet.
 
 const input = (where) => lot(where.street, where.house);
 
@@ -23,12 +25,21 @@ function meant() {
   return input(at).value.trim() || last?.street !== at.street ? at : last;
 }
 
-// The number that a bis in the selected house would copy: its left neighbour's, else its right one's.
+// The numbers that a bis in the selected house may copy: its left neighbour's and its right one's, unless a fence stands between.
+function beside() {
+  const open = [-1, 1].filter((by) => !fence(at.street, at.house + Math.min(by, 0))?.checked);
+  return open.map((by) => number(lot(at.street, at.house + by)?.value ?? "")).filter(Boolean);
+}
+
+// The number that the bis key speaks of: of a house that is written its own, if a neighbour bears it too.
 function copied() {
-  return [-1, 1].map((by) => number(lot(at.street, at.house + by)?.value ?? "")).find(Boolean);
+  const own = input(at).value.trim();
+  if (!own) return beside()[0];
+  return own !== number(own) || beside().includes(own) ? number(own) : "";
 }
 
 function show() {
+  filled = houses().map((house) => Boolean(house.value.trim()));
   for (const house of houses()) drawHouse(house, house === input(at) && !readonly);
   if (readonly) return;
   drawKeys(at, meant(), copied());
@@ -44,14 +55,15 @@ function select(where, { keep = false, focus = true } = {}) {
   reveal();
 }
 
-// On a small phone the keys cover part of the streets: the selected one comes into view.
+// On a small phone the keys cover part of the streets: the selected one comes into view, with what is found there.
 function reveal() {
   if (leaf !== "streets" || readonly) return;
   const here = input(at).getBoundingClientRect();
-  const below = here.bottom + 24 - document.getElementById("keysheet").getBoundingClientRect().top;
-  const above = 38 - here.top;
-  if (below > 0 && matchMedia("(max-width: 759px)").matches) window.scrollBy({ top: below });
-  else if (above > 0) window.scrollBy({ top: -above });
+  const found = form.querySelector(`.found.s${at.street}`)?.getBoundingClientRect().bottom ?? 0;
+  const below = Math.max(here.bottom + 24, found) - document.getElementById("keysheet").getBoundingClientRect().top;
+  const room = here.top - 38;
+  if (below > 0 && room > 0 && matchMedia("(max-width: 759px)").matches) window.scrollBy({ top: Math.min(below, room) });
+  else if (room < 0) window.scrollBy({ top: room });
 }
 
 function write(value) {
@@ -67,11 +79,18 @@ function write(value) {
 
 function bis() {
   const own = input(at).value.trim();
+  if (!copied()) return;
   if (own) {
     input(at).value = number(own) === own ? `${own}b` : number(own);
     changed(input(at));
     show();
-  } else if (copied()) write(`${copied()}b`);
+  } else write(`${copied()}b`);
+}
+
+// A roundabout comes with its fences, in one change.
+function ring() {
+  for (const post of [fence(at.street, at.house - 1), fence(at.street, at.house)]) if (post) post.checked = true;
+  write("R");
 }
 
 function clear() {
@@ -102,9 +121,9 @@ function cross(by) {
 
 const TOOLS = {
   fence: () => toggle(fence(meant().street, meant().house)),
-  pool: () => toggle(pool(meant().street, meant().house)),
+  pool: () => toggle(basin(meant())),
   bis,
-  ring: () => write("R"),
+  ring,
   next: () => step(1),
   clear,
 };
@@ -125,7 +144,7 @@ const KEYS = {
   f: TOOLS.fence,
   p: TOOLS.pool,
   b: bis,
-  r: TOOLS.ring,
+  r: ring,
 };
 
 // A letter by itself, or by the key that bears it where the keyboard writes another script.
@@ -156,10 +175,13 @@ function open() {
   if (!document.getElementById("pq")) return;
   for (const house of houses()) house.inputMode = "none";
   for (const box of form.querySelectorAll("[data-fence], [data-pool]")) box.tabIndex = -1;
+  const empty = houses().filter((house) => !house.value.trim());
+  const emptied = stepped && empty.find((house) => filled[houses().indexOf(house)]);
+  stepped = false;
+  if (emptied) at = place(emptied);
   follow();
   turn(leaf);
-  const empty = houses().find((house) => !house.value.trim());
-  select(input(at).value.trim() && empty ? place(empty) : at, { keep: true, focus: false });
+  select(input(at).value.trim() && empty.length ? place(empty[0]) : at, { keep: !emptied, focus: false });
 }
 
 form.addEventListener("keydown", (event) => {
@@ -197,6 +219,7 @@ form.addEventListener("click", (event) => {
   else if (to) {
     event.preventDefault();
     turn(to);
+    history.replaceState(null, "", `#leaf-${to}`);
   } else if (event.target.matches(".box input") && event.target === armed) {
     armed = null;
     uncross(event.target);
@@ -211,6 +234,11 @@ form.addEventListener("fragment", (event) => {
     follow();
     show();
   });
+  if (event.target.id === "marks") requestAnimationFrame(reveal);
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-step]")) stepped = true;
 });
 
 open();
