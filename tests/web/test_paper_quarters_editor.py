@@ -200,6 +200,42 @@ def test_a_mistake_is_marked_where_it_stands(client: FlaskClient) -> None:
     assert "PQ-17" in answer["fragments"]["found"]
 
 
+def test_what_asks_for_numbers_waits_until_some_are_written(client: FlaskClient) -> None:
+    table = open_table(client)
+    tracks = {"way": "board", "temps": "5", "parks.0": "2"}
+    panels = save(table, "seat-0", tracks)["fragments"]
+    assert "PQ-" not in panels["found"]
+    assert "PQ-" not in panels["marks"]
+    panels = save(table, "seat-0", {**tracks, "houses.1.0": "3"}, base=1)["fragments"]
+    assert "PQ-17" in panels["found"]
+    assert "PQ-" not in panels["marks"]
+    panels = save(table, "seat-0", {**tracks, "houses.0.0": "3"}, base=2)["fragments"]
+    assert "PQ-25" in panels["marks"]
+    assert {one["rule"] for one in scored(client, table)["findings"]} == {"PQ-17", "PQ-25"}
+
+
+def test_the_pad_says_which_row_the_sheet_cannot_give(client: FlaskClient) -> None:
+    panels = save(open_table(client), "seat-0", {"way": "pad", "pad.parks": "1", "pad.pools": "8"})["fragments"]
+    assert "Parks: the sheet has no way to 1" in panels["findings"]
+    assert "Pools: the sheet has no way to 8" in panels["findings"]
+
+
+def test_russian_counts_points_and_houses_by_its_own_forms(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "plans", {"way": "board", "cards.0": "3"})
+    russian = {"Accept-Language": "ru"}
+    assert "6 или 3 очка" in table.get("/log", headers=russian).text
+    pad = table.get("/enter/seat-0?by=pad", headers=russian).text
+    assert "Построенные группы из 1 дома" in pad
+    assert "Построенные группы из 2 домов" in pad
+
+
+def test_what_belongs_to_the_table_is_not_said_to_be_somebodys(client: FlaskClient) -> None:
+    page = open_table(client).get("/enter/plans", headers={"Accept-Language": "en"}).text
+    assert "What lies on the table" in page
+    assert "What  has" not in page
+
+
 def test_what_fits_comes_from_the_server(client: FlaskClient) -> None:
     answer = save(open_table(client), "seat-0", {"way": "board", "houses.0.0": "3", "houses.0.2": "5"})
     fits = re.search(r'data-fits="([^"]*)"', answer["fragments"]["hints"])

@@ -20,6 +20,15 @@ _RULES = {
     "roundabouts": "PQ-65",
     "refusals": "PQ-48",
 }
+_ROWS = {
+    "plans": say("City plans"),
+    "parks": say("Parks"),
+    "pools": say("Pools"),
+    "temps": say("Temp agency"),
+    "bis": say("Bis houses"),
+    "roundabouts": say("Roundabouts"),
+    "refusals": say("Permit refusals"),
+}
 _LOSSES = ("bis", "roundabouts", "refusals")
 
 
@@ -44,7 +53,8 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
     for category, rule in _rules(solo=table.solo):
         points, possible = getattr(pad, category), _possible(category, table)
         if possible is not None and points not in possible:
-            yield Finding(rule, "pad-points", f"{where}.{category}", say("the sheet has no way to {n} here", n=points))
+            text = say("{row}: the sheet has no way to {n}", row=_ROWS[category], n=points)
+            yield Finding(rule, "pad-points", f"{where}.{category}", text)
     if pad.roundabouts and not table.advanced:
         text = say("roundabouts are of the advanced variant")
         yield Finding("PQ-59", "roundabout-count", f"{where}.roundabouts", text)

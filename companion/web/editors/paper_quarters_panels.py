@@ -20,6 +20,7 @@ from companion.web.devices import store
 from companion.web.editors.paper_quarters_form import Board, blank_cards, rules_sheet
 
 PLANS_PART = "plans"
+_OF_NUMBERS = ("PQ-17", "PQ-25")
 _STREET = re.compile(r"streets\[(\d)\](?:\.(houses|fences|pools)\[(\d+)\])?")
 
 
@@ -89,7 +90,7 @@ def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, s
     except Unreadable:
         return None
     entered = score.player(seat)
-    findings = _findings(score, seat) if entered else {}
+    findings = _findings(score, seat, sheet) if entered else {}
     return Town(
         built=sum(cell is not None for street in sheet.streets for cell in street.cells),
         houses=sum(street.houses for street in SHEET.streets),
@@ -122,8 +123,11 @@ def _sizes(sheet: Sheet) -> dict[int, tuple[int, int]]:
     return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
 
 
-def _findings(score: Any, seat: Seat) -> dict[int | None, list[Mapping[str, Any]]]:
-    """What breaks a rule on this sheet, and what about the cards on the table, by street."""
+def _findings(score: Any, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
+    """What breaks a rule on this sheet, and what about the cards on the table, by street.
+
+    Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
+    """
     mine = f"players[{score.seats.index(seat)}]"
     found: dict[int | None, list[Mapping[str, Any]]] = {}
     for finding in score.findings():
@@ -131,7 +135,10 @@ def _findings(score: Any, seat: Seat) -> dict[int | None, list[Mapping[str, Any]
         if where.startswith((mine, "plans")):
             local = where.removeprefix(mine).lstrip(".")
             place = _STREET.match(local)
-            found.setdefault(int(place[1]) if place else None, []).append({**finding, "where": local})
+            street = int(place[1]) if place else None
+            numbers = sheet.plain if street is None else sheet.streets[street].plain
+            if numbers or finding["rule"] not in _OF_NUMBERS:
+                found.setdefault(street, []).append({**finding, "where": local})
     return found
 
 
