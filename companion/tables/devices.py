@@ -44,8 +44,13 @@ def _register(connection: Connection, device: str) -> None:
 
 
 def rename(connection: Connection, device: str, name: str | None) -> None:
+    """Give the device its name, and its tables something new to show."""
     _register(connection, device)
-    connection.execute(update(schema.devices).where(schema.devices.c.id == device).values(name=name or None))
+    d, t, v = schema.devices.c, schema.tables.c, schema.visits.c
+    renamed = update(schema.devices).where(d.id == device, d.name.is_distinct_from(name or None))
+    if connection.execute(renamed.values(name=name or None)).rowcount:
+        seen_at = select(v.table_id).where(v.device == device)
+        connection.execute(update(schema.tables).where(t.id.in_(seen_at)).values(version=t.version + 1))
 
 
 def seen(connection: Connection, table_id: int) -> list[Device]:

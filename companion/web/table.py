@@ -25,7 +25,13 @@ blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
 
 _NOTES_LENGTH = 10_000
-FRAGMENTS = {"seats": "table/seats.html", "log": "table/latest.html", "disputes": "table/disputes.html"}
+FRAGMENTS = {
+    "seats": "table/seats.html",
+    "log": "table/latest.html",
+    "disputes": "table/disputes.html",
+    "notes": "table/noted.html",
+    "acts": "table/acts.html",
+}
 
 
 @blueprint.get(f"/{WAYS}")

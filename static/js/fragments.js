@@ -23,7 +23,7 @@ function focusIn(element) {
   const active = document.activeElement;
   if (!active || active === element || !element.contains(active)) return null;
   const range = "selectionStart" in active ? [active.selectionStart, active.selectionEnd] : null;
-  return { id: active.id, name: active.name, value: active.value, type: active.type, range };
+  return { id: active.id, name: active.name, value: active.value, href: active.getAttribute("href"), range };
 }
 
 function restore(element, focus) {
@@ -31,6 +31,7 @@ function restore(element, focus) {
   const controls = [...element.querySelectorAll("a, button, input, select, textarea")];
   const found =
     (focus.id && controls.find((control) => control.id === focus.id)) ||
+    (focus.href && controls.find((control) => control.getAttribute("href") === focus.href)) ||
     controls.find((control) => focus.name && control.name === focus.name && (control.type === "text" || control.value === focus.value)) ||
     controls.find((control) => focus.name && control.name === focus.name);
   if (!found) return;

@@ -45,6 +45,23 @@ def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> N
     expect(guest.locator("#score-bar")).to_contain_text("place 2 of 2")
 
 
+def test_the_table_page_follows_the_others_and_keeps_the_focus(phone: Phone) -> None:
+    host, guest = phone(), phone()
+    table = open_table(host)
+    acts = host.locator("#acts")
+    acts.get_by_role("link", name="Result").focus()
+    expect(acts).to_contain_text("Enter Ann")
+    open_pad(guest, table)
+    for key in ("residents", "hearts", "coins"):
+        field(guest, key).fill("7")
+    expect(acts).to_contain_text("Enter Bob")
+    expect(acts.get_by_role("link", name="Result")).to_be_focused()
+    guest.goto(f"{table}/notes")
+    guest.locator("#text").fill("Ann owes Bob a rematch")
+    guest.get_by_role("button", name="Keep the notes").click()
+    expect(host.locator("#notes")).to_contain_text("Ann owes Bob a rematch")
+
+
 def test_a_change_shows_at_once_and_the_page_is_not_loaded_again(phone: Phone) -> None:
     page = phone()
     open_pad(page, open_table(page))
@@ -246,7 +263,7 @@ def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> Non
     open_pad(host, table)
     field(host, "residents").fill("7")
     field(host, "hearts").fill("6")
-    expect(other.locator("#outcome")).to_contain_text("Ann wins")
+    expect(other.locator("#outcome")).to_contain_text("Ann leads")
     other.locator(".cellnum").first.click()
     expect(other.locator(".lines:target")).to_be_visible()
     other.locator(".lines:target .ruletap").first.click()

@@ -37,6 +37,15 @@ def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None
     store.name_device("never seen", "Тень")
 
 
+def test_a_phone_that_gets_a_name_is_seen_by_the_others_at_its_tables(store: Store, table: Table) -> None:
+    elsewhere = store.create("streets", SEATS, {}, "B")
+    store.name_device("host", "Анин")
+    assert version(store, table) == table.version + 1
+    store.name_device("host", "Анин")
+    assert version(store, table) == table.version + 1
+    assert version(store, elsewhere) == elsewhere.version
+
+
 def test_a_label_outlives_a_copy() -> None:
     copied = asdict(Device("host", Label(2, "Аня"), True, datetime.now(UTC)))["label"]
     assert (copied, copied.number, copied.name) == ("Аня", 2, "Аня")

@@ -56,6 +56,21 @@ def test_the_set_up_opened_at_a_table_leads_back_to_it(client: FlaskClient) -> N
     assert not re.search(r'value="advanced" checked', at.get("/setup?players=3").text)
 
 
+def test_the_table_page_follows_its_notes_and_what_to_do_next(table: AtTable) -> None:
+    def live() -> dict[str, str]:
+        return table.get("/state?show=table").json["fragments"]
+
+    assert "Enter Ann" in live()["acts"]
+    table.post("/notes", base=0, text="Ann owes Bob a rematch")
+    table.enter(0, residents=3, hearts=4, coins=0)
+    assert live()["notes"].strip() == "Ann owes Bob a rematch"
+    assert "Enter Bob" in live()["acts"]
+    table.post("/finish")
+    assert "Reopen" in live()["acts"]
+    page = table.get("").text
+    assert all(f'id="{id}"' in page for id in live())
+
+
 def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     store = app.extensions["store"]
