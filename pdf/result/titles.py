@@ -19,7 +19,7 @@ CATEGORIES: Mapping[str, Mapping[str, tuple[Text, str]]] = {
     },
     "ginkgopolis": {
         "tokens": (say("Success points"), "star"),
-        "refresh": (say("New Hand tokens"), "turn"),
+        "refresh": (say("Refresh tokens"), "turn"),
         "cards": (say("Building cards"), "plan"),
         "districts": (say("Districts"), "estate"),
     },

@@ -65,3 +65,14 @@ def test_a_refused_number_says_what_is_wrong_with_it(
 def test_points_that_can_be_lost_are_taken_with_a_minus(client: FlaskClient, game: str, row: str) -> None:
     table = open_table(client, game, ("Ann", "Bob"))
     assert table.enter(0, **{row: "−3"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("game", "modules", "note"),
+    [("ginkgopolis", [], "in points, 2 for each token"), ("streets", ["business"], "in dollars, 10 for each set")],
+)
+def test_a_line_that_reads_as_a_count_says_what_to_write(
+    client: FlaskClient, game: str, modules: list[str], note: str
+) -> None:
+    table = client.post("/new", data={"game": game, "name": ["A", "B"], "module": modules}).headers["Location"]
+    assert note in client.get(f"{table}/enter/seat-0?by=pad").text

@@ -157,6 +157,18 @@ def test_the_log_says_who_got_what(streets: AtTable) -> None:
     assert "A street of 3 buildings pays: Anya 9, Mark 18" in streets.get("/log").text
 
 
+def test_the_log_says_what_of_a_tile_changed(streets: AtTable) -> None:
+    x, y, road, face, owner, more = GALLERY
+    save(streets, "city", form(STATION, PARK, (x, y, road, face)))
+    save(streets, "city", form(STATION, PARK, (x, y, road, face, owner), base=1))
+    save(streets, "city", form(STATION, PARK, GALLERY, base=2))
+    save(streets, "city", form(STATION, PARK, (x, y, "W", face, owner, more), base=3))
+    log = streets.get("/log").text
+    for line in ("built", "Anya", "hipsters: 3", "road to the west"):
+        assert f"Art Gallery{' ' if line == 'built' else ': '}{line}" in log
+    assert "Art Gallery changed" not in log
+
+
 def test_a_pad_is_credited_too(streets: AtTable, store: Store) -> None:
     save(streets, "seat-0", {"way": "pad", "base": 0, "pad.money": 5})
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))

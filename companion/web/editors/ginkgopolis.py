@@ -42,7 +42,7 @@ class Ginkgopolis(Editor):
     game = "ginkgopolis"
     rows = (
         Row("tokens", say("Success points"), "star"),
-        Row("refresh", say("New Hand tokens"), "turn"),
+        Row("refresh", say("Refresh tokens"), "turn", note=say("in points, 2 for each token")),
         Row("cards", say("Building cards"), "plan"),
         Row("districts", say("Districts"), "estate"),
     )

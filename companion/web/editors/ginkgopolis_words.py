@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Cell
-from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.cards import CHARACTERS, Colour
 from companion.games.text import Text, say, say_n
 from companion.tables import Seat
 from companion.web.editors.ginkgopolis_city import Kept, cell_of, is_told
@@ -83,7 +84,7 @@ def beside(cell: Cell, at: Mapping[Cell, Kept]) -> Iterator[Text]:
 
 
 def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat]) -> Text | None:
-    """The one building that came, went or changed."""
+    """The one building that came, went or changed; one that somebody built has no owner only until that is told."""
     before, after = ({cell_of(building): building for building in city} for city in (was, now))
     changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
     if len(changed) != 1:
@@ -91,23 +92,24 @@ def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat
     cell = changed[0]
     if cell not in after:
         return say("taken away: {building}", building=tile_words(before[cell]))
-    return building_words(after[cell], seats)
+    building = after[cell]
+    if building["owner"] is None and (building["number"] or 0) > 3:
+        return tile_words(building)
+    return building_words(building, seats)
 
 
 def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any], cards: Mapping[str, Text]) -> Text | None:
-    """The one thing of a player that changed."""
-    changed = [key for key in now if was.get(key) != now[key]]
-    if changed == ["tokens"] and now["tokens"] is not None:
-        return say("{field}: {value}", field=say("Success points"), value=say("{n}", n=now["tokens"]))
-    if changed == ["refresh"] and now["refresh"] is not None:
-        return say("{field}: {value}", field=say("New Hand tokens"), value=say("{n}", n=now["refresh"]))
-    if changed == ["cards"]:
-        came, went = (
-            [id for id in one if id not in other]
-            for one, other in ((now["cards"], was["cards"]), (was["cards"], now["cards"]))
-        )
-        if len(came) == 1 and not went:
-            return say("kept: {card}", card=cards[came[0]])
-        if len(went) == 1 and not came:
-            return say("taken away: {building}", building=cards[went[0]])
-    return None
+    """What of a player changed."""
+    found = [
+        say("{field}: {value}", field=title, value=now[key])
+        for key, title in (("tokens", say("Success points")), ("refresh", say("Refresh tokens")))
+        if was[key] != now[key] and now[key] is not None
+    ]
+    found += [
+        say("{field}: {value}", field=wording.character(of), value=now["characters"].get(id, 0))
+        for id, of in CHARACTERS.items()
+        if was["characters"].get(id) != now["characters"].get(id)
+    ]
+    found += [say("kept: {card}", card=cards[id]) for id in now["cards"] if id not in was["cards"]]
+    found += [say("taken away: {building}", building=cards[id]) for id in was["cards"] if id not in now["cards"]]
+    return joined(found) if found else None

@@ -25,6 +25,8 @@ class Row:
     """Asked for only to separate equal totals."""
     module: str | None = None
     """Asked for only where the table plays with this module."""
+    note: Text | None = None
+    """What to write there, where the title reads as a count."""
 
 
 @dataclass(frozen=True)

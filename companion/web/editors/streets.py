@@ -47,8 +47,8 @@ class Streets(Editor):
     rows = (
         Row("money", say("Money"), "coin"),
         Row("buildings", say("Buildings at the end"), "g-home"),
-        Row("majority", say("Most tokens of a kind"), "chart", module="business"),
-        Row("sets", say("Sets of tokens"), "mixed", module="business"),
+        Row("majority", say("Most tokens of a kind"), "chart", module="business", note=say("in dollars")),
+        Row("sets", say("Sets of tokens"), "mixed", module="business", note=say("in dollars, 10 for each set")),
     )
     modules = (
         Module("business", say("Business"), say("tokens for signs: majorities and sets")),
@@ -145,7 +145,7 @@ class Streets(Editor):
         buildings = sum(not picture(tile["face"]).big for tile in board["city"])
         if not buildings:
             return Progress("nothing", say("nothing entered yet"), 0)
-        caption = say_n("{n} building", "{n} buildings", buildings)
+        caption = say_n("{n} building laid", "{n} buildings laid", buildings)
         return Progress("in-progress", caption, min(100, 100 * buildings // (ROWS - 3)))
 
     def assemble(self, table: Table, parts: Mapping[str, Any]) -> tuple[Document, tuple[Seat, ...]] | None:
@@ -189,7 +189,7 @@ class Streets(Editor):
         was, now = (before or self.blank(table, part))["board"], after["board"]
         if was == now or (self.way(after) == "pad" and seat_part(part)):
             return super().note(table, part, before, after)
-        found = holdings_note(was, now) if is_holdings(part) else tile_note(was["city"], now["city"])
+        found = holdings_note(was, now) if is_holdings(part) else tile_note(table, was["city"], now["city"])
         return found or self.progress(table, part, after).caption
 
     def panels(self, table: Table, part: str, document: Document, score: Any) -> Mapping[str, Any]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from companion.games.streets.board import BUSINESSES, Kind, Symbol
+from companion.games.streets.board import BUSINESSES, KINDS, Kind, Symbol
 from companion.games.streets.setup import Level
 from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import Text, say
 from companion.tables import Table
 from companion.web.editors.streets_board import face_of, named, owners
 from companion.web.editors.streets_map import ROADS
-from companion.web.editors.streets_pictures import KIND_TITLES
+from companion.web.editors.streets_pictures import KIND_TITLES, value_text
 from companion.web.editors.streets_seat import ADVISORS, LEVELS
 
 
-def tile_note(was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> Text | None:
-    """The one tile that came, went or changed."""
+def tile_note(table: Table, was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> Text | None:
+    """The one tile that came, went or changed, and what of it."""
     before, after = ({(tile["x"], tile["y"]): tile for tile in city} for city in (was, now))
     changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
     if len(changed) != 1:
@@ -26,7 +26,28 @@ def tile_note(was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]
     name = _called(after.get(cell) or before[cell])
     if cell not in after:
         return say("{tile} taken away", tile=name)
-    return say("{tile} built", tile=name) if cell not in before else say("{tile} changed", tile=name)
+    if cell not in before:
+        return say("{tile} built", tile=name)
+    what = _joined(list(_changes(table, before[cell], after[cell])))
+    return say("{field}: {value}", field=name, value=what) if what else say("{tile} changed", tile=name)
+
+
+def _changes(table: Table, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Text]:
+    if was["road"] != now["road"]:
+        yield ROADS[now["road"]]
+    if (was["owner"], was["signs"]) != (now["owner"], now["signs"]):
+        seat = _owner(table, now["owner"] or "") or say("no sign")
+        yield seat if now["signs"] == 1 else say("{name}, two signs", name=seat)
+    for kind in KINDS:
+        if was["people"].get(kind) != now["people"].get(kind):
+            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now["people"].get(kind, 0))
+        if was["seekers"].get(kind) != now["seekers"].get(kind):
+            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now["seekers"].get(kind, 0))
+    before, after = face_of(was["face"]), face_of(now["face"])
+    if before.symbols != after.symbols:
+        yield from (KIND_TITLES[symbol] for symbol in after.symbols)
+    if before.value != after.value:
+        yield value_text(after.value)
 
 
 def _called(tile: Mapping[str, Any]) -> Text:
@@ -37,13 +58,17 @@ def _called(tile: Mapping[str, Any]) -> Text:
 
 
 def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any]) -> Text | None:
-    """The one field of a player that changed."""
-    changed = [key for key in now if was.get(key) != now[key]]
-    if changed == ["money"] and now["money"] is not None:
-        return say("{field}: {value}", field=say("Money"), value=say("{n}", n=now["money"]))
-    if changed == ["advisor"] and now["advisor"]:
-        return say("{field}: {value}", field=say("Advisor"), value=ADVISORS[now["advisor"]][0])
-    return None
+    """What of a player changed."""
+    found = []
+    if was["money"] != now["money"] and now["money"] is not None:
+        found.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
+    for business in BUSINESSES:
+        if was["tokens"].get(business) != now["tokens"].get(business):
+            found.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
+    if was["advisor"] != now["advisor"]:
+        value = ADVISORS[now["advisor"]][0] if now["advisor"] else say("no advisor")
+        found.append(say("{field}: {value}", field=say("Advisor"), value=value))
+    return _joined(found)
 
 
 def street_words(table: Table, path: str) -> Text | None:
