@@ -154,8 +154,9 @@ def _compared(name: str) -> Text:
 
 def seat_names(scored: Score) -> dict[str, str]:
     """A player of the document by the name of the seat: a virtual rival has another in every language."""
-    players = scored.result["players"] if scored.result else []
-    return {player["name"]: seat.name for seat, player in zip(scored.seats, players, strict=True)}
+    if scored.result is None:
+        return {}
+    return {player["name"]: seat.name for seat, player in zip(scored.seats, scored.result["players"], strict=True)}
 
 
 def tie_break(name: str) -> Text:

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.tables import Edit
 from tests.web.phones import JSON, AtTable, open_table
 
 
@@ -150,3 +151,12 @@ def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, 
     verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
     assert "A shared win" in verdict
     assert f"/rules/{rule}" in verdict
+
+
+def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> None:
+    unreadable = {"way": "pad", "pad": {"residents": 3, "hearts": 4, "coins": -1}}
+    app.extensions["store"].save(1, [Edit("seat-0", unreadable, 0)], "phone")
+    for page in ("", "/result"):
+        shown = table.get(page)
+        assert shown.status_code == 200
+        assert "Not counted yet:" in shown.text
