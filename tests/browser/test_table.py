@@ -263,7 +263,7 @@ def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> Non
     open_pad(host, table)
     field(host, "residents").fill("7")
     field(host, "hearts").fill("6")
-    expect(other.locator("#outcome")).to_contain_text("Ann leads")
+    expect(other.locator("#outcome")).to_contain_text("Ann in the lead")
     other.locator(".cellnum").first.click()
     expect(other.locator(".lines:target")).to_be_visible()
     other.locator(".lines:target .ruletap").first.click()

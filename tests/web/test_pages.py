@@ -63,7 +63,7 @@ def test_the_table_page_follows_its_notes_and_what_to_do_next(table: AtTable) ->
     assert "Enter Ann" in live()["acts"]
     table.post("/notes", base=0, text="Ann owes Bob a rematch")
     table.enter(0, residents=3, hearts=4, coins=0)
-    assert live()["notes"].strip() == "Ann owes Bob a rematch"
+    assert "Ann owes Bob a rematch" in live()["notes"]
     assert "Enter Bob" in live()["acts"]
     table.post("/finish")
     assert "Reopen" in live()["acts"]
