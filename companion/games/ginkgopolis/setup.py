@@ -72,62 +72,62 @@ def setup(document: Players, readings: Readings) -> Setup:
 
 
 def _table(supply: Supply) -> Iterator[Step]:
-    yield Step("GK-06", say("Lay the nine tiles 1, 2 and 3 of each colour at random, face up, in a 3×3 square"))
+    yield Step("GK-06", say("Lay the nine tiles 1, 2 and 3 of each colour at random, face up, in a 3×3 square."))
     yield Step(
         "GK-06",
-        say(
-            "Around it, clockwise from the top left, put the letters: A B C above, D E F right, G H I below, J K L left"
-        ),
+        say("Around it, clockwise from top left, put the letters: A B C above, D E F right, G H I below, J K L left."),
     )
     if supply.tiles_removed:
         yield Step(
             "GK-07",
             say(
-                "Shuffle the other 51 tiles face down; put {removed} back into the box unseen: {left} are the supply",
+                "Shuffle the other 51 tiles face down; put {removed} back into the box unseen: {left} are the supply.",
                 removed=supply.tiles_removed,
                 left=supply.tiles_in_supply,
             ),
         )
     else:
-        yield Step("GK-07", say("Shuffle the other 51 tiles face down: they are all in the supply"))
-    yield Step("GK-21", say("Put the point tokens and the construction-site pawns beside the tiles"))
+        yield Step("GK-07", say("Shuffle the other 51 tiles face down: they are all in the supply."))
+    yield Step("GK-21", say("Put the point tokens and the construction-site pawns beside the tiles."))
     if supply.cards_discarded:
         yield Step(
             "GK-08",
             say(
-                "Shuffle the 12 letter cards with the building cards 1 to 3: 21 in all; discard the top {n}, face up",
+                "Shuffle the 12 letter cards with the building cards 1 to 3: 21 in all; discard the top {n}, face up.",
                 n=supply.cards_discarded,
             ),
         )
     else:
-        yield Step("GK-08", say("Shuffle the 12 letter cards with the building cards 1 to 3: 21 in all"))
-    yield Step("GK-08", say("Sort the building cards 4 to 20 by colour and number, in three piles apart"))
+        yield Step("GK-08", say("Shuffle the 12 letter cards with the building cards 1 to 3: 21 in all."))
+    yield Step("GK-08", say("Sort the building cards 4 to 20 by colour and number, in three piles apart."))
 
 
 def _seats(supply: Supply, first_game: bool) -> Iterator[Step]:
-    yield Step("GK-09", say("Each player puts {n} resources of one colour into the reserve", n=supply.resources))
-    yield Step("GK-10", say("Each player takes a screen and 2 refresh tokens"))
+    yield Step("GK-09", say("Each player puts {n} resources of one colour into the reserve.", n=supply.resources))
+    yield Step("GK-10", say("Each player takes a screen and 2 refresh tokens."))
     if first_game:
-        yield Step("GK-11", say("Deal each player one set of 3 characters that carry the same number, 1 to 6"))
+        yield Step("GK-11", say("Deal each player one set of 3 characters that carry the same number, 1 to 6."))
     else:
         yield Step(
             "GK-12",
-            say("Deal 4 characters each; keep 1 and pass the rest to the left until everyone has 3; box the others"),
+            say("Deal 4 characters each; keep 1 and pass the rest to the left until everyone has 3; box the others."),
         )
-    yield Step("GK-13", say("Everyone takes the assets printed on their characters and hides them behind the screen"))
-    yield Step("GK-14", say("Whoever planted a tree last is first player and deals 4 cards to each"))
+    yield Step("GK-13", say("Everyone takes the assets printed on their characters and hides them behind the screen."))
+    yield Step("GK-14", say("Whoever planted a tree last is first player and deals 4 cards to each."))
 
 
 def _solo(expert: bool) -> Iterator[Step]:
     supply = SUPPLIES[1]
-    yield Step("GK-64", say("Put {n} resources of your colour and {n} of Gosha's into the reserve", n=supply.resources))
-    yield Step("GK-64", say("Take 6 resources, 6 tiles and 6 points; no characters and no refresh tokens"))
-    yield Step("GK-64", say("Gosha begins with no points and no tiles; his resources come from the reserve"))
-    yield Step("GK-65", say("You are always first player; each round begins with 3 cards, one of them for Gosha"))
+    yield Step(
+        "GK-64", say("Put {n} resources of your colour and {n} of Gosha's into the reserve.", n=supply.resources)
+    )
+    yield Step("GK-64", say("Take 6 resources, 6 tiles and 6 points; no characters and no refresh tokens."))
+    yield Step("GK-64", say("Gosha begins with no points and no tiles; his resources come from the reserve."))
+    yield Step("GK-65", say("You are always first player; each round begins with 3 cards, one of them for Gosha."))
     if expert:
         yield Step(
             "GK-70",
-            say("Expert: if Gosha has a letter, draw another card; he uses it if it is a building or pays him more"),
+            say("Expert: if Gosha has a letter, draw another card; he uses it if it is a building or pays him more."),
         )
 
 
