@@ -99,9 +99,10 @@ def _write(writer: _Writer, options: Options) -> None:
     writer.heading(count)
     writer.numbered([step["text"] for step in found["steps"]])
     writer.heading(_("A turn"))
-    writer.numbered([writer.say(text) for text in aid.turn])
+    play = aid.play(players)
+    writer.numbered([writer.say(text) for text in play.turn])
     writer.heading(_("The end and the score"))
-    writer.numbered([writer.say(text) for text in aid.end])
+    writer.numbered([writer.say(text) for text in play.end])
 
 
 def _asked(aid: Aid, options: Options) -> int:

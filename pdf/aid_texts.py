@@ -9,6 +9,12 @@ from companion.games.text import Text, say
 
 
 @dataclass(frozen=True)
+class Play:
+    turn: tuple[Text, ...]
+    end: tuple[Text, ...]
+
+
+@dataclass(frozen=True)
 class Aid:
     counts: tuple[int, ...]
     """The player counts that differ; the last stands for itself and all above where `open_ended`."""
@@ -17,6 +23,11 @@ class Aid:
     turn: tuple[Text, ...]
     end: tuple[Text, ...]
     open_ended: bool = False
+    solo: Play | None = None
+    """For one player, where the game is another one then."""
+
+    def play(self, players: int) -> Play:
+        return self.solo if self.solo and players == 1 else Play(self.turn, self.end)
 
 
 AIDS: Mapping[str, Aid] = {
@@ -38,6 +49,28 @@ AIDS: Mapping[str, Aid] = {
             say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals."),
             say("An estate is one to six houses, all numbered, between two fences."),
             say("Equal totals: more estates, then more estates of one house, of two, and so on."),
+        ),
+        solo=Play(
+            turn=(
+                say("Draw three cards: take the number of one and the effect of another, never both of the same card."),
+                say("Write the number in a free house of any street."),
+                say("Numbers grow from left to right in a street; gaps are fine, no number stands twice."),
+                say(
+                    "Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis."
+                ),
+                say("A temp moves the number by up to two; a bis repeats a number next door."),
+                say("No number fits? Cross a refusal."),
+                say("A plan is fulfilled: strike the roofs it used and take the higher value."),
+                say("The solo card comes up: turn all plans over, from now on they pay the lower value."),
+                say("Discard all three cards."),
+            ),
+            end=(
+                say("The game ends with the pile, with three refusals, all three plans, or no free house."),
+                say("Add plans, parks, pools, temps and estates; take off bis, roundabouts and refusals."),
+                say("Six temps or more pay 7, fewer pay nothing."),
+                say("An estate is one to six houses, all numbered, between two fences."),
+                say("There is no rival: beat your own record."),
+            ),
         ),
     ),
     "ginkgopolis": Aid(
@@ -65,6 +98,36 @@ AIDS: Mapping[str, Aid] = {
             say("Count point tokens, two for each refresh token left, the cards with “=” and the districts."),
             say("A district is two or more buildings of one colour; most resources there: a point for every one."),
             say("Second: one for each of their own. Alone: two for each. Tied: the taller building, then its number."),
+        ),
+        solo=Play(
+            turn=(
+                say("Draw three cards, give one to Gosha face down, and play one of the others as usual."),
+                say(
+                    "A card alone exploits: "
+                    "an asset for each level of that building; a letter gives a resource or a tile."
+                ),
+                say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
+                say("A building with a tile constructs: a lower number costs points, another colour a resource."),
+                say("On the new building lie as many of your resources as it has levels; its card stays with you."),
+                say("Cards in front of you pay for each action of their kind."),
+                say("Then turn Gosha's card over: he always builds, with a tile drawn at random."),
+                say("His letter urbanizes: a point for every asset of the neighbours; you move the letter for him."),
+                say("His building card constructs: he keeps the card, but takes no bonus for arrows."),
+                say("Whoever is built over gets a point for each resource that comes back."),
+            ),
+            end=(
+                say("The turn is the last when the supply is empty, or your resources or Gosha's are all placed."),
+                say("Has he too few resources for his building, he does not build, and the game ends."),
+                say(
+                    "You count point tokens, the cards with “=” and the districts; Gosha his points and cards with “=”."
+                ),
+                say("A district is two or more buildings of one colour; most resources there: a point for every one."),
+                say(
+                    "Second: one for each of their own. "
+                    "Alone: two for each. Tied: the taller building, then its number."
+                ),
+                say("Whether districts pay Gosha, the rulebook leaves open: agree before you start."),
+            ),
         ),
     ),
     "happy-city": Aid(
@@ -109,6 +172,28 @@ AIDS: Mapping[str, Aid] = {
             say("Every building that still has a sign pays half, rounded up."),
             say("With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."),
             say("Most money wins."),
+        ),
+        solo=Play(
+            turn=(
+                say("Build one of your three tiles: its road joins another, and no street is longer than five."),
+                say("Put your sign on it and people of its symbols, lying down."),
+                say("No sign free? First give one of your buildings up: it pays nothing."),
+                say("A street with a building across both its ends is closed and pays at once."),
+                say("Each building pays its value and one a person on it; then signs come back and people move on."),
+                say(
+                    "Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties."
+                ),
+                say("A street he closes pays as usual; its people go to his buildings first."),
+                say("Draw a tile; you may not look under the top one."),
+            ),
+            end=(
+                say("When the stack is empty, turn the Grifter's three tiles up; both play the last three."),
+                say("Every building that still has a sign pays half, rounded up, the Grifter's too."),
+                say(
+                    "With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."
+                ),
+                say("You win if you have more than the Grifter with his capital; equal money is no win."),
+            ),
         ),
     ),
     "uptown": Aid(

@@ -55,11 +55,12 @@ def check(text: str, weight: Weight) -> None:
 def printable(text: str) -> str:
     """What people typed, without the letters that cannot be printed: a name may carry an emoji.
 
-    >>> printable("Аня 🎲")
-    'Аня'
+    >>> printable("Аня 🎲"), printable("15\\u202fнояб.")
+    ('Аня', '15 нояб.')
     """
-    kept = "".join(letter for letter in text if letter.isprintable() and has(letter))
-    return " ".join(kept.split()) or "?"
+    spaced = " ".join(text.split())
+    kept = "".join(letter for letter in spaced if letter.isprintable() and has(letter))
+    return " ".join(kept.split())
 
 
 def width(text: str, size: float, weight: Weight) -> float:

@@ -35,6 +35,8 @@ class Ink:
     lawn: Colour
     roofs: Mapping[str, Colour]
     tones: Mapping[str, Tone]
+    players: tuple[str, ...]
+    """The colours of the players' signs, as on the pages by day."""
     weight: float = 1.0
     """What every line is multiplied by."""
 
@@ -74,6 +76,7 @@ COLOUR = Ink(
     lawn="EDF4E4",
     roofs={"gable": "F3CDBE", "hip": "F5DFAF", "flat": "E3D6CC", "tower": "D9C8E4"},
     tones=_COLOURS,
+    players=("6A3B9E", "D95F0E", "0C7F7B", "14202C", "C01F5B"),
 )
 GREY = Ink(
     "grey",
@@ -84,6 +87,7 @@ GREY = Ink(
     lawn=None,
     roofs={"gable": "C7C7C7", "hip": "E0E0E0", "flat": "C7C7C7", "tower": "C7C7C7"},
     tones={name: Tone(BLACK, None if name in _SUBTRACTED else "E0E0E0", None) for name in _COLOURS},
+    players=(BLACK,) * 5,
 )
 LOW_INK = Ink(
     "low-ink",
@@ -94,6 +98,7 @@ LOW_INK = Ink(
     lawn=None,
     roofs=dict.fromkeys(COLOUR.roofs),
     tones={name: Tone(BLACK, None, None) for name in _COLOURS},
+    players=(BLACK,) * 5,
     weight=0.62,
 )
 INKS: Mapping[Style, Ink] = {ink.style: ink for ink in (COLOUR, GREY, LOW_INK)}

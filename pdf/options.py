@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeVar, get_args
 
 from companion import games
 from companion.games.game import Unreadable
-from companion.language import LANGUAGES
+from companion.language import LANGUAGES, catalogue
 from pdf import fonts
 from pdf.ink import Style
+from pdf.names import written
 from pdf.paper import FIT, Size
 
 MOST_COPIES = 500
@@ -83,12 +84,14 @@ def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
         "style": _one_of(chosen, "style", get_args(Style), "colour"),
         "lang": _one_of(chosen, "lang", tuple(LANGUAGES), lang),
         "labels": _one_of(chosen, "labels", ("left", "right"), "left"),
-        "names": _names(chosen),
         **{name: _text(chosen, name) for name in ("place", "date")},
         **{name: _flag(chosen, name, default) for name, default in _FLAGS.items()},
     }
+    values["names"] = _names(chosen, values["lang"])
     values["up"] = _up(game, kind, values["paper"], chosen)
-    values["copies"] = _number(chosen, "copies", 1, MOST_COPIES, max(values["up"], len(values["names"]), 1))
+    # A sheet is one player's, a score pad is everybody's.
+    sheets = len(values["names"]) if game == SHEET_GAME else 1
+    values["copies"] = _number(chosen, "copies", 1, MOST_COPIES, max(values["up"], sheets))
     values["players"] = _players(game, chosen, values["names"])
     values["table"] = _table(chosen)
     return _sensible(Options(**values))
@@ -164,14 +167,14 @@ def _text(chosen: Mapping[str, str], name: str) -> str:
     value = chosen.get(name, "")
     if len(value) > _LONGEST[name]:
         raise Unreadable(name, "is too long: at most {most} letters", most=_LONGEST[name])
-    return fonts.printable(value) if value else ""
+    return fonts.printable(value)
 
 
-def _names(chosen: Mapping[str, str]) -> tuple[str, ...]:
+def _names(chosen: Mapping[str, str], lang: str) -> tuple[str, ...]:
     """Names with commas between them."""
     _text(chosen, "names")
     parts = [part.strip() for part in chosen.get("names", "").split(",")]
-    return tuple(fonts.printable(part) for part in parts if part)
+    return written([part for part in parts if part], catalogue(lang))
 
 
 def _table(chosen: Mapping[str, str]) -> str:

@@ -8,6 +8,11 @@ from pdf.drawing import Anchor, Box, Drawing, Kind, Path, Role, Segment, Stroke,
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import Colour, Ink
 
+_HYPHEN = "-"
+_LEADING = 1.15
+_WHOLE = 0.75
+"""Of the type size: a name may shrink so far before its words are broken."""
+
 
 class Pen:
     def __init__(self, width: float, height: float, ink: Ink, catalogue: Catalogue) -> None:
@@ -85,6 +90,40 @@ class Pen:
         shown = text if isinstance(text, str) else str(text).replace("-", "−")
         self.text(x, y + CAP_HEIGHT / 2 * size / MM, shown, size, weight, anchor="middle", colour=colour)
 
+    def block(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        weight: Weight,
+        room: float,
+        height: float,
+        role: Role = "P",
+        *,
+        upward: bool = False,
+    ) -> None:
+        """Write around a point: on several lines before it shrinks, with words broken before it is cut.
+
+        With `upward` the point is the last line's, and the others stand on it.
+        """
+        most = size
+        sizes = [most - step / 4 for step in range(int(4 * (most - SMALLEST)) + 1)]
+        ways = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
+        for size, broken in ways:
+            lines = self.wrapped(text, size, room, weight, broken=broken)
+            fits = all(fonts.width(line, size, weight) <= room for line in lines)
+            if fits and len(lines) * _LEADING * size / MM <= height:
+                break
+        else:
+            lines = lines[: max(1, int(height / (_LEADING * size / MM)))]
+            self._cut.append(text)
+            lines[-1] = lines[-1].rstrip(_HYPHEN)[:-1] + "…"
+        first = y - (len(lines) - 1) * (1 if upward else 0.5) * _LEADING * size / MM
+        for place, line in enumerate(lines):
+            baseline = first + place * _LEADING * size / MM + CAP_HEIGHT / 2 * size / MM
+            self.text(x, baseline, line, size, weight, anchor="middle", room=room, role=role)
+
     def fitted(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
         """The text and the size at which it fits: down to the smallest, then cut short."""
         taken = fonts.width(text, size, weight)
@@ -98,14 +137,23 @@ class Pen:
             text = text[:-1].rstrip()
         return text + "…", size
 
-    def wrapped(self, text: str, size: float, room: float, weight: Weight = "regular") -> list[str]:
-        """The lines of a text; a no-break space keeps words together."""
+    def wrapped(
+        self, text: str, size: float, room: float, weight: Weight = "regular", *, broken: bool = False
+    ) -> list[str]:
+        """The lines of a text; a no-break space keeps words together. Words too wide for a line may be broken."""
         lines: list[str] = []
         for word in text.split(" "):
-            if lines and fonts.width(f"{lines[-1]} {word}", size, weight) <= room:
+            breaks = broken and fonts.width(word, size, weight) > room
+            if lines and (breaks or fonts.width(f"{lines[-1]} {word}", size, weight) <= room):
                 lines[-1] += f" {word}"
             else:
                 lines.append(word)
+            while breaks and len(lines[-1]) > 2 and fonts.width(lines[-1], size, weight) > room:
+                line = lines.pop()
+                ends = range(len(line) - 1, 1, -1)
+                end = next((end for end in ends if fonts.width(line[:end] + _HYPHEN, size, weight) <= room), 1)
+                between = {line[end - 1], line[end]} & {" ", _HYPHEN}
+                lines += [line[:end].rstrip() + ("" if between else _HYPHEN), line[end:].lstrip()]
         return lines
 
     def paragraph(

@@ -32,6 +32,19 @@ STYLES: dict[str, tuple[Text, Text]] = {
     "grey": (say("Grey"), say("for a mono printer")),
     "low-ink": (say("Low ink"), say("outlines only")),
 }
+CHOICES: dict[str, Text] = {
+    "paper": say("Paper"),
+    "up": say("On a page"),
+    "style": say("Ink"),
+    "players": say("Players"),
+    "copies": say("Copies"),
+    "names": say("Names"),
+    "place": say("Place"),
+    "date": say("Date"),
+    "labels": say("Labels"),
+    "cards": say("A row for each of ten cards"),
+}
+"""What can be chosen wrongly on the page, in words. The rest stands only in an address that somebody wrote."""
 _FIRST_GAME = "paper-quarters"
 _T = TypeVar("_T")
 
@@ -42,14 +55,8 @@ def page() -> tuple[str, int]:
     game = request.args.get("game", _FIRST_GAME)
     if game not in games.ids():
         abort(404)
-    chosen = _fitting(_given())
-    problem: Text | None = None
-    try:
-        made = options.read(game, chosen, language())
-    except Unreadable as error:
-        problem = _sentence(error)
-        made = options.read(game, {"kind": chosen["kind"]} if chosen.get("kind") == "aid" else {}, language())
-    query = chosen if problem is None else {"kind": made.kind}
+    typed = _fitting(_given())
+    made, query, problem = _sense(game, typed)
     return render_template(
         "print/page.html",
         game=quarter(game),
@@ -62,6 +69,9 @@ def page() -> tuple[str, int]:
         picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | query)}",
         title=printing.title(made),
         problem=problem,
+        sentence=problem and _sentence(problem),
+        beside=CHOICES,
+        typed=typed,
     ), 400 if problem else 200
 
 
@@ -92,6 +102,7 @@ def result(way: str, key: str) -> Response:
         paper=paper,
         date=day(table.finished or table.created),
         address=url_for("result.page", way="v", key=table.view_key, _external=True),
+        seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
     )
     made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
     return _answer(made, "application/pdf", f"{table.game}-result.pdf")
@@ -123,8 +134,19 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
 
+def _sense(game: str, typed: dict[str, str]) -> tuple[options.Options, dict[str, str], Unreadable | None]:
+    """The choices that make sense, what they read as, and the first one that does not."""
+    query, problem = dict(typed), None
+    while True:
+        try:
+            return options.read(game, query, language()), query, problem
+        except Unreadable as error:
+            problem = problem or error
+            del query[error.where]
+
+
 def _sentence(error: Unreadable) -> Text:
-    return say("{choice}: {problem}", choice=error.where, problem=error.text)
+    return say("{choice}: {problem}", choice=CHOICES.get(error.where, error.where), problem=error.text)
 
 
 @lru_cache(maxsize=32)

@@ -68,15 +68,7 @@ def cell(pen: Pen, game: str, row: Row, grid: Grid, player: int, y: float, heigh
     tone = pen.ink.tone(game)
     x, width = grid.left + player * grid.column, grid.column
     if name:
-        pen.text(
-            x + width / 2,
-            y + height / 2 + CAP_HEIGHT / 2 * 8 / MM,
-            name,
-            8 * grid.type,
-            "semibold",
-            anchor="middle",
-            room=width - 1.2,
-        )
+        pen.block(x + width / 2, y + height / 2, name, 8 * grid.type, "semibold", width - 1.2, height - 0.6)
     if row.kind == "split":
         at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
         pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))

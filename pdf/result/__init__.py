@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion import documents, games
 from companion.games.paper_quarters.board import Sheet
 from companion.language import catalogue
+from companion.tables import Seat
 from pdf import codes, document, fonts
 from pdf.drawing import Page
 from pdf.ink import INKS, Style
+from pdf.names import written
 from pdf.paper import SIZES, Size
 from pdf.result import cities, skylines, towns
 from pdf.result.flow import Flow
@@ -33,6 +35,8 @@ class Facts:
     date: str = ""
     place: str = ""
     address: str = ""
+    seats: Mapping[str, Seat] = field(default_factory=dict)
+    """Of the players by name: the sign of a seat is the same on paper as on the pages."""
 
 
 def result(game: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
@@ -45,6 +49,8 @@ def result(game: str, final: dict[str, Any], board: Any = None, facts: Facts | N
 
 def pages(game: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Page]:
     messages = catalogue(facts.lang)
+    names = _names(final, facts)
+    final, board, seats = (_renamed(document, names) for document in (final, board, dict(facts.seats)))
     flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
     _header(flow, game, final, facts)
     ranked = sorted(final["players"], key=lambda player: player["place"])
@@ -54,10 +60,32 @@ def pages(game: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Pa
         if first == 0 and (text := sentence(final, messages)):
             flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
         reasons(flow, game, shown, left, column, messages)
-    notes(flow, final, messages)
+    notes(flow, final, facts.lang)
     if board is not None:
-        _boards(flow, game, documents.read(game, "final", board)[0], ranked)
+        _boards(flow, game, documents.read(game, "final", board)[0], ranked, seats)
     return flow.pages()
+
+
+def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
+    """What is printed for the names that are called otherwise: a rival has one in every language."""
+    names = [player["name"] for player in final["players"]]
+    seats = [facts.seats.get(name, Seat(place, name, "", 0)) for place, name in enumerate(names)]
+    shown = written([seat.name for seat in seats], catalogue(facts.lang), [seat.position + 1 for seat in seats])
+    return {name: called for name, called in zip(names, shown, strict=True) if called != name}
+
+
+def _renamed(document: Any, names: Mapping[str, str]) -> Any:
+    """A document with other names for the players, also inside its sentences."""
+    match document:
+        case str():
+            for name, shown in names.items():
+                document = document.replace(name, shown)
+            return document
+        case dict():
+            return {_renamed(key, names): _renamed(value, names) for key, value in document.items()}
+        case list() | tuple():
+            return [_renamed(value, names) for value in document]
+    return document
 
 
 def _header(flow: Flow, game: str, final: dict[str, Any], facts: Facts) -> None:
@@ -79,7 +107,7 @@ def _header(flow: Flow, game: str, final: dict[str, Any], facts: Facts) -> None:
     flow.y += _CODE + 5
 
 
-def _boards(flow: Flow, game: str, board: Any, ranked: Sequence[dict[str, Any]]) -> None:
+def _boards(flow: Flow, game: str, board: Any, ranked: Sequence[dict[str, Any]], seats: Mapping[str, Seat]) -> None:
     """What was entered, in the order of the places."""
     flow.y += 4
     totals = {player["name"]: player["total"] for player in ranked}
@@ -95,7 +123,7 @@ def _boards(flow: Flow, game: str, board: Any, ranked: Sequence[dict[str, Any]])
         for player, height, x in zip(players, heights, _places(flow, heights), strict=True):
             skylines.skyline(flow.pen, player.name, player.lots, totals[player.name], x, flow.y, height)
     elif game in ("ginkgopolis", "streets"):
-        _city(flow, game, board, list(totals))
+        _city(flow, game, board, seats)
 
 
 def _places(flow: Flow, heights: Sequence[float]) -> Iterator[float]:
@@ -111,17 +139,18 @@ def _places(flow: Flow, heights: Sequence[float]) -> Iterator[float]:
     flow.y += row
 
 
-def _city(flow: Flow, game: str, board: Any, names: list[str]) -> None:
+def _city(flow: Flow, game: str, board: Any, seats: Mapping[str, Seat]) -> None:
     """One city for all: a solo rival owns buildings too, though he is no player."""
     rows = [street.buildings for street in board.streets or ()] if game == "streets" else []
     buildings = [building for row in rows for building in row] or board.city or ()
     if not buildings:
         return
-    others = [building.owner for building in buildings if building.owner is not None]
-    owners = cities.shapes(list(dict.fromkeys([*names, *others])))
+    owners = [player.name for player in board.players]
+    owners += [building.owner for building in buildings if building.owner is not None]
+    signs = cities.signs(list(dict.fromkeys(owners)), seats, flow.pen.ink)
     if rows:
-        cities.rows(flow, rows, owners)
+        cities.rows(flow, rows, signs)
     elif game == "streets":
-        cities.streets(flow, board.city, owners)
+        cities.streets(flow, board.city, signs)
     else:
-        cities.ginkgopolis(flow, board.city, owners)
+        cities.ginkgopolis(flow, board.city, signs)

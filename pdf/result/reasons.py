@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.text import Catalogue
+from companion.language import catalogue as catalogue_of
+from companion.rules.cards import cards
 from pdf import fonts
 from pdf.fonts import MM, Weight
 from pdf.result.flow import Flow
@@ -22,7 +24,7 @@ def sentence(result: dict[str, Any], catalogue: Catalogue) -> str:
     if len(players) < 2:
         return ""
     winners = [player for player in players if player["place"] == 1]
-    names = ", ".join(fonts.printable(player["name"]) for player in winners)
+    names = ", ".join(player["name"] for player in winners)
     if result["decided_by"] == "shared":
         return catalogue.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]
@@ -77,24 +79,25 @@ def _lines(
         title = CATEGORIES[game][key][0].render(catalogue) if key in CATEGORIES[game] else key
         found += [(text, "semibold") for text in flow.pen.wrapped(title, _SIZE, room, "semibold")]
         for line in lines:
-            points = f"{line['points']:+d}".replace("-", "−")
+            points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
             why = fonts.printable(line["why"]).replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
             found += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
     return found
 
 
-def notes(flow: Flow, result: dict[str, Any], catalogue: Catalogue) -> None:
+def notes(flow: Flow, result: dict[str, Any], lang: str) -> None:
     """What breaks a rule and what is disputed, across the page."""
+    catalogue, rules = catalogue_of(lang), cards(lang)
     texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
     effects = {
-        "nothing": catalogue.gettext("{rule} is disputed; the other reading changes nothing."),
-        "totals": catalogue.gettext("{rule} is disputed; the other reading changes totals."),
-        "winner": catalogue.gettext("{rule} is disputed; the other reading changes the winner."),
+        "nothing": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes nothing."),
+        "totals": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes totals."),
+        "winner": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes the winner."),
     }
     for reading in result.get("readings", ()):
         worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
-        texts.append(effects[worst].format(rule=reading["rule"]))
+        texts.append(effects[worst].format(rule=reading["rule"], title=rules[reading["rule"]].title))
     for text in texts:
         flow.need(2 * _LEADING)
         flow.y = flow.pen.paragraph(flow.left, flow.y + _LEADING, text, _SIZE, flow.width, leading=1.28) - _LEADING

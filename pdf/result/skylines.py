@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.uptown.board import Card, Lots
-from pdf import fonts
 from pdf.pen import Pen
 
 WIDTH = 87.0
@@ -23,7 +22,7 @@ def height(lots: Lots) -> float:
 def skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, height: float) -> None:
     tone = pen.ink.tone("uptown")
     pen.line(x, y, x + WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, fonts.printable(name), 10.5, "bold", room=0.75 * WIDTH, role="H2")
+    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * WIDTH, role="H2")
     pen.text(x + WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
     ground = y + height - _GROUND - _BELOW
     storeys = max(map(len, lots), default=0)

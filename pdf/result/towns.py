@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
-from pdf import fonts
 from pdf.ink import WHITE
 from pdf.pen import Pen
 
@@ -21,7 +20,7 @@ def town(pen: Pen, sheet: Sheet, total: int, x: float, y: float) -> None:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
     tone = pen.ink.tone("paper-quarters")
     pen.line(x, y, x + WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, fonts.printable(sheet.name), 10.5, "bold", room=0.75 * WIDTH, role="H2")
+    pen.text(x, y + 4.8, sheet.name, 10.5, "bold", room=0.75 * WIDTH, role="H2")
     pen.text(x + WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
     estates = {house for block in completed(sheet) for house in block.houses}
     for index, street in enumerate(sheet.streets):

@@ -191,8 +191,9 @@ def write_field(pen: Pen, m: Measures, name: str, value: str) -> None:
     x, width = m.section("total")
     line = _lines(m).get(name)
     if value and line is not None:
-        baseline = line - 0.35 * m.grade.value / MM
-        pen.text(x + width / 2, baseline, value, m.grade.header, "semibold", anchor="middle", room=width)
+        size = m.grade.header
+        y = line - 0.35 * m.grade.value / MM - CAP_HEIGHT / 2 * size / MM
+        pen.block(x + width / 2, y, value, size, "semibold", width, 2.4 * size / MM, upward=True)
 
 
 def _sums(pen: Pen, m: Measures) -> None:

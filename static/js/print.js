@@ -17,10 +17,15 @@ async function redraw() {
   }
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
   if (turn !== newest) return;
-  const problem = fresh.querySelector("[role=alert]");
-  document.querySelector("[role=alert]")?.remove();
+  const problem = fresh.getElementById("refused");
+  document.getElementById("refused")?.remove();
+  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
   if (problem) {
-    form.before(problem);
+    const field = form.querySelector(`[name="${problem.dataset.choice}"]`);
+    if (!field) return form.before(problem);
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", problem.id);
+    field.closest("fieldset, .field, .opt").after(problem);
     return;
   }
   history.replaceState(null, "", `?${query}`);

@@ -76,6 +76,12 @@ def test_copies_are_slips_not_pages():
     assert chosen.pages == len(printing.pages(chosen)) == 13
 
 
+def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each():
+    names = {"names": "A, B, C, D, E", "up": "1"}
+    assert options.read("streets", names).copies == 1
+    assert options.read("paper-quarters", names).copies == 5
+
+
 def test_ten_card_rows_for_five_need_a_bigger_slip():
     chosen = options.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
     assert printing.pages(chosen)[0].slips[0].drawing.cut == ()

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from companion import games
-from companion.language import LANGUAGES
+from companion import documents, games
+from companion.language import LANGUAGES, catalogue
 from pdf import options, printing
+from pdf.aid_texts import AIDS
 from pdf.fonts import SMALLEST
 from pdf.pads.grid import MARGIN
 from tests.pdf.seen import outside, overlapping
@@ -97,6 +98,53 @@ def test_names_place_and_date_are_printed_in():
     drawing = slip("streets", names="Аня, Zoë, Łukasz", place="Kraków", date="15.11.2026")
     assert {"Аня", "Zoë", "Łukasz", "Kraków", "15.11.2026"} <= {words.text for words in drawing.words}
     assert len([box for box in drawing.boxes if box.id.startswith("names-")]) == 3
+
+
+def test_a_long_name_is_wrapped_before_it_shrinks():
+    drawing = slip("streets", names="Александра Константинопольская-Белая, Б", up="1")
+    assert drawing.cut == ()
+    wrapped = [words for words in drawing.words if words.text in ("Александра", "Константинопольская-Белая")]
+    assert len(wrapped) == 2
+    assert wrapped[0].size == wrapped[1].size > 8
+
+
+def test_a_single_long_word_is_broken_before_it_is_cut():
+    drawing = slip("ginkgopolis", names="Donaudampfschifffahrtskapitän, B, C, D, E")
+    assert drawing.cut == ()
+
+
+def test_a_name_without_a_letter_of_the_font_is_a_number():
+    drawing = slip("uptown", names="Аня, محمد, 🎲 Łukasz", place="🎲", lang="ru")
+    said = [words.text for words in drawing.words]
+    assert {"Аня", "Игрок 2", "Łukasz"} <= set(said)
+    assert "?" not in said
+
+
+@pytest.mark.parametrize("game", ["ginkgopolis", "streets", "paper-quarters"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
+    def said(players):
+        (page,) = printing.pages(options.read(game, {"kind": "aid", "players": players, "lang": language}))
+        return " ".join(words.text for words in page.own.words)
+
+    solo, messages = AIDS[game].solo, catalogue(language)
+    own = [text.render(messages) for text in (*solo.turn, *solo.end) if text not in AIDS[game].turn + AIDS[game].end]
+    assert len(own) >= 4
+    assert [text for text in own if text not in said("1")] == []
+    assert [text for text in own if text in said("2")] == []
+
+
+@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_an_aid_is_a_sentence(game, language):
+    for players in range(games.get(game).players[0], 4):
+        steps = documents.calculate(game, "setup", {"players": players}, catalogue(language))["steps"]
+        play = AIDS[game].play(players)
+        texts = [
+            *(step["text"] for step in steps),
+            *(text.render(catalogue(language)) for text in play.turn + play.end),
+        ]
+        assert [text for text in texts if text[-1] not in ".?!"] == []
 
 
 @pytest.mark.parametrize("game", games.ids())

@@ -42,9 +42,11 @@ def made(name):
         return printing.pad(options.read(game, {"lang": "ru", **given}))
     vector = next(vector for vector in VECTORS if vector["id"] == RESULTS[name])
     final = documents.calculate(vector["game"], "final", vector["input"])
+    # The games' wording and the titles of their rules are theirs to change.
+    final["readings"] = []
     for player in final["players"]:
         for line in player["lines"]:
-            line["why"] = "a reason of several words"  # the games' wording is theirs to change
+            line["why"] = "a reason of several words"
     facts = Facts(date="15 ноября 2026", place="Казань", address="https://kv.example/v/7K2MQX4T")
     return result(vector["game"], final, vector["input"], facts)
 

@@ -1,9 +1,15 @@
 """The result on paper: every player, category and reason, and the boards as they were entered."""
 
+import json
+
 import pytest
 
 from companion import documents, games
 from companion.language import LANGUAGES, catalogue
+from companion.rules.cards import cards
+from companion.tables import Seat
+from pdf import pictograms
+from pdf.drawing import Path
 from pdf.fonts import SMALLEST, printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
@@ -18,7 +24,10 @@ LARGEST = {
 CITY = {
     "players": [{"name": "Аня", "money": 54}, {"name": "Борис", "money": 61}],
     "city": [
-        {"id": "station", "x": 0, "y": 0, "road": "S", "symbols": ["mixed"], "value": None, "owner": None},
+        {
+            "id": "Central Station", "x": 0, "y": 0, "road": "S", "value": None, "owner": None,
+            "symbols": ["tourist", "hipster", "parent", "shopper"],
+        },
         {
             "id": "b", "x": -1, "y": 0, "road": "S", "symbols": ["hipster", "hipster"],
             "value": {"per": "symbol", "kind": "hipster", "pays": 2}, "owner": "Аня", "people": {"hipster": 2},
@@ -93,6 +102,64 @@ def test_a_city_of_streets_is_a_map():
     assert {"Аня", "Борис"} <= {words.text for words in found[0].own.words}
 
 
+def drawn(page, name, colour=None):
+    """How often a pictogram is on a page, at any place and size."""
+    outline = [segment[0] for segment in pictograms.placed(name, 0, 0, 1)]
+    paths = [item for item in page.own.items if isinstance(item, Path) and colour in (None, item.fill)]
+    return sum([segment[0] for segment in path.segments] == outline for path in paths)
+
+
+def test_a_player_has_the_sign_of_the_seat_whoever_won():
+    seats = {"Аня": Seat(0, "Аня", "square", 2), "Борис": Seat(1, "Борис", "cross", 0)}
+    for first, second in ((54, 61), (61, 54)):
+        players = [{"name": "Аня", "money": first}, {"name": "Борис", "money": second}]
+        _, (page,), _ = on_paper("streets", {**CITY, "players": players}, seats=seats)
+        teal, violet = INKS["colour"].players[2], INKS["colour"].players[0]
+        assert drawn(page, "p-square", teal) == 2  # in the legend, and on the one building
+        assert drawn(page, "p-cross", violet) == 1
+        assert drawn(page, "p-circle") == 0
+
+
+def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value():
+    _, (page,), _ = on_paper("streets", CITY)
+    said = " ".join(words.text for words in page.own.words)
+    assert "Central Station" in said
+    assert [drawn(page, symbol) for symbol in ("tourist", "hipster", "parent", "shopper")] == [1, 5, 1, 1]
+    assert "2×" in said
+
+
+def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons():
+    names = ["محمد", "Аня 🎲", "Аня 🐙"]
+    vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and len(v["input"]["players"]) == 3)
+    document = json.dumps(vector["input"], ensure_ascii=False)
+    for player, name in zip(vector["input"]["players"], names, strict=True):
+        document = document.replace(json.dumps(player["name"]), json.dumps(name, ensure_ascii=False))
+    _, found, _ = on_paper("ginkgopolis", json.loads(document))
+    said = [words.text for page in found for words in page.own.words]
+    assert {"Player 1", "Аня", "Аня 3"} <= set(said)
+    assert not [text for text in said if "?" in text]
+
+
+def test_a_long_name_is_wrapped_and_stays_readable():
+    name = "Александра Константинопольская-Белая"
+    players = [{"name": name, "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}}]
+    _, (page,), _ = on_paper("uptown", {"players": players})
+    assert page.own.cut == ()
+    assert min(words.size for words in page.own.words if words.role == "H2") >= 7
+
+
+def test_a_date_keeps_its_space():
+    final = documents.calculate("streets", "final", CITY)
+    (page,) = pages("streets", final, None, Facts(date="5 нояб. 2026\u202fг."))
+    assert any(words.text.startswith("5 нояб. 2026 г.") for words in page.own.words)
+
+
+def test_a_reason_without_points_says_0():
+    final, found, _ = on_paper("ginkgopolis", LARGEST["ginkgopolis"]["input"])
+    assert any(line["points"] == 0 for player in final["players"] for line in player["lines"])
+    assert not [words.text for page in found for words in page.own.words if "+0" in words.text]
+
+
 def test_many_players_fill_several_tables():
     sheet = LARGEST["paper-quarters"]["input"]["players"][0]
     players = [{**sheet, "name": f"Player {n}"} for n in range(1, 13)]
@@ -113,4 +180,6 @@ def test_the_readings_that_are_disputed_are_named():
     disputed = next(v for v in FINALS if documents.calculate(v["game"], "final", v["input"])["readings"])
     final, found, _ = on_paper(disputed["game"], disputed["input"])
     said = " ".join(words.text for page in found for words in page.own.words)
-    assert all(reading["rule"] in said for reading in final["readings"])
+    for reading in final["readings"]:
+        assert reading["rule"] in said
+        assert cards("en")[reading["rule"]].title in said

@@ -7,6 +7,7 @@ import pytest
 
 from companion import games
 from companion.web import create_app, pads
+from companion.web.looks import plate
 from tests.pdf.seen import lines, reader
 from tests.web.phones import open_table
 
@@ -65,6 +66,29 @@ def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
         assert "should be a whole number from 1 to 500" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("query", "field", "words"),
+    [
+        ("game=streets&copies=0&names=Аня", "copies", "Copies: "),
+        ("game=streets&names=a,b,c,d,e,f&place=Казань", "names", "Names: "),
+        ("game=uptown&players=9&place=Казань", "players", "Players: "),
+        ("game=happy-city&cards=1&players=5&up=4", "cards", "A row for each of ten cards: "),
+    ],
+)
+def test_an_error_names_its_field_in_words_beside_it_and_keeps_what_was_typed(client, query, field, words):
+    page = client.get(f"/print?{query}").text
+    before, _, after = page.partition('role="alert"')
+    assert before.rindex(f'name="{field}"') == max(found.start() for found in re.finditer(r'name="\w+"', before))
+    assert re.search(r"<span>([^<]+)</span></p>", after)[1].startswith(words)
+    for value in re.findall(r"(?:names|place|copies)=([^&]+)", query):
+        assert f'value="{value}"' in page
+    assert f"<p>{field}" not in client.get(f"/pads/{query[5:].replace('&', '.pdf?', 1)}").text
+
+
+def test_nothing_is_promised_of_a_camera(client):
+    assert "camera" not in client.get("/print?game=paper-quarters").text
+
+
 def test_an_unknown_game_is_not_found(client):
     assert client.get("/pads/chess.pdf").status_code == 404
     assert client.get("/print?game=chess").status_code == 404
@@ -106,6 +130,19 @@ def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client):
     assert {"Аня", "Борис", "25", "12"} <= set(lines(file.data))
     assert table.get("/result.pdf?style=low-ink&paper=letter").status_code == 200
     assert table.get("/result.pdf?style=neon").status_code == 400
+
+
+def test_the_printed_city_has_the_signs_of_the_seats(client, monkeypatch):
+    table = open_table(client, "happy-city", ("Аня", "Борис"))
+    table.enter(0, residents=3, hearts=4, coins=1)
+    table.enter(1, residents=5, hearts=5, coins=0)
+    given = []
+    monkeypatch.setattr(pads, "on_paper", lambda game, final, board, facts: given.append(facts) or b"")
+    table.get("/result.pdf")
+    assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
+        "Аня": plate(0),
+        "Борис": plate(1),
+    }
 
 
 def test_nobody_else_finds_a_result(client):

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from companion.games.streets.board import KINDS, Copy, PerKind, PerPair, PerThing, Symbol, Value
 from companion.games.streets.faces import Face, read_face, write_value
+from companion.games.streets.signs import value_signs
 from companion.games.streets.words import PEOPLE, SYMBOLS
 from companion.games.text import Text, say
 from companion.web.editors.streets_board import face_of, named
@@ -21,11 +22,11 @@ INKS: Mapping[Symbol, str] = {
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
 _THINGS = {
-    "mixed": ("mixed", say("mixed symbols")),
-    "sign": ("flag", say("own signs in the street")),
-    "building": ("estate", say("buildings in the street")),
-    "neighbour": ("fit", say("neighbouring buildings")),
-    "closing": ("lock", say("if it closes a street")),
+    "mixed": say("mixed symbols"),
+    "sign": say("own signs in the street"),
+    "building": say("buildings in the street"),
+    "neighbour": say("neighbouring buildings"),
+    "closing": say("if it closes a street"),
 }
 _START = {"Central Station": "station", "City Park": "tree"}
 
@@ -48,7 +49,7 @@ class Picture:
 
 def picture(code: str) -> Picture:
     face = face_of(code)
-    amount, icons = _shown(face.value)
+    amount, icons = value_signs(face.value)
     return Picture(
         code, named(code), ink_of(face), face.symbols, amount, icons, value_text(face.value),
         _START.get(face.name), bool(face.symbols) and face.value is not None,
@@ -58,22 +59,6 @@ def picture(code: str) -> Picture:
 def ink_of(face: Face) -> str:
     """The ink of its kind; tiles of several kinds at once are nobody's."""
     return INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone"
-
-
-def _shown(value: Value | None) -> tuple[str, tuple[str, ...]]:
-    match value:
-        case None:
-            return "", ()
-        case Copy():
-            return "", ("bis",)
-        case PerPair():
-            return f"{value.pays}×", value.kinds
-        case PerKind(per="people"):
-            return f"{value.pays}×", ("pawn", value.kind)
-        case PerKind():
-            return f"{value.pays}×", (value.kind,)
-        case PerThing():
-            return f"{value.pays}{'' if value.per == 'closing' else '×'}", (_THINGS[value.per][0],)
 
 
 def value_text(value: Value | None) -> Text:
@@ -91,9 +76,9 @@ def value_text(value: Value | None) -> Text:
         case PerKind():
             return say("{pays} for each: {what}", pays=value.pays, what=SYMBOLS[value.kind])
         case PerThing(per="closing"):
-            return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"][1])
+            return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"])
         case PerThing():
-            return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per][1])
+            return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per])
 
 
 @dataclass(frozen=True)
@@ -120,4 +105,4 @@ def value_keys() -> list[ValueKey]:
 def _key(code: str) -> ValueKey:
     value = read_face(f"; {code}").value
     words, _, pays = write_value(value).rpartition(" ")
-    return ValueKey(words or pays, pays if words else "", _shown(value)[1], value_text(value))
+    return ValueKey(words or pays, pays if words else "", value_signs(value)[1], value_text(value))
