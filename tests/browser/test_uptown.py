@@ -196,6 +196,23 @@ def test_the_wallet_steps_by_one(page: Page) -> None:
     expect(page.locator('[name="coins"]')).to_have_value("0")
 
 
+@pytest.mark.parametrize("height", [844, 640])
+def test_a_refusal_is_read_under_the_title_and_covers_no_wallet(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 360, "height": height})
+    entered(page)
+    page.locator(".rest summary").tap()
+    lot(page, 5).fill("shop bla")
+    refusal = page.locator("#status[data-is=refused]")
+    expect(refusal).to_have_text("lot 5: “bla” is not known here")
+    title = page.locator(".titleblock").bounding_box()
+    for top in (0, 10_000):
+        page.evaluate("top => scrollTo(0, top)", top)
+        box = refusal.bounding_box()
+        assert box["y"] >= title["y"] + title["height"] - 0.5
+        assert box["y"] + box["height"] < height / 2
+    assert page.locator(".head").evaluate("head => getComputedStyle(head).position") == "static"
+
+
 def test_offline_the_street_goes_on_and_is_sent_later(page: Page) -> None:
     table = open_street(page)
     context: BrowserContext = page.context

@@ -67,6 +67,55 @@ def test_in_russian_by_the_browser_and_by_choice(phone: Phone) -> None:
     expect(page.locator("#score-bar")).to_contain_text("1 число из 3")
 
 
+GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+UNDER_SAVED = """() => {
+  const status = document.getElementById("status");
+  Object.assign(status, { hidden: false, textContent: status.dataset.saved });
+  status.dataset.is = "saved";
+  const { left, right, top, bottom } = status.getBoundingClientRect();
+  const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y]));
+  return points.map(([x, y]) => document.elementFromPoint(x, y)?.closest("a, button, input, label, summary")?.outerHTML)
+    .filter(Boolean);
+}"""
+TEXT_LEFT = """one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getBoundingClientRect().left;
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
+def test_saved_covers_nothing_that_can_be_tapped_or_typed_in(phone: Phone, size: tuple[int, int]) -> None:
+    page = phone(viewport={"width": size[0], "height": size[1]})
+    for game in GAMES:
+        table = open_table(page, game, ("Ann", "Константинопольский"))
+        for seat in ("seat-0", "seat-1", "seat-0?by=pad"):
+            page.goto(f"{table}/enter/{seat}")
+            for scrolled in (0, 90, 10_000):
+                page.evaluate("top => scrollTo(0, top)", scrolled)
+                assert page.evaluate(UNDER_SAVED) == [], (game, seat, scrolled)
+
+
+def test_a_name_from_right_to_left_stands_above_its_caption(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, "happy-city", ("Ann", "דוד"))
+    card = {"card.0": "market", "name.1": "גן", "residents.1": "1"}
+    page.request.post(f"{table}/enter/seat-1", form={"way": "board", "base": "0", **card})
+    page.goto(f"{table}/enter/seat-1")
+    expect(page.locator("h1")).to_have_text("דוד")
+    for name, caption in (("h1", ".titleblock p"), ("#place-1 .nm", "#place-1 .sts")):
+        assert abs(page.locator(name).evaluate(TEXT_LEFT) - page.locator(caption).evaluate(TEXT_LEFT)) < 4
+
+
+def test_the_next_player_stands_on_one_line_however_long_the_name(phone: Phone) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, locale="ru")
+    page.goto(f"{open_table(page, 'happy-city', ('Анна', 'Константин Константинопольский'))}/enter/seat-0?by=pad")
+    name = page.locator("#score-bar .btn .d")
+    expect(name).to_have_text("Константин Константинопольский")
+    assert name.bounding_box()["height"] < 30
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
 def test_by_keyboard_alone(phone: Phone) -> None:
     page = phone()
     page.goto("/new?game=happy-city")
