@@ -49,6 +49,33 @@ def test_a_breach_is_marked_where_it_stands_and_can_be_taken_back(phone: Phone) 
     expect(place(page, 2)).to_contain_text("Cat café")
 
 
+def test_long_names_keep_to_their_card_and_clear_of_its_owners(phone: Phone) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, locale="ru")
+    table = open_table(page, names=("Аня", "Марк", "Яна"))
+    cards = ("market", "apartment-block", "garage", "steelworks", "hardware-store", "haunted-house")
+    city = {f"card.{slot}": card for slot, card in enumerate(cards)}
+    for seat in range(3):
+        page.request.post(f"{table}/enter/seat-{seat}", form={"way": "board", "base": "0", **city})
+    for tab in ("yellow", "green", "orange", "purple"):
+        page.goto(f"{table}/enter/seat-0?by=board&tab={tab}")
+        assert (
+            page.evaluate(
+                """() => [...document.querySelectorAll(".nm")].filter((name) => {
+              const inside = document.createRange();
+              inside.selectNodeContents(name);
+              const box = (name.closest(".pick, .card")).getBoundingClientRect();
+              return inside.getBoundingClientRect().right > box.right;
+            }).map((name) => name.textContent)"""
+            )
+            == []
+        )
+        for pick in page.locator(".pick.have:visible").all():
+            note, who = pick.locator(".note").bounding_box(), pick.locator(".who").bounding_box()
+            assert note["y"] + note["height"] <= who["y"]
+    lines = page.locator(".card .sts").evaluate_all("all => all.map((signs) => signs.getBoundingClientRect().height)")
+    assert len(set(lines)) == 1, "two signs stand side by side and leave the name its two lines"
+
+
 def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
     page = phone()
     open_board(page, open_table(page))

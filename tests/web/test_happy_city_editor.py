@@ -17,7 +17,7 @@ from companion.tables import Store
 from companion.web.editors.forms import FormError
 from companion.web.editors.happy_city import EDITOR
 from companion.web.editors.happy_city_board import SLOTS, pressed, read
-from tests.web.phones import JSON, AtTable
+from tests.web.phones import JSON, AtTable, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 FINALS = [
@@ -309,6 +309,14 @@ def test_two_phones_at_one_place_choose_between_the_names_of_their_cards(client:
     assert answer.status_code == 409
     for words in ("card 3", "Luxury residence", "Town hall"):
         assert words in answer.json["fragments"]["conflict"]
+
+
+def test_the_signs_of_a_card_are_read_out_in_their_number(client: FlaskClient) -> None:
+    table = open_table(client)
+    signs = {"name.1": "Башня", "income.1": "2", "residents.1": "1", "hearts.1": "-5"}
+    client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, "card.0": "market", **signs})
+    heard = re.findall(r'"vh"> ([^<]*)</span>', table.get("/enter/seat-0", headers={"Accept-Language": "ru"}).text)
+    assert heard[:4] == ["монета дохода", "монеты дохода", "житель", "сердец"]
 
 
 def test_every_card_has_its_picture() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.game import Readings, Step, Unreadable, document
 from companion.games.happy_city.legality import PLAYERS
-from companion.games.text import say, say_n
+from companion.games.text import Text, say, say_n
 
 MARKETS = 5
 COINS_EACH = 2
@@ -65,13 +65,13 @@ def _centre(setup: Setup, expert: bool) -> Iterator[Step]:
 
 
 def _family(setup: Setup) -> Iterator[Step]:
-    yield Step("HC-08", say("Everybody takes {n} coins from the bank.", n=setup.coins_each))
+    yield Step("HC-08", _coins(setup.coins_each))
     yield Step("HC-08", say("Everybody starts a city with a Happy Market, white side up."))
     yield from _spare_markets(setup)
 
 
 def _expert(setup: Setup) -> Iterator[Step]:
-    yield Step("HC-41", say("Everybody takes {n} coins from the bank.", n=setup.coins_each))
+    yield Step("HC-41", _coins(setup.coins_each))
     yield Step("HC-38", say("Lay out all five Happy Markets, coloured side up."))
     yield Step("HC-38", say("The player right of the first player picks a market, then the others counter-clockwise."))
     yield from _spare_markets(setup)
@@ -81,3 +81,7 @@ def _spare_markets(setup: Setup) -> Iterator[Step]:
     if setup.markets_in_box:
         text = say_n("{n} market goes back into the box.", "{n} markets go back into the box.", setup.markets_in_box)
         yield Step("HC-08", text)
+
+
+def _coins(n: int) -> Text:
+    return say_n("Everybody takes {n} coin from the bank.", "Everybody takes {n} coins from the bank.", n)
