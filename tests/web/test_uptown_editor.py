@@ -155,6 +155,14 @@ def test_what_cannot_be_read_names_its_field(field: str, entered: str) -> None:
     assert refused.value.field == field
 
 
+def test_a_word_that_is_refused_is_shown_beside_the_words_that_are_meant(street: Street) -> None:
+    form = {"way": "board", "base": "0", "lot.1": "магазин +2$"}
+    refused = street.client.post(f"{street.path}/enter/seat-0", data=form, headers={"Accept-Language": "ru"})
+    assert refused.status_code == 422
+    assert '<details class="rest" open>' in refused.text
+    assert "<b>shop</b> (магазин)" in refused.text
+
+
 def test_building_without_a_script(street: Street, app: Flask) -> None:
     words = {"new__kind": "shop duo", "new__+2$": "+2$"}
     assert street.press(0, lot="1", do="build", **words).status_code == 303

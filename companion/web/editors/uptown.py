@@ -132,6 +132,7 @@ class UpTown(Editor):
             "marks": marks(),
             "purses": PURSES,
             "coins_each": COINS,
+            "legend": words.LEGEND,
         }
 
 

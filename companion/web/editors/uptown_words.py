@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import get_args
 
 from companion.games.text import Text, say
 from companion.games.uptown.board import Card, Countable, Effect, Kind, Purse
@@ -24,6 +25,10 @@ def kind(name: Kind) -> Text:
 
 def thing(name: Countable) -> Text:
     return counted(Effect(per="kind-on-lot", pays=1, kind=name))
+
+
+LEGEND: Mapping[str, Text] = {**{name: kind(name) for name in get_args(Kind)}, "duo": say("duo"), **MARKS}
+"""The words of a storey's text and what each of them means."""
 
 
 def signed(number: int) -> str:
