@@ -198,7 +198,9 @@ map.on(open);
 document.addEventListener("click", (event) => {
   const key = event.target.closest("#sheet button");
   const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
-  if (kind && !(key === led.key && performance.now() - led.at < TWICE)) KEYS[kind](key);
+  if (!kind || (key === led.key && performance.now() - led.at < TWICE)) return;
+  led = { key: null, at: 0 }; // Any other key in between was meant, and so is this one after it.
+  KEYS[kind](key);
 });
 document.addEventListener("input", (event) => {
   if (event.target.closest(".asking")) ask.about(map.selected);
