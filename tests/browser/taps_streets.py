@@ -17,6 +17,9 @@ _WHERE = """async (key) => {
   return [frame.left, frame.top, frame.width];
 }"""
 
+_STANDS = """() => ["saved", "offline", undefined].includes(document.getElementById("status").dataset.is)"""
+"""The map waits for no answer that would move it under the finger."""
+
 
 class Thumb:
     """Taps on the map and the sheet, and counts."""
@@ -33,6 +36,7 @@ class Thumb:
         """Tap a place on the map near the side along which the road shall lie."""
         key = f"{cell[0]},{cell[1]}"
         self.page.wait_for_selector(f'[data-cell="{key}"]')
+        self.page.wait_for_function(_STANDS)
         left, top, width = self.page.evaluate(_WHERE, key)
         x, y = _SIDE[road]
         self.page.touchscreen.tap(left + x * width / 72, top + y * width / 72)
