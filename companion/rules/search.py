@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
+from threading import Lock
 
 from companion import games
 from companion.rules.cards import disputed, ids, texts
@@ -39,6 +40,8 @@ _DISPUTED = 1.04
 """A question that people argue over is rather about the point left open than about the plain rule beside it."""
 _GOOD_ENOUGH = 0.5
 """Below this nothing was found: of hundreds of questions that have an answer none scored so little."""
+
+_building = Lock()
 
 
 @dataclass(frozen=True)
@@ -95,8 +98,14 @@ def _plain(text: str) -> str:
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l")
 
 
-@cache
 def _index(game: str) -> Index:
+    """A question that comes while the server makes ready waits for that, and does not build it a second time."""
+    with _building:
+        return _built(game)
+
+
+@cache
+def _built(game: str) -> Index:
     return Index({id: list(_phrases(game, id)) for id in ids(game)}, disputed(game))
 
 
