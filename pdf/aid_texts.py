@@ -30,6 +30,24 @@ class Aid:
         return self.solo if self.solo and players == 1 else Play(self.turn, self.end)
 
 
+_THE_THREE_ACTIONS = (
+    say("A card alone exploits: an asset for each level of that building; a letter gives a resource or a tile."),
+    say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
+    say("A building with a tile constructs: a lower number costs points, another colour a resource."),
+    say("On the new building lie as many of your resources as it has levels; its card stays with you."),
+    say("Cards in front of you pay for each action of their kind."),
+)
+"""What a card of Ginkgopolis does, alone or with a tile."""
+
+_BUILD_AND_PAY = (
+    say("Build one of your three tiles: its road joins another, and no street is longer than five."),
+    say("Put your sign on it and people of its symbols, lying down."),
+    say("No sign free? First give one of your buildings up: it pays nothing."),
+    say("A street with a building across both its ends is closed and pays at once."),
+    say("Each building pays its value and one a person on it; then signs come back and people move on."),
+)
+"""A turn of Streets, up to where a rival or the next tile comes."""
+
 AIDS: Mapping[str, Aid] = {
     "paper-quarters": Aid(
         counts=(1, 2),
@@ -83,13 +101,7 @@ AIDS: Mapping[str, Aid] = {
         },
         turn=(
             say("Everybody picks one of four cards, with or without a tile, and lays it face down."),
-            say(
-                "A card alone exploits: an asset for each level of that building; a letter gives a resource or a tile."
-            ),
-            say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
-            say("A building with a tile constructs: a lower number costs points, another colour a resource."),
-            say("On the new building lie as many of your resources as it has levels; its card stays with you."),
-            say("Cards in front of you pay for each action of their kind."),
+            *_THE_THREE_ACTIONS,
             say("Take the cards that your right neighbour did not use, and draw one."),
         ),
         end=(
@@ -102,14 +114,7 @@ AIDS: Mapping[str, Aid] = {
         solo=Play(
             turn=(
                 say("Draw three cards, give one to Gosha face down, and play one of the others as usual."),
-                say(
-                    "A card alone exploits: "
-                    "an asset for each level of that building; a letter gives a resource or a tile."
-                ),
-                say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
-                say("A building with a tile constructs: a lower number costs points, another colour a resource."),
-                say("On the new building lie as many of your resources as it has levels; its card stays with you."),
-                say("Cards in front of you pay for each action of their kind."),
+                *_THE_THREE_ACTIONS,
                 say("Then turn Gosha's card over: he always builds, with a tile drawn at random."),
                 say("His letter urbanizes: a point for every asset of the neighbours; you move the letter for him."),
                 say("His building card constructs: he keeps the card, but takes no bonus for arrows."),
@@ -160,11 +165,7 @@ AIDS: Mapping[str, Aid] = {
             "rounds_with_draw": say("Rounds until it is empty"),
         },
         turn=(
-            say("Build one of your three tiles: its road joins another, and no street is longer than five."),
-            say("Put your sign on it and people of its symbols, lying down."),
-            say("No sign free? First give one of your buildings up: it pays nothing."),
-            say("A street with a building across both its ends is closed and pays at once."),
-            say("Each building pays its value and one a person on it; then signs come back and people move on."),
+            *_BUILD_AND_PAY,
             say("Draw a tile."),
         ),
         end=(
@@ -175,11 +176,7 @@ AIDS: Mapping[str, Aid] = {
         ),
         solo=Play(
             turn=(
-                say("Build one of your three tiles: its road joins another, and no street is longer than five."),
-                say("Put your sign on it and people of its symbols, lying down."),
-                say("No sign free? First give one of your buildings up: it pays nothing."),
-                say("A street with a building across both its ends is closed and pays at once."),
-                say("Each building pays its value and one a person on it; then signs come back and people move on."),
+                *_BUILD_AND_PAY,
                 say(
                     "Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties."
                 ),

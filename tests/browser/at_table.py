@@ -24,6 +24,14 @@ def open_pad(page: Page, table: str, seat: int = 0) -> None:
     page.goto(f"{table}/enter/seat-{seat}?by=pad")
 
 
+def count(page: Page, table: str, **numbers: int) -> None:
+    """The first seat's pad, typed and saved."""
+    open_pad(page, table)
+    for key, number in numbers.items():
+        field(page, key).fill(str(number))
+    saved(page)
+
+
 def field(page: Page, key: str):
     return page.locator(f'[name="pad.{key}"]')
 

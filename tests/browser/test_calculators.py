@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.at_table import count, open_table
 from tests.browser.conftest import Phone
 
 ASKED = [
@@ -22,11 +22,7 @@ ASKED = [
 def test_a_card_leads_to_its_calculator_filled_from_the_table_and_back(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    open_pad(page, table)
-    field(page, "residents").fill("3")
-    field(page, "hearts").fill("4")
-    field(page, "coins").fill("3")
-    saved(page)
+    count(page, table, residents=3, hearts=4, coins=3)
     page.goto(f"{table}/rules/HC-19")
     page.get_by_role("link", name="May I buy this card?").click()
     expect(page.get_by_label("Coins")).to_have_value("3")

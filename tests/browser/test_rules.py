@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.at_table import count, open_table
 from tests.browser.conftest import Phone
 
 
@@ -23,10 +23,7 @@ def test_a_question_from_home_is_answered_best_card_first(phone: Phone) -> None:
 def test_a_number_of_the_result_opens_its_card_over_the_page_and_closes_again(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    open_pad(page, table)
-    field(page, "residents").fill("3")
-    field(page, "hearts").fill("4")
-    saved(page)
+    count(page, table, residents=3, hearts=4)
     page.goto(f"{table}/result")
     page.locator("a.cellnum").first.click()
     number = page.locator("a.ruletap:visible").first
@@ -83,10 +80,7 @@ def test_the_argument_ends_by_keyboard_alone(phone: Phone) -> None:
 def test_a_card_over_the_table_keeps_the_keyboard_until_it_is_closed(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    open_pad(page, table)
-    field(page, "residents").fill("3")
-    field(page, "hearts").fill("4")
-    saved(page)
+    count(page, table, residents=3, hearts=4)
     page.goto(f"{table}/result")
     page.locator("a.cellnum").first.press("Enter")
     page.locator("a.ruletap:visible").first.press("Enter")
