@@ -13,7 +13,6 @@ from companion.web import (
     api,
     assets,
     calculators,
-    catalogue,
     devices,
     errors,
     home,
@@ -31,6 +30,7 @@ from companion.web import (
     setup,
     table,
 )
+from companion.web.games import own_pages
 
 _PACKAGE = Path(__file__).parent.parent
 _CHECKOUT = _PACKAGE.parent
@@ -61,7 +61,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in (
         api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
-        catalogue.blueprint, calculators.blueprint, settings.blueprint,
+        calculators.blueprint, settings.blueprint,
     ):  # fmt: skip
+        app.register_blueprint(blueprint)
+    for blueprint in own_pages():
         app.register_blueprint(blueprint)
     return app

@@ -10,7 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games, rules
-from companion.web.calculators import CALCULATORS, streets
+from companion.web.calculators import CALCULATORS
+from companion.web.games.streets.calculators import ON_MAP
 from tests.web.phones import JSON, AtTable, open_table
 
 CITY = ["market", "shoe-shop", "school", "house"]
@@ -191,7 +192,7 @@ def test_every_calculator_is_reached_from_cards_of_its_game_and_asks_a_calculati
     there = rules.cards("en")
     decided = [rule for calculator in CALCULATORS.values() for rule in calculator.rules]
     assert len(decided) == len(set(decided))
-    assert {there[rule].game for rule in streets.ON_MAP} == {"streets"}
+    assert {there[rule].game for rule in ON_MAP} == {"streets"}
     for (game, id), calculator in CALCULATORS.items():
         assert id in games.get(game).calculations
         assert {there[rule].game for rule in calculator.rules} == {game}

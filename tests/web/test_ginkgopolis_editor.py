@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.editors.ginkgopolis_outline import outline
+from companion.web.games.ginkgopolis.outline import outline
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
 
 

@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from companion.games.happy_city.cards import cards
 from companion.tables import Store
 from companion.web.editors.forms import FormError
-from companion.web.editors.happy_city import EDITOR
-from companion.web.editors.happy_city_board import SLOTS, pressed, read
+from companion.web.games.happy_city.board import SLOTS, pressed, read
+from companion.web.games.happy_city.editor import EDITOR
 from tests.web.phones import JSON, AtTable, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
@@ -320,6 +320,6 @@ def test_the_signs_of_a_card_are_read_out_in_their_number(client: FlaskClient) -
 
 
 def test_every_card_has_its_picture() -> None:
-    sprite = (Path(__file__).parents[2] / "static" / "games" / "happy-city.svg").read_text(encoding="utf-8")
+    sprite = (Path(__file__).parents[2] / "static" / "games" / "happy-city" / "cards.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))
     assert {card.id for card in cards() if card.kind != "market"} | {"market"} == drawn

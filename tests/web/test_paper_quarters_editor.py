@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.editors import FormError, editor
-from companion.web.editors import paper_quarters_form as forms
+from companion.web.games.paper_quarters import form as forms
 from tests.test_vectors import VECTORS, differences
 from tests.web.phones import JSON, AtTable
 

@@ -13,7 +13,7 @@ from companion import documents
 from companion.games.streets.board import KINDS
 from companion.tables import Store, Table
 from companion.web.editors import editor
-from companion.web.editors.streets_board import blank_city, read_city
+from companion.web.games.streets.board import blank_city, read_city
 from tests.test_vectors import VECTORS
 from tests.web.phones import JSON, AtTable
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save

@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 from companion import documents
 from companion.games.uptown.board import Card, Effect
 from companion.web.editors import FormError
-from companion.web.editors.uptown_board import blank, lots_of, read
-from companion.web.editors.uptown_codes import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
-from companion.web.editors.uptown_picker import PURSES, kinds, marks
-from companion.web.editors.uptown_street import Payout, street_document
+from companion.web.games.uptown.board import blank, lots_of, read
+from companion.web.games.uptown.codes import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
+from companion.web.games.uptown.picker import PURSES, kinds, marks
+from companion.web.games.uptown.street import Payout, street_document
 from tests.web.phones import JSON, AtTable, open_table
 
 _FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"

@@ -12,27 +12,29 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 
-from companion import documents
+from companion import documents, games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
 from companion.tables import Table
 from companion.web.access import WAYS, View, find
-from companion.web.calculators import ginkgopolis, happy_city, paper_quarters, streets, uptown
 from companion.web.calculators.calculator import Answer, Calculator, Situation
 from companion.web.calculators.fields import Entered
 from companion.web.devices import store
 from companion.web.editors import FormError, editor
+from companion.web.games import module
 from companion.web.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
 
 CALCULATORS: dict[tuple[str, str], Calculator] = {
     (calculator.game, calculator.id): calculator
-    for game in (happy_city, uptown, ginkgopolis, streets, paper_quarters)
-    for calculator in game.CALCULATORS
+    for game in games.ids()
+    for calculator in module(game, "calculators").CALCULATORS
 }
 _BY_RULE = {rule: calculator for calculator in CALCULATORS.values() for rule in calculator.rules}
+_ON_MAP = {rule for game in games.ids() for rule in getattr(module(game, "calculators"), "ON_MAP", ())}
+"""Cards that the map of a table answers, with no calculator of their own."""
 _MAP = "city"
 
 
@@ -48,7 +50,7 @@ def way_from(card: Card, view: View | None) -> Way | None:
     """The calculator that decides this card: at a table with the board, else by itself."""
     here = view if view and view.table.game == card.game else None
     calculator = _BY_RULE.get(card.id)
-    if here and (card.id in streets.ON_MAP or (calculator and calculator.shared)):
+    if here and (card.id in _ON_MAP or (calculator and calculator.shared)):
         return Way(say("Try it on the map"), here.url("seats.page", part=calculator.shared if calculator else _MAP))
     if calculator is None or (here is None and calculator.missing(None)):
         return None

@@ -4,7 +4,7 @@ An editor turns a form into the document of a *part* (what is saved together: `s
 the parts of a table into the `final` document of the game. Everything else is the shell's: routes, revisions, drafts,
 conflicts, undo, the log, live updates. To plug in a board editor:
 
-1. In `companion/web/editors/<game>.py`, subclass `Editor` (the file is there, with the pad). Give `ways = ("board",
+1. In `companion/web/games/<game>/editor.py`, subclass `Editor`. Give `ways = ("board",
    "pad")`; the first is offered first. A part's document is `{"way": "board", "pad": {…}, "board": …}`: changing the
    way keeps the other side. Then write
    - `blank_board(table, part)`: the `board` of a part where nothing was entered yet;
@@ -21,18 +21,18 @@ conflicts, undo, the log, live updates. To plug in a board editor:
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
    are drawn again and swapped in, with focus and scroll kept. The shell's own are `score-bar` and `findings`.
-4. Style in `static/css/games/<game>.css` and a module in `static/js/games/<game>.js`; set `style` and `script`. It
+4. Style in `static/css/games/<game>/` and modules in `static/js/games/<game>/`; set `style` and `script`. It
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 from companion.web.editors.editor import Editor, seat_of
 from companion.web.editors.forms import FormError, Progress, Shared
 from companion.web.editors.pad import Module, Row
+from companion.web.games import module
 
 __all__ = ["Editor", "FormError", "Module", "Progress", "Row", "Shared", "editor", "seat_of"]
 
@@ -44,8 +44,7 @@ def editor(game: str) -> Editor:
     :raise KeyError: there is none.
     """
     try:
-        module = import_module(f"companion.web.editors.{game.replace('-', '_')}")
+        found: Editor = module(game, "editor").EDITOR
     except ModuleNotFoundError:
         raise KeyError(game) from None
-    found: Editor = module.EDITOR
     return found

@@ -1,0 +1,1 @@
+"""Ginkgopolis on the web: its editor, panels and calculators."""

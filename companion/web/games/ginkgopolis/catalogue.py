@@ -1,0 +1,161 @@
+"""The 60 building cards and the nine kinds of characters as keys: what each does, and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.ginkgopolis import wording
+from companion.games.ginkgopolis.cards import (
+    ACTIONS,
+    BUILDINGS,
+    CHARACTER_DECK,
+    CHARACTERS,
+    COLOURS,
+    Action,
+    Asset,
+    BonusCards,
+    Colour,
+    ColourCards,
+    Effect,
+    Flat,
+    HighBuildings,
+    LowBuildings,
+    Permanent,
+    ResourcesOnColour,
+)
+from companion.games.text import Text, say
+from companion.tables import Seat
+from companion.web.games.ginkgopolis.scene import Scene
+
+_GAINS: Mapping[Asset, Text] = {
+    "resource": say("one resource"),
+    "tile": say("one tile"),
+    "point": say("one point"),
+}
+CARD_TITLES: Mapping[str, Text] = {id: wording.card(card) for id, card in BUILDINGS.items()}
+
+
+@dataclass(frozen=True)
+class Key:
+    """A building card: whether it lies here, who else keeps it, and whether its tile is uncovered in the city."""
+
+    id: str
+    number: int
+    ink: Colour
+    arrow: Action | None
+    """The action of a permanent bonus; an end-game card has none."""
+    signs: tuple[str, ...]
+    """Pictograms: assets of an arrow, or what an end-game card counts."""
+    hue: Colour | None
+    """The colour that is counted, where it is one."""
+    pays: int
+    effect: Text
+    here: bool
+    elsewhere: Seat | None
+    uncovered: bool
+
+
+@dataclass(frozen=True)
+class Person:
+    """A kind of character."""
+
+    id: str
+    ink: Colour
+    action: Action
+    title: Text
+    count: int
+
+
+def cards(scene: Scene, owner: str) -> list[tuple[Colour, list[Key]]]:
+    """Every building card by colour and number, as this player sees it."""
+    kept = scene.holdings(owner)["cards"]
+    keepers = {
+        id: seat for other, seat in scene.seats.items() for id in scene.holdings(other)["cards"] if other != owner
+    }
+    uncovered = {f"{building['colour']}-{building['number']}" for building in scene.told}
+    return [
+        (colour, [_key(id, id in kept, keepers.get(id), id in uncovered) for id in _of(colour)]) for colour in COLOURS
+    ]
+
+
+def _of(colour: Colour) -> list[str]:
+    return [id for id, card in BUILDINGS.items() if card.colour == colour]
+
+
+def _key(id: str, here: bool, elsewhere: Seat | None, uncovered: bool) -> Key:
+    card = BUILDINGS[id]
+    arrow, signs, hue, pays = _drawn(card.effect)
+    return Key(id, card.number, card.colour, arrow, signs, hue, pays, effect(card.effect), here, elsewhere, uncovered)
+
+
+def _drawn(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | None, int]:
+    """A card's effect in pictograms."""
+    match effect:
+        case Permanent(action, gain):
+            return action, gain, None, 0
+        case ResourcesOnColour(colour, points):
+            return None, ("resource",), colour, points
+        case LowBuildings(points):
+            return None, ("low",), None, points
+        case HighBuildings(points):
+            return None, ("high",), None, points
+        case BonusCards(action, points):
+            return None, (action,), None, points
+        case ColourCards(colour, points):
+            return None, ("cards",), colour, points
+        case Flat(points):
+            return None, (), None, points
+
+
+def effect(of: Effect) -> Text:
+    """A card's effect in words."""
+    match of:
+        case Permanent(action, gain):
+            text = _GAINS[gain[0]]
+            for asset in gain[1:]:
+                text = say("{first} and {next}", first=text, next=_GAINS[asset])
+            return say("{gain} {action}", gain=text, action=wording.for_action(action))
+        case ResourcesOnColour(colour, points):
+            return say("{n} for each own resource {on_buildings}", n=points, on_buildings=wording.on_buildings(colour))
+        case LowBuildings(points):
+            return say("{n} for each own building of 1 or 2 levels", n=points)
+        case HighBuildings(points):
+            return say("{n} for each own building of 3 or more levels", n=points)
+        case BonusCards(action, points):
+            return say("{n} for each own bonus {action}", n=points, action=wording.for_action(action))
+        case ColourCards(_, points):
+            return say("{n} for each own card of its colour", n=points)
+        case Flat(points):
+            return say("{n} points at the end", n=points)
+
+
+def people(scene: Scene, owner: str) -> list[Person]:
+    """The nine kinds of characters, by action and colour."""
+    held = scene.holdings(owner)["characters"]
+    return [
+        Person(id, colour, action, wording.character(CHARACTERS[id]), held.get(id, 0))
+        for action in ACTIONS
+        for colour in COLOURS
+        if (id := f"{colour}-{action}") in CHARACTERS
+    ]
+
+
+def character_sets() -> dict[int, str]:
+    """The sets of the first game (GK-11), each as the ids of its three characters."""
+    found: dict[int, list[str]] = {}
+    for character in CHARACTER_DECK:
+        if character.set is not None:
+            found.setdefault(character.set, []).append(character.id)
+    return {number: " ".join(found[number]) for number in sorted(found)}
+
+
+def counts_shown(scene: Scene, owner: str, needed: list[str]) -> dict[str, Any]:
+    """What districts alone already say about the resources of a colour, as a hint for the count."""
+    name = scene.names[owner]
+    found: dict[str, Any] = dict.fromkeys(needed, 0)
+    for district in scene.districts:
+        if district.colour in found and name in district.holds:
+            found[district.colour] += district.holds[name].resources
+    return found

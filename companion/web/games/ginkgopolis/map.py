@@ -1,0 +1,182 @@
+"""The city map as it is drawn: buildings, starting places, free places, districts with what they pay."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.game import Finding
+from companion.games.ginkgopolis.board import Cell
+from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.districts import District
+from companion.games.text import Text, say
+from companion.tables import Seat
+from companion.web.games.ginkgopolis.city import CORE, Kept, is_told, key_of
+from companion.web.games.ginkgopolis.outline import outline
+from companion.web.games.ginkgopolis.scene import Scene
+from companion.web.games.ginkgopolis.words import beside, building_words, joined
+
+SIZE = 72
+_CUT = 6
+"""Of the free places around the city so much is left outside: the city itself is what is looked at."""
+Side = Literal["N", "E", "S", "W"]
+_SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, -1)}
+"""Where a tag lies from the building it touches, by the side of the tag that touches it."""
+
+
+@dataclass(frozen=True)
+class Tag:
+    """What a district pays, on a free place beside it."""
+
+    ink: Colour
+    side: Side
+    pays: tuple[tuple[Seat, int], ...]
+    tie: bool
+    """Whether a place hangs on a tie-break."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A cell of the map: a building, a starting place that waits for its tile, or a free place."""
+
+    key: str
+    left: int
+    top: int
+    place: str
+    label: Text
+    building: Kept | None = None
+    seat: Seat | None = None
+    core: bool = False
+    tag: Tag | None = None
+    bad: tuple[Finding, ...] = ()
+
+    @property
+    def told(self) -> bool:
+        return self.building is not None and is_told(self.building)
+
+    @property
+    def cast(self) -> float:
+        """How far the shadow falls: further from a taller building, up to a limit."""
+        return 3.5 * min(self.building["height"], 4) if self.building else 0
+
+
+@dataclass(frozen=True)
+class Area:
+    """A district on the map."""
+
+    ink: Colour
+    path: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CityMap:
+    marks: tuple[Mark, ...]
+    areas: tuple[Area, ...]
+    columns: tuple[tuple[str, float], ...]
+    rows: tuple[tuple[str, float], ...]
+    box: tuple[int, int, int, int]
+
+
+def city_map(scene: Scene) -> CityMap:
+    free = sorted(_around({*scene.at, *CORE}))
+    tags = _tags(scene, free)
+    bad = _bad(scene)
+    cells = (*CORE, *(cell for cell in scene.at if cell not in CORE), *free)
+    marks = tuple(_mark(scene, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
+    west, east = min(x for x, _ in cells), max(x for x, _ in cells)
+    south, north = min(y for _, y in cells), max(y for _, y in cells)
+    box = (
+        west * SIZE + _CUT,
+        -north * SIZE + _CUT,
+        (east - west + 1) * SIZE - 2 * _CUT,
+        (north - south + 1) * SIZE - 2 * _CUT,
+    )
+    rulers = scene.rulers
+    return CityMap(
+        marks=marks,
+        areas=tuple(
+            Area(district.colour, outline(district.cells, SIZE), tuple(map(key_of, district.cells)))
+            for district in scene.districts
+            if district.cells
+        ),
+        columns=tuple((rulers.column(x), (x + 0.5) * SIZE) for x in range(west + 1, east)),
+        rows=tuple((rulers.row(y), (0.5 - y) * SIZE) for y in range(north - 1, south, -1)),
+        box=box,
+    )
+
+
+def _around(cells: Collection[Cell]) -> set[Cell]:
+    return {(x + dx, y + dy) for x, y in cells for dx, dy in _SIDES.values()} - set(cells)
+
+
+def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -> Mark:
+    building = scene.at.get(cell)
+    if building is not None:
+        words = building_words(building, scene.seats)
+    else:
+        words = say("starting place") if cell in CORE else say("free place")
+    return Mark(
+        key=key_of(cell),
+        left=cell[0] * SIZE,
+        top=-cell[1] * SIZE,
+        place=scene.rulers.place(cell),
+        label=joined([words, *beside(cell, scene.at)]),
+        building=building,
+        seat=scene.seats.get(building["owner"]) if building else None,
+        core=cell in CORE,
+        tag=tag,
+        bad=bad,
+    )
+
+
+def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
+    found: dict[Cell, tuple[Finding, ...]] = {}
+    for finding in scene.findings:
+        _, _, rest = finding.where.partition("[")
+        if rest:
+            cell = scene.board.city[int(rest.partition("]")[0])].cell
+            found[cell] = (*found.get(cell, ()), finding)
+    return found
+
+
+def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
+    """One place for each district that pays, not under a ruler if it can be; those with the least choice come first."""
+    west, north = min(x for x, _ in free), max(y for _, y in free)
+    offers = [
+        (district, sorted(_places(district, free), key=lambda place: place[0][0] == west or place[0][1] == north))
+        for district in _paying(scene.districts)
+    ]
+    found: dict[Cell, Tag] = {}
+    for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
+        for cell, side in offered:
+            if cell not in found:
+                found[cell] = _tag(scene, district, side)
+                break
+    return found
+
+
+def _paying(found: Sequence[District]) -> Iterator[District]:
+    return (district for district in found if district.first is not None and district.cells)
+
+
+def _places(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:
+    """Above the district first, then beside it, then below."""
+    for side, (dx, dy) in _SIDES.items():
+        for x, y in sorted(district.cells, key=lambda cell: (-cell[1], cell[0])):
+            if (x + dx, y + dy) in free:
+                yield (x + dx, y + dy), side
+
+
+def _tag(scene: Scene, district: District, side: Side) -> Tag:
+    paid = [name for name in district.ranking if district.pays(name)]
+    steps = [
+        district.ahead_by(ahead, behind) for ahead, behind in zip(district.ranking, district.ranking[1:], strict=False)
+    ]
+    return Tag(
+        ink=district.colour,
+        side=side,
+        pays=tuple((scene.seat_named(name), district.pays(name)) for name in paid),
+        tie=any(step != "resources" for step in steps[:2]),
+    )

@@ -1,0 +1,106 @@
+"""What the templates show: the map with its districts, the keys of the sheet, advice; a player's cards and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import COLOURS
+from companion.games.text import Text, say
+from companion.tables import Seat
+from companion.web.games.ginkgopolis.advice import answers, question
+from companion.web.games.ginkgopolis.catalogue import cards, character_sets, counts_shown, people
+from companion.web.games.ginkgopolis.city import CITY, CORE, EDITS, NEW_ROWS, key_of, part_of
+from companion.web.games.ginkgopolis.districts import listed
+from companion.web.games.ginkgopolis.map import city_map
+from companion.web.games.ginkgopolis.scene import Scene
+from companion.web.games.ginkgopolis.seat import COUNTS, MOST_REFRESH, counts_needed
+from companion.web.games.ginkgopolis.told import DISTRICTS, ROWS, asked_fields
+from companion.web.games.ginkgopolis.words import COLOUR_TITLES
+
+_FEW = 2
+"""Owners for whom the matrix has room for tall buildings in a second line."""
+
+
+def city_panels(scene: Scene, readings: Mapping[str, str], score: Any, asked: Mapping[str, str]) -> dict[str, Any]:
+    found = question(scene, asked)
+    return {
+        **_common(scene),
+        "map": city_map(scene),
+        "listed": listed(scene, readings),
+        "city_findings": scene.findings,
+        "levels": range(1, 11 if len(scene.seats) <= _FEW else 6),
+        "used": _used(scene),
+        "numbers": range(4, 21),
+        "starting": [(colour, number) for colour in COLOURS for number in (1, 2, 3)],
+        "edits": range(EDITS),
+        "list_cells": [(key_of(cell), scene.at.get(cell)) for cell in _list_order(scene)],
+        "new_rows": range(NEW_ROWS),
+        "standings": _standings(scene, score),
+        "asked": found,
+        "answers": answers(scene, found) if found else [],
+    }
+
+
+def _list_order(scene: Scene) -> list[tuple[int, int]]:
+    """The list without a script: from north-west to south-east."""
+    return sorted({*scene.at, *CORE}, key=lambda cell: (-cell[1], cell[0]))
+
+
+def _used(scene: Scene) -> dict[str, str]:
+    """Tiles that lie open somewhere, by the cell they lie on."""
+    return {
+        f"{building['colour']}-{building['number']}": key_of((building["x"], building["y"])) for building in scene.told
+    }
+
+
+def _standings(scene: Scene, score: Any) -> list[tuple[Seat, int]]:
+    """Everybody by points, for the side of a wide page."""
+    found = [(seat, player["total"]) for seat in scene.seats.values() if (player := score.player(seat))]
+    return sorted(found, key=lambda row: -row[1])
+
+
+def told_panels(scene: Scene, readings: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        **_common(scene),
+        "listed": [] if scene.uses_city else listed(scene, readings),
+        "told_rows": [(str(row), scene.districts_told["rows"].get(str(row))) for row in range(ROWS)],
+        "asked_fields": asked_fields(scene.districts_told),
+    }
+
+
+def holdings_panels(scene: Scene, part: str, readings: Mapping[str, str], score: Any) -> dict[str, Any]:
+    owner = next(owner for owner in scene.seats if part_of(owner) == part)
+    player = score.player(scene.seats[owner])
+    needed = [] if scene.uses_city else counts_needed(scene.holdings(owner))
+    return {
+        **_common(scene),
+        "holder": scene.seats[owner],
+        "rival": owner == RIVAL,
+        "solo": scene.solo,
+        "refresh_keys": range(MOST_REFRESH + 1),
+        "people": people(scene, owner),
+        "sets": character_sets() if scene.table.options.get("first_game") else {},
+        "cards": cards(scene, owner),
+        "counts": {key: COUNTS[key] for key in COUNTS},
+        "counts_needed": needed,
+        "counts_hint": counts_shown(scene, owner, needed),
+        "player_lines": player["lines"] if player else [],
+        "player_total": player["total"] if player else None,
+    }
+
+
+def _common(scene: Scene) -> dict[str, Any]:
+    return {
+        "scene": scene,
+        "owners": scene.seats,
+        "colours": {colour: COLOUR_TITLES[colour] for colour in COLOURS},
+        "parts_nav": _nav(scene),
+    }
+
+
+def _nav(scene: Scene) -> list[tuple[str, Text, Seat | None]]:
+    """The ways between the parts of a table: the city, its districts alone, everybody's cards."""
+    common: list[tuple[str, Text, Seat | None]] = [(CITY, say("City"), None), (DISTRICTS, say("Districts"), None)]
+    return [*common, *((part_of(owner), say("{name}", name=seat.name), seat) for owner, seat in scene.seats.items())]

@@ -1,0 +1,90 @@
+"""An action that was asked about is done: the city, the kept card and the points of a player change together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.ginkgopolis.actions import Built, bonus_gain, construct, urbanize
+from companion.games.ginkgopolis.board import RIVAL
+from companion.games.text import Text, say
+from companion.web.games.ginkgopolis.advice import NO_READINGS, Question, arrows, question, to_construct, to_urbanize
+from companion.web.games.ginkgopolis.city import Kept, cell_of
+from companion.web.games.ginkgopolis.scene import Scene
+from companion.web.games.ginkgopolis.words import tile_words
+
+
+@dataclass(frozen=True)
+class Played:
+    """What an action leaves: the city, what the players have whom it concerns, and the words for the log."""
+
+    city: list[Kept]
+    holdings: dict[str, dict[str, Any]]
+    note: Text
+
+
+def played(scene: Scene, press: str) -> Played | None:
+    """What a press of the advice does (`construct 1,0 red-12 0`); nothing where it was done already or cannot be."""
+    kind, _, rest = press.partition(" ")
+    cell, tile, who = [*rest.split(), "", "", ""][:3]
+    asked = question(scene, {"cell": cell, "tile": tile, "who": who})
+    if asked is None or asked.tile is None:
+        return None
+    there = scene.at.get(asked.cell)
+    if kind == "urbanize" and there is None:
+        return _urbanized(scene, asked)
+    if kind == "construct" and asked.cell in scene.buildings and there and _tile(there) != asked.tile:
+        return _constructed(scene, asked, there)
+    return None
+
+
+def _tile(building: Kept) -> str:
+    return f"{building['colour']}-{building['number']}"
+
+
+def _with(scene: Scene, asked: Question, height: int) -> tuple[Kept, list[Kept]]:
+    colour, _, number = (asked.tile or "").partition("-")
+    x, y = asked.cell
+    built = {"x": x, "y": y, "colour": colour, "number": int(number), "height": height, "owner": asked.owner}
+    city = {**scene.at, asked.cell: built}
+    return built, sorted(city.values(), key=lambda building: (cell_of(building)[1], cell_of(building)[0]))
+
+
+def _urbanized(scene: Scene, asked: Question) -> Played:
+    """GK-25 to GK-27, GK-66: one level, and the points among what the neighbours and the own arrows give."""
+    gained = urbanize(to_urbanize(scene, asked), NO_READINGS).gain
+    points = gained.points + bonus_gain(arrows(scene, asked.owner), "urbanize").points
+    if asked.owner == RIVAL:
+        points = gained.resources + gained.tiles + gained.points
+    built, city = _with(scene, asked, 1)
+    name = scene.seats[asked.owner].name
+    note = say("{name} builds {tile} on a free place", name=name, tile=tile_words(built))
+    return Played(city, {asked.owner: _paid(scene, asked.owner, points)}, note)
+
+
+def _constructed(scene: Scene, asked: Question, onto: Kept) -> Played | None:
+    """GK-31 to GK-36: the card of the covered tile is kept, points go to the owner, the rest is paid and gained."""
+    building = scene.buildings[asked.cell]
+    found = construct(to_construct(scene, asked, building, asked.tile or ""), NO_READINGS)
+    if not isinstance(found, Built):
+        return None
+    paid = 0 if asked.owner == RIVAL else found.points_paid
+    points = bonus_gain(arrows(scene, asked.owner), "construct").points - paid
+    mine = _paid(scene, asked.owner, points)
+    holdings = {asked.owner: {**mine, "cards": {**mine["cards"], building.tile: True}}}
+    if found.owner_points and onto["owner"] in scene.seats:
+        holdings[onto["owner"]] = _paid(scene, onto["owner"], found.owner_points)
+    built, city = _with(scene, asked, building.height + 1)
+    note = say(
+        "{name} builds {tile} on {onto}",
+        name=scene.seats[asked.owner].name,
+        tile=tile_words(built),
+        onto=tile_words(onto),
+    )
+    return Played(city, holdings, note)
+
+
+def _paid(scene: Scene, owner: str, points: int) -> dict[str, Any]:
+    """Points go into the tokens only where somebody keeps count of them."""
+    held = scene.holdings(owner)
+    return held if held["tokens"] is None else {**held, "tokens": max(0, held["tokens"] + points)}

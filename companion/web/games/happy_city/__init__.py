@@ -1,0 +1,1 @@
+"""Happy City on the web: its editor, panels and calculators."""

@@ -1,0 +1,164 @@
+"""The catalogue under the thumb: the cards of the box by colour, where each lies at this table, and what it lacks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
+from companion.games.happy_city.legality import copies_of
+from companion.games.text import Text, Value, say
+from companion.tables import Seat, Table
+from companion.web.editors.editor import seat_of
+from companion.web.games.happy_city.board import cards_of
+from companion.web.games.happy_city.city import ink
+
+_SIDED = ("copy-neighbour", "colour-of-neighbour")
+_TITLES = {
+    "yellow": (say("Trade"), "g-shop"),
+    "blue": (say("Public"), "g-public"),
+    "green": (say("Homes"), "g-home"),
+    "orange": (say("Fun"), "g-leisure"),
+    "purple": (say("Industry"), "g-industry"),
+    "special": (say("Special"), "g-special"),
+    "market": (say("Market"), "market"),
+}
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A card to pick: the places where it lies here, who else has it, how many are left, what its condition lacks."""
+
+    card: Card
+    here: int | None
+    elsewhere: tuple[Seat, ...]
+    left: int | None
+    missing: Mapping[Colour, int]
+
+    @property
+    def ink(self) -> str:
+        return ink(self.card)
+
+
+@dataclass(frozen=True)
+class Tab:
+    key: str
+    title: Text
+    icon: str
+    ink: str
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose for an expert special."""
+
+    value: str
+    title: Value
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the special in the city leaves open: a neighbour to look at, or a special to copy (HC-43, HC-58)."""
+
+    card: Card
+    chosen: str
+    offered: tuple[Choice, ...]
+    drawn: tuple[Choice, ...] = ()
+
+
+def tabs(table: Table, seat: Seat, documents: Mapping[str, Any]) -> list[Tab]:
+    """The catalogue as this seat sees it; the expert game has its own specials, and markets of a colour."""
+    here = cards_of(documents[f"seat-{seat.position}"]["board"])
+    held = _held(table, documents)
+    found = []
+    for key, offered in _groups(bool(table.options.get("expert"))).items():
+        picks = tuple(_pick(card, here, held[card.id], seat, len(table.seats)) for card in offered)
+        found.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
+    return found
+
+
+@cache
+def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
+    """The cards of each tab by price, as they come out of the decks."""
+    groups: dict[str, list[Card]] = {key: [] for key in _TITLES}
+    for card in sorted(cards(), key=lambda card: card.cost):
+        if card.special:
+            if (card.kind == "expert") == expert:
+                groups["special"].append(card)
+        elif card.kind == "market":
+            groups["market"].append(card)
+        else:
+            groups[card.colour or ""].append(card)
+    groups["market"].sort(key=lambda card: (card.colour is None) == expert)
+    return {key: tuple(found) for key, found in groups.items()}
+
+
+def _held(table: Table, documents: Mapping[str, Any]) -> Mapping[str, list[Seat]]:
+    """Which seats have each card, as far as boards were entered."""
+    held: defaultdict[str, list[Seat]] = defaultdict(list)
+    for seat, document in _boards(table, documents):
+        for card in cards_of(document["board"]):
+            held[card.id].append(seat)
+    return held
+
+
+def _boards(table: Table, documents: Mapping[str, Any]) -> Iterator[tuple[Seat, Any]]:
+    for seat in table.seats:
+        document = documents.get(f"seat-{seat.position}")
+        if document is not None and document["way"] == "board":
+            yield seat, document
+
+
+def _pick(card: Card, here: tuple[Card, ...], holders: list[Seat], seat: Seat, players: int) -> Pick:
+    copies = copies_of(card, players)
+    return Pick(
+        card,
+        next((i for i, other in enumerate(here) if other.id == card.id), None),
+        tuple(holder for holder in holders if holder != seat) if copies is not None else (),
+        None if copies is None else max(0, copies - len(holders)),
+        missing_for(card, here) if card.special else {},
+    )
+
+
+def choices(table: Table, seat: Seat, documents: Mapping[str, Any]) -> Choices | None:
+    """The choice that the first special with one leaves; none where there is nothing to choose."""
+    board = documents[f"seat-{seat.position}"]["board"]
+    for card in cards_of(board):
+        if card.does in _SIDED:
+            return Choices(card, board["chosen"] or "", tuple(_sides(table, seat)))
+        if card.does == "copy-special":
+            offered = tuple(_copied(table, seat, documents))
+            drawn = tuple(Choice(f"box:{other.id}", other.title) for other in _groups(True)["special"] if other != card)
+            return Choices(card, board["chosen"] or "", offered, drawn)
+    return None
+
+
+def _sides(table: Table, seat: Seat) -> Iterator[Choice]:
+    n = len(table.seats)
+    yield Choice("", say("the better one"))
+    yield Choice("left", say("left: {name}", name=table.seats[(seat.position + 1) % n].name))
+    yield Choice("right", say("right: {name}", name=table.seats[(seat.position - 1) % n].name))
+
+
+def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
+    """What was chosen for an expert special, in words: a neighbour, whose special is copied, or one from the box."""
+    sides = {side.value: side.title for side in _sides(table, seat)} if seat else {}
+    if title := sides.get(value):
+        return say("{value}", value=title)
+    if copied := seat_of(table, value):
+        return say("{name}", name=copied.name)
+    return say("{card}", card=by_id()[value.removeprefix("box:")].title)
+
+
+def _copied(table: Table, seat: Seat, documents: Mapping[str, Any]) -> Iterator[Choice]:
+    yield Choice("", say("the best one"))
+    for other, document in _boards(table, documents):
+        for card in cards_of(document["board"]):
+            if card.special and other != seat:
+                title = say("{name}: {card}", name=other.name, card=card.title)
+                yield Choice(f"seat-{other.position}", title, other)

@@ -1,0 +1,1 @@
+"""Paper Quarters on the web: its editor, panels and calculators."""

@@ -1,0 +1,150 @@
+"""What the pages of Paper Quarters show besides the entries: estates, what fits, what is wrong where, what it pays."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.game import Unreadable
+from companion.games.paper_quarters.board import Sheet
+from companion.games.paper_quarters.estates import completed
+from companion.games.paper_quarters.options import fitting
+from companion.games.paper_quarters.plans import serving
+from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
+from companion.games.paper_quarters.scoring import CATEGORIES
+from companion.tables import Seat, Table
+from companion.web.devices import store
+from companion.web.games.paper_quarters.form import Board, blank_cards, rules_sheet
+
+PLANS_PART = "plans"
+_OF_NUMBERS = ("PQ-17", "PQ-25")
+_STREET = re.compile(r"streets\[(\d)\](?:\.(houses|fences|pools)\[(\d+)\])?")
+
+
+@dataclass(frozen=True)
+class Estate:
+    """A completed estate as it lights up: where it stands, and the plan it serves."""
+
+    street: int
+    first: int
+    size: int
+    plan: int | None
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A house, fence or pool that breaks a rule, by the house it stands at."""
+
+    street: int
+    house: int
+    kind: str
+
+
+@dataclass(frozen=True)
+class Town:
+    """A sheet as its page shows it."""
+
+    built: int
+    houses: int
+    estates: tuple[Estate, ...]
+    fits: tuple[tuple[range, ...], ...]
+    counts: Mapping[str, int]
+    sums: Mapping[str, int]
+    sizes: Mapping[int, tuple[int, int]]
+    """For each size of estate: how many are completed, and what one pays."""
+    wrong: tuple[Wrong, ...] = ()
+    findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
+    """By street; under none, what is of no street."""
+
+
+def panels(table: Table, part: str, document: Any, score: Any, seat: Seat | None) -> Mapping[str, Any]:
+    cards = _cards(table, part, document)
+    return {
+        "town": _town(table, document["board"], cards, score, seat) if seat else None,
+        "cards": [PLANS.get(card) if card is not None else None for card in cards],
+        "choices": _choices(table),
+        "printed": SHEET,
+        "advanced": bool(table.options.get("advanced")),
+        "solo": len(table.seats) == 1,
+    }
+
+
+def _cards(table: Table, part: str, document: Any) -> Sequence[int | None]:
+    kept = document if part == PLANS_PART else store().part(table.id, PLANS_PART).document
+    found: Sequence[int | None] = ((kept or {}).get("board") or blank_cards())["cards"]
+    return found
+
+
+def _choices(table: Table) -> list[list[Plan]]:
+    """The cards that may lie in each place; those with a star only in the advanced variant (PQ-59)."""
+    plans = [plan for plan in PLANS.values() if table.options.get("advanced") or not plan.star]
+    return [[plan for plan in plans if plan.slot == slot] for slot in SLOTS]
+
+
+def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, seat: Seat) -> Town | None:
+    try:
+        sheet = rules_sheet(board, cards, advanced=bool(table.options.get("advanced")))
+    except Unreadable:
+        return None
+    entered = score.player(seat)
+    findings = _findings(score, seat, sheet) if entered else {}
+    return Town(
+        built=sum(cell is not None for street in sheet.streets for cell in street.cells),
+        houses=sum(street.houses for street in SHEET.streets),
+        estates=_estates(sheet, cards),
+        fits=tuple(tuple(fitting(street)) for street in sheet.streets),
+        counts={
+            "pools": sum(sum(street.pools) for street in sheet.streets),
+            "bis": sheet.bis_marks,
+            "roundabouts": sheet.roundabout_marks,
+            "drawn_bis": sheet.bis_houses,
+            "drawn_roundabouts": sheet.drawn_roundabouts,
+        },
+        sums=entered["categories"] if entered else dict.fromkeys(CATEGORIES, 0),
+        sizes=_sizes(sheet),
+        wrong=tuple(wrong for found in findings.values() for one in found for wrong in _wrong(one["where"])),
+        findings=findings,
+    )
+
+
+def _estates(sheet: Sheet, cards: Sequence[int | None]) -> tuple[Estate, ...]:
+    claimed: dict[int, Plan] = {
+        claim.slot: PLANS[card] for claim in sheet.plans if (card := cards[claim.slot - 1]) is not None
+    }
+    served = serving(claimed, sheet)
+    return tuple(Estate(one.street, one.first, one.size, served.get(one)) for one in completed(sheet))
+
+
+def _sizes(sheet: Sheet) -> dict[int, tuple[int, int]]:
+    counts = Counter(estate.size for estate in completed(sheet))
+    return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
+
+
+def _findings(score: Any, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
+    """What breaks a rule on this sheet, and what about the cards on the table, by street.
+
+    Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
+    """
+    mine = f"players[{score.seats.index(seat)}]"
+    found: dict[int | None, list[Mapping[str, Any]]] = {}
+    for finding in score.findings():
+        where = finding["where"]
+        if where.startswith((mine, "plans")):
+            local = where.removeprefix(mine).lstrip(".")
+            place = _STREET.match(local)
+            street = int(place[1]) if place else None
+            numbers = sheet.plain if street is None else sheet.streets[street].plain
+            if numbers or finding["rule"] not in _OF_NUMBERS:
+                found.setdefault(street, []).append({**finding, "where": local})
+    return found
+
+
+def _wrong(where: str) -> Iterator[Wrong]:
+    """What to mark in the streets: nothing where the breach is of a whole street or of none."""
+    found = _STREET.match(where)
+    if found and found[2]:
+        street, kind, index = int(found[1]), found[2], int(found[3])
+        yield Wrong(street, SHEET.streets[street].pools[index] if kind == "pools" else index, kind)

@@ -1,0 +1,196 @@
+"""A street closes: what it pays to whom and why, who takes which tokens, who moves where; all of it one change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from companion import documents
+from companion.games.game import Readings
+from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
+from companion.games.streets.business import BusinessSign, tokens
+from companion.games.streets.laid import street_of_city
+from companion.games.streets.legality import OF_EACH_TYPE
+from companion.games.streets.moving import leaving
+from companion.games.streets.plan import Cell
+from companion.games.streets.words import PEOPLE
+from companion.games.text import Text
+from companion.language import catalogue
+from companion.tables import Seat
+from companion.web.games.streets.board import STREET_CELLS, Laid, face_of, named
+from companion.web.games.streets.scene import Scene, key_of
+from companion.web.languages import language
+
+
+@dataclass(frozen=True)
+class Option:
+    """Tokens that a player may take, and for which building."""
+
+    key: str
+    types: tuple[Business, ...]
+    building: str
+
+
+@dataclass(frozen=True)
+class Payee:
+    """A player with buildings in the street; `chosen` is the key of an option, empty while there is none."""
+
+    owner: str
+    seat: Seat
+    lines: tuple[Mapping[str, Any], ...]
+    total: int
+    options: tuple[Option, ...]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Moving:
+    """People who have to leave the street, where they may go, and where they are sent."""
+
+    kind: Kind
+    title: Text
+    count: int
+    to: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Closing:
+    """A street with signs on it that is to pay."""
+
+    key: str
+    cells: tuple[Cell, ...]
+    payees: tuple[Payee, ...]
+    moving: tuple[Moving, ...]
+    seekers: tuple[tuple[Text, int], ...]
+    findings: tuple[Mapping[str, Any], ...]
+    amounts: Mapping[Cell, int]
+
+    @property
+    def total(self) -> int:
+        return sum(payee.total for payee in self.payees)
+
+
+def closings(scene: Scene) -> list[Closing]:
+    """Every street of this board that is to pay, in the order of the city."""
+    if not any(tile["owner"] for tile in scene.city):
+        return []
+    streets = _by_itself(scene) if scene.alone else _of_city(scene)
+    return [_closing(scene, cells, document) for cells, document in streets]
+
+
+def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
+    for row in scene.laid.plan.rows:
+        if row.closed and any(scene.at[cell]["owner"] for cell in row.cells):
+            closed = street_of_city(scene.laid.tiles, row.cells[0], scene.engine_players, scene.readings)
+            yield row.cells, asdict(closed)
+
+
+def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
+    """A street entered without a map tells its neighbours and what it closes."""
+    tiles = {(tile["x"], tile["y"]): tile for tile in scene.tiles}
+    laid = [cell for cell in STREET_CELLS if cell in tiles]
+    west, east = (cell if _is_end(cell, scene.at[cell]) else None for cell in (laid[0], laid[-1]))
+    cells = tuple(cell for cell in laid if cell not in (west, east))
+    if not any(tiles[cell]["owner"] for cell in cells):
+        return
+    about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
+    buildings = [
+        {
+            **{key: tiles[cell][key] for key in about},
+            **{key: scene.at[cell][key] for key in ("neighbours", "closing")},
+        }
+        for cell in cells
+    ]
+    ends = [
+        {"symbols": tiles[cell]["symbols"], "points_in": tiles[cell]["road"] == inward} if cell else None
+        for cell, inward in ((west, "E"), (east, "W"))
+    ]
+    scouts = [{**player, "elsewhere": _elsewhere(scene, player["name"])} for player in scene.players]
+    yield cells, {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
+
+
+def _is_end(cell: Cell, tile: Laid) -> bool:
+    """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
+    return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile["road"] != "S"
+
+
+def _elsewhere(scene: Scene, name: str) -> list[str]:
+    """What the Location Scout counts in the city, where one was entered."""
+    city = (scene.parts.get("city") or {}).get("board", {}).get("city", [])
+    own = (tile for tile in city if tile["owner"] in scene.seats and scene.seats[tile["owner"]].name == name)
+    return [symbol for tile in own for symbol in face_of(tile["face"]).symbols]
+
+
+def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
+    wanted = {**document, "readings": scene.chosen_readings}
+    income = documents.calculate("streets", "income", wanted, catalogue(language()))
+    ids = [building["id"] for building in document["street"]["buildings"]]
+    by_id = dict(zip(ids, cells, strict=True))
+    amounts = {by_id[id]: n for player in income["players"] for id, n in player["buildings"].items()}
+    seekers: Counter[Kind] = Counter()
+    for cell in cells:
+        seekers.update(scene.at[cell]["seekers"])
+    return Closing(
+        key_of(cells[0]),
+        cells,
+        tuple(_payees(scene, cells, {player["name"]: player for player in income["players"]}, ids)),
+        () if scene.alone else tuple(_moving(scene, cells)),
+        tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
+        tuple(income["findings"]),
+        amounts,
+    )
+
+
+def _payees(
+    scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, Mapping[str, Any]], ids: Sequence[str]
+) -> Iterator[Payee]:
+    """In the order in which tokens are taken: clockwise after the player who built, and that one last (ST-49)."""
+    left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
+    for owner in scene.seats:
+        left.subtract(scene.holdings(owner)["tokens"])
+    for owner in _order(list(scene.seats), scene.board["turn"]):
+        income = incomes[scene.seats[owner].name]
+        own = [scene.at[cell] for cell in cells if scene.at[cell]["owner"] == owner]
+        if not own:
+            continue
+        options = tuple(_options(own, left, scene.readings)) if scene.table.options.get("business") else ()
+        chosen = _chosen(options, (scene.board["tokens"].get(key_of(cells[0])) or {}).get(owner, ""))
+        left.subtract(chosen.split())
+        lines = tuple({**line, "id": ids[int(line["where"].rpartition("[")[2][:-1])]} for line in income["lines"])
+        yield Payee(owner, scene.seats[owner], lines, income["total"], options, chosen)
+
+
+def _order(seats: list[str], turn: str | None) -> list[str]:
+    first = seats.index(turn) + 1 if turn in seats else 0
+    return seats[first:] + seats[:first]
+
+
+def _chosen(options: Sequence[Option], wanted: str) -> str:
+    if len(options) == 1:
+        return options[0].key
+    return wanted if any(option.key == wanted for option in options) else ""
+
+
+def _options(own: Sequence[Laid], left: Mapping[str, int], readings: Readings) -> Iterator[Option]:
+    """One of the player's buildings in the street gives its tokens (ST-49); a sign that nobody entered may be any."""
+    supply = Tokens(**{business: max(0, left[business]) for business in BUSINESSES})
+    seen: set[str] = set()
+    for tile in own:
+        sign = face_of(tile["face"]).sign
+        shown = BusinessSign(sign=sign.type if sign else "universal", count=sign.count if sign else 1, supply=supply)
+        for types in tokens(shown, readings).options:
+            if " ".join(types) not in seen:
+                seen.add(" ".join(types))
+                yield Option(" ".join(types), types, named(tile["face"]))
+
+
+def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
+    sent = scene.board["moves"].get(key_of(cells[0])) or {}
+    for group in leaving(scene.laid.tiles, cells[0]):
+        to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
+        wanted = sent.get(group.kind, "")
+        chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")
+        yield Moving(group.kind, PEOPLE[group.kind], group.count, to, chosen)

@@ -1,0 +1,280 @@
+"""The city map as it is drawn: tiles, free places, closed streets, each with its place and its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.streets.board import KINDS, Road
+from companion.games.streets.placement import REASONS, Reason, against
+from companion.games.streets.plan import SIDES, Cell, Plan, beside
+from companion.games.streets.words import PEOPLE
+from companion.games.text import Text, say, say_n
+from companion.tables import Seat
+from companion.web.games.streets.board import STREET_CELLS, Laid
+from companion.web.games.streets.closing import Closing
+from companion.web.games.streets.pictures import INKS, Picture, picture
+from companion.web.games.streets.scene import Scene, cell_of, key_of
+
+SIZE, STRIP = 72, 15
+_MARGIN = 22
+_TILE = re.compile(r"city\[(\d+)\]")
+_PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
+"""How many people there is room for; more are a number."""
+ROADS: Mapping[Road, Text] = {
+    "N": say("road to the north"),
+    "E": say("road to the east"),
+    "S": say("road to the south"),
+    "W": say("road to the west"),
+}
+_BESIDE: Mapping[Road, Text] = {
+    "N": say("south of {other}"),
+    "E": say("west of {other}"),
+    "S": say("north of {other}"),
+    "W": say("east of {other}"),
+}
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A symbol at the road, by the middle of its disc."""
+
+    icon: str
+    ink: str
+    cx: int
+    cy: int
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A tile on the map."""
+
+    key: str
+    title: str
+    left: int
+    top: int
+    road: Road
+    picture: Picture
+    seat: Seat | None
+    signs: int
+    pawns: tuple[tuple[str, bool], ...]
+    """The ink of each, and whether it stands as a seeker; one of them where there is no room for all."""
+    crowd: int
+    discs: tuple[Disc, ...]
+    income: int | None
+    bad: tuple[Mapping[str, Any], ...]
+    label: Text
+    note: str
+    against: Mapping[Road, str]
+
+
+@dataclass(frozen=True)
+class Free:
+    """A place for a tile: what speaks against each side of its road, and along which a tap may lay it."""
+
+    key: str
+    left: int
+    top: int
+    label: Text
+    against: Mapping[Road, str]
+    legal: tuple[Road, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A closed street, drawn as a line between two termini."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pays: bool
+
+
+@dataclass(frozen=True)
+class CityMap:
+    tiles: tuple[Mark, ...]
+    free: tuple[Free, ...]
+    lines: tuple[Line, ...]
+    columns: tuple[tuple[str, float], ...]
+    rows: tuple[tuple[str, float], ...]
+    box: str
+    reasons: Mapping[Reason, tuple[str, Text]]
+
+
+def city_map(scene: Scene, closing: Sequence[Closing], score: Any) -> CityMap:
+    plan = Plan({cell: tile["road"] for cell, tile in scene.at.items()})
+    amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
+    found, notes = _from_score(scene, score)
+    tiles = tuple(
+        _mark(scene, plan, tile, amounts.get(cell), found.get(cell, ()), notes.get(cell, ""))
+        for cell, tile in scene.at.items()
+    )
+    free = tuple(_free_of_street(scene)) if scene.alone else tuple(_free(scene, plan))
+    lines = () if scene.alone else tuple(_lines(plan, closing))
+    cells = STREET_CELLS if scene.alone else (*scene.at, *(_cell(place.key) for place in free))
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    left, top = min(xs) * SIZE - _MARGIN, -max(ys) * SIZE - _MARGIN
+    width, height = (max(xs) - min(xs) + 1) * SIZE, (max(ys) - min(ys) + 1) * SIZE
+    rulers = scene.rulers
+    return CityMap(
+        tiles,
+        free,
+        lines,
+        () if scene.alone else tuple((rulers.column(x), (x + 0.5) * SIZE) for x in _span(x for x, _ in scene.at)),
+        () if scene.alone else tuple((rulers.row(y), (0.5 - y) * SIZE) for y in _span(y for _, y in scene.at)),
+        f"{left} {top} {width + _MARGIN + 8} {height + _MARGIN + 8}",
+        REASONS,
+    )
+
+
+def _span(values: Iterator[int]) -> range:
+    found = list(values)
+    return range(min(found), max(found) + 1) if found else range(0)
+
+
+def _cell(key: str) -> Cell:
+    x, y = key.split(",")
+    return int(x), int(y)
+
+
+def _from_score(scene: Scene, score: Any) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+    """What the scorer says of single tiles: findings, and the reason for what they pay."""
+    found: dict[Cell, tuple[Any, ...]] = {}
+    notes: dict[Cell, str] = {}
+    if scene.alone or score.result is None:
+        return found, notes
+    cells = list(scene.at)
+    for finding in score.result["findings"]:
+        if (cell := _where(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
+            found[cell] = (*found.get(cell, ()), finding)
+    for player in score.result["players"]:
+        for line in player["lines"]:
+            if (cell := _where(line["where"], cells)) is not None:
+                notes[cell] = line["why"]
+    return found, notes
+
+
+def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
+    """The tile that a place in the document means; none for what is said of the whole city, or of a player."""
+    found = _TILE.match(where)
+    return cells[int(found[1])] if found and int(found[1]) < len(cells) else None
+
+
+def _mark(
+    scene: Scene, plan: Plan, tile: Laid, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
+) -> Mark:
+    cell, road = cell_of(tile), tile["road"]
+    drawn = picture(tile["face"])
+    pawns = [
+        (INKS[kind], standing)
+        for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
+        for kind in KINDS
+        for _ in range(people.get(kind, 0))
+    ]
+    others = Plan({other: side for other, side in plan.roads.items() if other != cell})
+    return Mark(
+        key=key_of(cell),
+        title=scene.titles[cell],
+        left=cell[0] * SIZE,
+        top=-cell[1] * SIZE,
+        road=road,
+        picture=drawn,
+        seat=scene.seats.get(tile["owner"]),
+        signs=tile["signs"],
+        pawns=tuple(pawns if len(pawns) <= _PAWNS[road] else pawns[:1]),
+        crowd=len(pawns),
+        discs=tuple(_discs(drawn, road)),
+        income=income,
+        bad=bad,
+        label=_label(scene, plan, tile, income),
+        note=note,
+        against={} if scene.alone else _against(others, cell),
+    )
+
+
+def _discs(drawn: Picture, road: Road) -> Iterator[Disc]:
+    """The symbols stand in a row at the road; their arrows point over it (ST-21)."""
+    count = len(drawn.symbols)
+    step = 22 if count < 3 else 17
+    for index, symbol in enumerate(drawn.symbols):
+        if road in ("N", "S"):
+            cx, cy = 58 - step * index, 56 if road == "S" else 16
+        else:
+            cx, cy = 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
+        yield Disc(symbol, INKS[symbol], cx, cy)
+
+
+def _label(scene: Scene, plan: Plan, tile: Laid, income: int | None) -> Text:
+    """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
+    cell = cell_of(tile)
+    words = [say("{name}", name=scene.titles[cell]), ROADS[tile["road"]]]
+    if seat := scene.seats.get(tile["owner"]):
+        words.append(say("{name}", name=seat.name))
+    for kind, n in tile["people"].items():
+        words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n))
+    for kind, n in tile["seekers"].items():
+        words.append(say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=n))
+    if income is not None:
+        words.append(say_n("pays {n} dollar", "pays {n} dollars", income))
+    words.extend(_neighbour(scene, plan, cell))
+    return _joined(words)
+
+
+def _neighbour(scene: Scene, plan: Plan, cell: Cell) -> Iterator[Text]:
+    """Beside which tile it lies: the western one where there is one."""
+    for side in ("W", "E", "S", "N"):
+        other = beside(cell, side)
+        if other in plan.roads:
+            yield replace(_BESIDE[side], values={"other": scene.titles[other]})
+            return
+
+
+def _joined(words: Sequence[Text]) -> Text:
+    first, *others = words
+    for word in others:
+        first = say("{first}, {next}", first=first, next=word)
+    return first
+
+
+def _against(plan: Plan, cell: Cell) -> dict[Road, str]:
+    return {road: " ".join(against(plan, cell, road)) for road in SIDES}
+
+
+def _free(scene: Scene, plan: Plan) -> Iterator[Free]:
+    """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
+    around = {beside(cell, side) for cell in plan.roads for side in SIDES} - plan.roads.keys() or {(0, 0)}
+    for cell in sorted(around):
+        reasons = _against(plan, cell) if plan.roads else dict.fromkeys(SIDES, "")
+        label = _joined([say("free place"), *_neighbour(scene, plan, cell)])
+        legal = tuple(road for road in SIDES if not reasons[road])
+        yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons, legal)
+
+
+def _free_of_street(scene: Scene) -> Iterator[Free]:
+    """A building's road lies to the south; that of an end may lie anywhere, and its key turns it in any place."""
+    for cell in STREET_CELLS:
+        if cell not in scene.at:
+            end = cell[0] in (0, 6)
+            label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
+            yield Free(key_of(cell), cell[0] * SIZE, 0, label, {}, tuple(SIDES) if end else ("S",))
+
+
+def _lines(plan: Plan, closing: Sequence[Closing]) -> Iterator[Line]:
+    """Along the street's own road, and into the road of an end that points at it."""
+    paying = {street.cells for street in closing}
+    half = STRIP / 2
+    for row in plan.rows:
+        if not row.closed:
+            continue
+        road, pays = plan.roads[row.cells[0]], row.cells in paying
+        before, after = (half if end in row.pointing else -half for end in row.ends)
+        (west, south), (east, north) = row.cells[0], row.cells[-1]
+        if road in ("N", "S"):
+            y = -south * SIZE + (SIZE - half if road == "S" else half)
+            yield Line(west * SIZE - before, y, (east + 1) * SIZE + after, y, pays)
+        else:
+            x = west * SIZE + (SIZE - half if road == "E" else half)
+            yield Line(x, (1 - south) * SIZE + before, x, -north * SIZE - after, pays)

@@ -1,0 +1,140 @@
+"""What changed, in words for the log and for the choice between two phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+from companion.games.streets.board import BUSINESSES, KINDS, Kind, Symbol
+from companion.games.streets.setup import Level
+from companion.games.streets.words import PEOPLE, TYPES
+from companion.games.text import Text, say
+from companion.tables import Table
+from companion.web.games.streets.board import face_of, named, owners
+from companion.web.games.streets.map import ROADS
+from companion.web.games.streets.pictures import KIND_TITLES, value_text
+from companion.web.games.streets.seat import ADVISORS, LEVELS
+
+
+def tile_note(table: Table, was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> Text | None:
+    """The one tile that came, went or changed, and what of it."""
+    before, after = ({(tile["x"], tile["y"]): tile for tile in city} for city in (was, now))
+    changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
+    if len(changed) != 1:
+        return None
+    cell = changed[0]
+    name = _called(after.get(cell) or before[cell])
+    if cell not in after:
+        return say("{tile} taken away", tile=name)
+    if cell not in before:
+        return say("{tile} built", tile=name)
+    what = _joined(list(_changes(table, before[cell], after[cell])))
+    return say("{field}: {value}", field=name, value=what) if what else say("{tile} changed", tile=name)
+
+
+def _changes(table: Table, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Text]:
+    if was["road"] != now["road"]:
+        yield ROADS[now["road"]]
+    if (was["owner"], was["signs"]) != (now["owner"], now["signs"]):
+        seat = _owner(table, now["owner"] or "") or say("no sign")
+        yield seat if now["signs"] == 1 else say("{name}, two signs", name=seat)
+    for kind in KINDS:
+        if was["people"].get(kind) != now["people"].get(kind):
+            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now["people"].get(kind, 0))
+        if was["seekers"].get(kind) != now["seekers"].get(kind):
+            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now["seekers"].get(kind, 0))
+    before, after = face_of(was["face"]), face_of(now["face"])
+    if before.symbols != after.symbols:
+        yield from (KIND_TITLES[symbol] for symbol in after.symbols)
+    if before.value != after.value:
+        yield value_text(after.value)
+
+
+def _called(tile: Mapping[str, Any]) -> Text:
+    if name := named(tile["face"]):
+        return say("{name}", name=name)
+    symbols = face_of(tile["face"]).symbols
+    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
+
+
+def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any]) -> Text | None:
+    """What of a player changed."""
+    found = []
+    if was["money"] != now["money"] and now["money"] is not None:
+        found.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
+    for business in BUSINESSES:
+        if was["tokens"].get(business) != now["tokens"].get(business):
+            found.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
+    if was["advisor"] != now["advisor"]:
+        value = ADVISORS[now["advisor"]][0] if now["advisor"] else say("no advisor")
+        found.append(say("{field}: {value}", field=say("Advisor"), value=value))
+    return _joined(found)
+
+
+def street_words(table: Table, path: str) -> Text | None:
+    """A choice for a street that pays: whose tokens, or which people move (`board.tokens.0,1.2`)."""
+    name, _, who = path.removeprefix("board.").partition(".")
+    if name not in ("tokens", "moves"):
+        return None
+    who = who.partition(".")[2]
+    about = _owner(table, who) if name == "tokens" else PEOPLE.get(cast(Kind, who))
+    street = say("The street closes")
+    return say("{field}: {value}", field=street, value=about) if about else street
+
+
+def field_words(table: Table, path: str, value: Any) -> Text | None:
+    """What a field holds that is kept by a code; none for what is a number."""
+    name = path.removeprefix("board.").partition(".")[0]
+    match value:
+        case dict():
+            return _joined([words for one in value.values() if (words := field_words(table, path, one))])
+        case list():
+            return _joined([_in_hand(tile) for tile in value])
+        case str():
+            return _coded(table, name, value)
+    return None
+
+
+def _coded(table: Table, name: str, value: str) -> Text | None:
+    match name:
+        case "advisor":
+            return ADVISORS[value][0]
+        case "level":
+            return LEVELS[cast(Level, value)]
+        case "turn":
+            return _owner(table, value)
+        case "tokens":
+            return _joined([TYPES[business] for business in BUSINESSES for _ in range(value.split().count(business))])
+        case "moves":
+            x, _, y = value.partition(",")
+            return say("the tile at {x}, {y}", x=x, y=y)
+    return None
+
+
+def _owner(table: Table, owner: str) -> Text | None:
+    seat = owners(table).get(owner)
+    return say("{name}", name=seat.name) if seat else None
+
+
+def _in_hand(tile: Mapping[str, str]) -> Text:
+    name = named(tile["face"]) if tile["face"] else ""
+    return say("{name}", name=name) if name else KIND_TITLES[cast(Symbol, tile["back"])]
+
+
+def _joined(words: Sequence[Text]) -> Text | None:
+    text: Text | None = None
+    for word in words:
+        text = say("{first}, {next}", first=text, next=word) if text else word
+    return text
+
+
+def tile_words(table: Table, tile: Mapping[str, Any] | None) -> Text:
+    """A tile as two phones differ on it: what it is, how it lies, whose it is and who is there."""
+    if tile is None:
+        return say("no tile")
+    text = say("{first}, {next}", first=_called(tile), next=ROADS[tile["road"]])
+    if seat := owners(table).get(tile["owner"] or ""):
+        text = say("{first}, {next}", first=text, next=say("{name}", name=seat.name))
+    for kind, n in tile["people"].items():
+        text = say("{first}, {next}", first=text, next=say("{kind}: {n}", kind=PEOPLE[kind], n=n))
+    return text

@@ -1,0 +1,87 @@
+"""What the templates show: the map, the streets that pay, the keys of the sheet; a player's advisor and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND
+from companion.games.streets.words import TYPES
+from companion.games.text import Text, say
+from companion.tables import Seat, Table
+from companion.web.editors.editor import seat_of
+from companion.web.games.streets.board import CITY, GRIFTER, ROWS, STREET, STREET_CELLS, grifter, owners, part_of
+from companion.web.games.streets.catalogue import entries
+from companion.web.games.streets.closing import closings
+from companion.web.games.streets.map import ROADS, city_map
+from companion.web.games.streets.pictures import INKS, KIND_TITLES, value_keys
+from companion.web.games.streets.scene import Scene
+from companion.web.games.streets.seat import IN_HAND, LEVELS, choices
+
+
+def city_panels(scene: Scene, score: Any) -> dict[str, Any]:
+    closing = closings(scene)
+    rows = len(STREET_CELLS) if scene.alone else ROWS
+    return {
+        **_common(scene.table),
+        "scene": scene,
+        # What a street is about to pay is said by its panel.
+        "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
+        "closings": closing,
+        "map": city_map(scene, closing, score),
+        "catalogue": entries(scene.city),
+        "owners": scene.seats,
+        "investors": {owner for owner in scene.seats if scene.holdings(owner)["advisor"] == "investor"},
+        "counting_hands": _counting_hands(scene) if closing else [],
+        "tile_rows": [*scene.city, *[None] * rows][: max(rows, len(scene.city))],
+        "kinds": KINDS,
+        "roads": ROADS,
+        "value_keys": value_keys(),
+    }
+
+
+def holdings_panels(table: Table, part: str, documents: Mapping[str, Any], score: Any) -> dict[str, Any]:
+    seat = grifter(table) if part == GRIFTER else seat_of(table, part)
+    player = score.player(seat)
+    advised = bool(table.options.get("advisors"))
+    return {
+        **_common(table),
+        "findings": score.findings(seat),
+        "player_lines": player["lines"] if player else [],
+        "player_total": player["total"] if player else None,
+        "advisors": choices(table, part, documents) if advised and part != GRIFTER else [],
+        "in_hand": IN_HAND,
+        "hand_slots": range(HAND),
+        "levels": [(key, title, CAPITAL[key] + (FOR_ADVISOR if advised else 0)) for key, title in LEVELS.items()]
+        if part == GRIFTER
+        else [],
+        "catalogue": entries(()),
+    }
+
+
+def _common(table: Table) -> dict[str, Any]:
+    return {
+        "parts_nav": _nav(table),
+        "business": bool(table.options.get("business")),
+        "businesses": {business: TYPES[business] for business in BUSINESSES},
+        "inks": INKS,
+        "kind_titles": KIND_TITLES,
+    }
+
+
+def _nav(table: Table) -> list[tuple[str, Text, Seat | None]]:
+    """The ways between the parts of a table: the city, a street by itself, everybody's account."""
+    shared: list[tuple[str, Text, Seat | None]] = [(CITY, say("City"), None), (STREET, say("One street"), None)]
+    own = [(part_of(owner), say("{name}", name=seat.name), seat) for owner, seat in owners(table).items()]
+    return [*shared, *own]
+
+
+def _counting_hands(scene: Scene) -> list[tuple[str, Seat, int]]:
+    """Players whose advisor counts the tiles in hand when a street closes, and how many were entered."""
+    found = []
+    for owner, seat in scene.seats.items():
+        held = scene.holdings(owner)
+        if scene.table.options.get("advisors") and held["advisor"] in IN_HAND:
+            found.append((part_of(owner), seat, len(held["hand"])))
+    return found

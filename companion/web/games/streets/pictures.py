@@ -1,0 +1,108 @@
+"""A tile in pictograms: its ink, its symbols, its value as a number and signs; and all values that can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from companion.games.streets.board import KINDS, Copy, PerKind, PerPair, PerThing, Symbol, Value
+from companion.games.streets.faces import Face, read_face, write_value
+from companion.games.streets.signs import value_signs
+from companion.games.streets.words import PEOPLE, SYMBOLS
+from companion.games.text import Text, say
+from companion.web.games.streets.board import face_of, named
+
+INKS: Mapping[Symbol, str] = {
+    "tourist": "pink",
+    "hipster": "yellow",
+    "parent": "green",
+    "shopper": "blue",
+    "mixed": "stone",
+}
+KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
+_THINGS = {
+    "mixed": say("mixed symbols"),
+    "sign": say("own signs in the street"),
+    "building": say("buildings in the street"),
+    "neighbour": say("neighbouring buildings"),
+    "closing": say("if it closes a street"),
+}
+_START = {"Central Station": "station", "City Park": "tree"}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A face as it is drawn: `amount` and `icons` are its value, `big` the picture of a start tile."""
+
+    code: str
+    title: str
+    ink: str
+    symbols: tuple[Symbol, ...]
+    amount: str
+    icons: tuple[str, ...]
+    value: Text
+    big: str | None
+    whole: bool
+    """Nothing is missing that scoring needs."""
+
+
+def picture(code: str) -> Picture:
+    face = face_of(code)
+    amount, icons = value_signs(face.value)
+    return Picture(
+        code, named(code), ink_of(face), face.symbols, amount, icons, value_text(face.value),
+        _START.get(face.name), bool(face.symbols) and face.value is not None,
+    )  # fmt: skip
+
+
+def ink_of(face: Face) -> str:
+    """The ink of its kind; tiles of several kinds at once are nobody's."""
+    return INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone"
+
+
+def value_text(value: Value | None) -> Text:
+    """A value in words, for those who do not see the pictograms."""
+    match value:
+        case None:
+            return say("no value")
+        case Copy():
+            return say("copies a value of its street")
+        case PerPair():
+            first, second = (PEOPLE[kind] for kind in value.kinds)
+            return say("{pays} for each set of {first} and {second}", pays=value.pays, first=first, second=second)
+        case PerKind(per="people"):
+            return say("{pays} for each: {what}", pays=value.pays, what=PEOPLE[value.kind])
+        case PerKind():
+            return say("{pays} for each: {what}", pays=value.pays, what=SYMBOLS[value.kind])
+        case PerThing(per="closing"):
+            return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"])
+        case PerThing():
+            return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per])
+
+
+@dataclass(frozen=True)
+class ValueKey:
+    """A key of the tile maker: the value without what it pays, and what it pays in the box."""
+
+    words: str
+    pays: str
+    icons: tuple[str, ...]
+    title: Text
+
+
+def value_keys() -> list[ValueKey]:
+    """Every kind of value there is, in the order of the rulebook's reference (ST-34 to ST-43)."""
+    codes = [
+        *(f"people {kind} 2" for kind in KINDS),
+        *(f"symbol {kind} 2" for kind in KINDS),
+        *(f"pair {first} {second} 5" for first, second in combinations(KINDS, 2)),
+        "mixed 4", "sign 3", "building 2", "neighbour 2", "closing 6", "copy",
+    ]  # fmt: skip
+    return [_key(code) for code in codes]
+
+
+def _key(code: str) -> ValueKey:
+    value = read_face(f"; {code}").value
+    words, _, pays = write_value(value).rpartition(" ")
+    return ValueKey(words or pays, pays if words else "", value_signs(value)[1], value_text(value))

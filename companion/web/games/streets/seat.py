@@ -1,0 +1,141 @@
+"""What a player holds besides the city: money, business tokens, an advisor, and the hand where it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, get_args
+
+from companion.games.game import Unreadable
+from companion.games.streets.board import BUSINESSES, Advisor, Symbol
+from companion.games.streets.faces import read_face, write_face
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
+from companion.games.text import Text, say
+from companion.tables import Table
+from companion.web.editors.forms import FormError, Progress, count
+from companion.web.games.streets.board import GRIFTER, face_of
+
+ADVISORS: Mapping[str, tuple[Text, Text]] = {
+    "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
+    "entrepreneur": (say("Entrepreneur"), say("may value a tile in hand instead of one building")),
+    "investor": (say("Investor"), say("two signs on one building double its value")),
+    "hipster-legend": (say("Hipster Legend"), say("hipster symbols are mixed, and one is on the card")),
+    "location-scout": (say("Location Scout"), say("counts symbols of own buildings in other streets")),
+    "contractor": (say("Contractor"), say("builds twice in a turn")),
+    "renovator": (say("Renovator"), say("builds on top of a building in a closed street")),
+}
+LEVELS: Mapping[Level, Text] = {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}
+"""How strong the Grifter is."""
+IN_HAND = ("hacker", "entrepreneur")
+"""Advisors for whom the tiles in hand count."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An advisor on the page; `against` says why not, where it cannot be chosen at this table."""
+
+    key: str
+    title: Text
+    effect: Text
+    against: Text | None
+
+
+def blank_holdings() -> dict[str, Any]:
+    return {"money": None, "tokens": {}, "advisor": None, "hand": [], "level": "easy"}
+
+
+def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    :raise FormError: a field holds something else.
+    """
+    advisor = form.get("advisor") or None
+    if advisor is not None and advisor not in ADVISORS:
+        raise FormError("advisor", say("there is no such advisor"))
+    level = form.get("level", current["level"])
+    tokens = {business: count(form, f"tokens.{business}") or 0 for business in BUSINESSES}
+    return {
+        "money": count(form, "money"),
+        "tokens": {business: n for business, n in tokens.items() if n},
+        "advisor": advisor,
+        "hand": [entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))],
+        "level": level if level in CAPITAL else "easy",
+    }
+
+
+def _hand_tile(form: Mapping[str, str], field: str) -> dict[str, str] | None:
+    """A tile in hand: the symbol on its back, and its face where its value may be used."""
+    back, text = form.get(f"{field}.back", ""), form.get(f"{field}.face", "").strip()
+    if back and back not in get_args(Symbol):
+        raise FormError(f"{field}.back", say("there is no such symbol"))
+    try:
+        face = read_face(text)
+    except Unreadable as error:
+        raise FormError(f"{field}.face", say("tile: {problem}", problem=error.text)) from None
+    if not back and not face.symbols:
+        return None
+    return {"back": back or face.symbols[0], "face": write_face(face) if text else ""}
+
+
+def holdings_progress(board: Mapping[str, Any]) -> Progress:
+    """Complete with the money counted: tokens and advisor may well be none."""
+    if board["money"] is not None:
+        return Progress("complete", say("money: {n}", n=board["money"]), 100)
+    if board["tokens"] or board["advisor"] or board["hand"]:
+        return Progress("in-progress", say("money not counted yet"), 50)
+    return Progress("nothing", say("nothing entered yet"), 0)
+
+
+def holder(table: Table, board: Mapping[str, Any], *, hand: bool = False) -> dict[str, Any]:
+    """The player of the contract, without the name. The hand counts only while the game goes on (ST-29)."""
+    player: dict[str, Any] = {"money": board["money"] or 0}
+    if table.options.get("business"):
+        player["tokens"] = dict(board["tokens"])
+    if table.options.get("advisors") and board["advisor"]:
+        player["advisor"] = board["advisor"]
+    if hand:
+        player["hand"] = [_in_hand(tile) for tile in board["hand"]]
+    return player
+
+
+def _in_hand(tile: Mapping[str, str]) -> dict[str, Any]:
+    face = face_of(tile["face"])
+    value = asdict(face.value) if face.value else None
+    return {"back": tile["back"], "symbols": list(face.symbols), "value": value}
+
+
+def grifter_money(table: Table, board: Mapping[str, Any]) -> int:
+    """What he earned, and the capital he started with: more against an advisor (ST-67, ST-70)."""
+    earned: int = board["money"] or 0
+    advised = FOR_ADVISOR if table.options.get("advisors") else 0
+    return earned + CAPITAL[board["level"]] + advised
+
+
+def choices(table: Table, part: str, parts: Mapping[str, Any]) -> list[Choice]:
+    """The advisors, each with the reason where it cannot be this player's."""
+    elsewhere = {
+        document["board"]["advisor"]: seat.name
+        for seat in table.seats
+        if (document := parts.get(f"seat-{seat.position}")) and f"seat-{seat.position}" != part
+    }
+    return [
+        Choice(key, title, effect, _against(table, key, elsewhere))
+        for key, (title, effect) in ((key, ADVISORS[key]) for key in get_args(Advisor))
+    ]
+
+
+def _against(table: Table, advisor: str, elsewhere: Mapping[str | None, str]) -> Text | None:
+    """Every advisor is one card (ST-55); two need more players, and do not go with business (ST-56, ST-57, ST-64)."""
+    players = len(table.seats)
+    if advisor in elsewhere:
+        return say("{name} has this advisor", name=elsewhere[advisor])
+    if advisor in ("contractor", "renovator") and table.options.get("business"):
+        return say("does not go with the business module")
+    if advisor == "contractor" and not 2 <= players <= 4:
+        return say("the Contractor is for two to four players")
+    if advisor == "renovator" and not 3 <= players <= 5:
+        return say("the Renovator is for three to five players")
+    return None
+
+
+def is_holdings(part: str) -> bool:
+    return part == GRIFTER or part.startswith("seat-")

@@ -1,0 +1,1 @@
+"""UpTown on the web: its editor, panels and calculators."""

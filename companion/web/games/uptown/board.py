@@ -1,0 +1,120 @@
+"""A street in the form: five lots as text, the coins, and the builder's buttons for phones without a script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.games.text import say
+from companion.games.uptown.board import LOTS, Card, Lot, Lots
+from companion.web.editors.forms import FormError, count
+from companion.web.games.uptown.codes import NoWord, read_lot, read_storey, write_lot
+
+Board: TypeAlias = dict[str, Any]
+"""`lots`: five times the storeys as text; `coins`, `deck_coins`; `roofed`: the lot whose roof was not paid out yet."""
+
+_PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
+
+
+class Place(NamedTuple):
+    """Where the builder builds: on top of a lot, or in place of one of its storeys; both counted from nought."""
+
+    lot: int
+    storey: int | None = None
+
+
+def blank() -> Board:
+    return {"lots": [""] * LOTS, "coins": None, "deck_coins": 0, "roofed": None}
+
+
+def lots_of(board: Board) -> Lots:
+    return tuple(map(read_lot, board["lots"]))
+
+
+def read(form: Mapping[str, Any], current: Board) -> Board:
+    """The board out of the form.
+
+    :raise FormError: a lot or a number cannot be read.
+    """
+    lots = tuple(_lot(form, n, current["lots"][n - 1]) for n in range(1, LOTS + 1))
+    lots = _pressed(form, lots)
+    return {
+        "lots": [write_lot(lot) for lot in lots],
+        "coins": count(form, "coins", title=say("Coins")) if "coins" in form else current["coins"],
+        "deck_coins": (
+            count(form, "deck_coins", title=say("Coins on the deck")) or 0
+            if "deck_coins" in form
+            else current["deck_coins"]
+        ),
+        "roofed": _just_roofed(lots_of(current), lots, current["roofed"]),
+    }
+
+
+def _lot(form: Mapping[str, Any], n: int, current: str) -> Lot:
+    try:
+        return read_lot(form.get(f"lot.{n}", current))
+    except NoWord as error:
+        text = say("lot {n}: “{word}” is not known here", n=n, word=error.word[:40])
+        raise FormError(f"lot.{n}", text) from None
+
+
+def _pressed(form: Mapping[str, Any], lots: Lots) -> Lots:
+    """What a button of the builder does. A script builds by itself and presses none of them."""
+    place, press = _place(form), form.get("do")
+    if "again" in form:
+        return put(lots, place, _storey(form["again"]))
+    if press in ("build", "roof", "change"):
+        card = _storey(" ".join(str(value) for name, value in form.items() if name.startswith("new.")))
+        return put(lots, place, replace(card, roof=card.roof or press == "roof"))
+    if place.storey is None or place.storey >= len(lots[place.lot]):
+        return lots
+    lot, storey = list(lots[place.lot]), place.storey
+    match press:
+        case "remove":
+            del lot[storey]
+        case "cap":
+            lot[storey] = replace(lot[storey], roof=not lot[storey].roof)
+        case "up" | "down":
+            lot.insert(max(0, storey + (1 if press == "up" else -1)), lot.pop(storey))
+    return (*lots[: place.lot], tuple(lot), *lots[place.lot + 1 :])
+
+
+def _place(form: Mapping[str, Any]) -> Place:
+    """The place chosen, else the lot that the page offered."""
+    match = _PLACE.fullmatch(form.get("at", "")) or _PLACE.fullmatch(form.get("lot", ""))
+    if match is None:
+        return Place(0)
+    return Place(int(match[1]) - 1, int(match[2]) - 1 if match[2] and match[2] != "0" else None)
+
+
+def _storey(code: str) -> Card:
+    if not code.strip():
+        raise FormError("new.kind", say("choose first what the storey shows"))
+    try:
+        return read_storey(code)
+    except NoWord as error:
+        raise FormError("new.kind", say("“{word}” does not fit on this storey", word=error.word[:40])) from None
+
+
+def put(lots: Lots, place: Place, card: Card) -> Lots:
+    """The card on top of the lot, or in place of the storey chosen."""
+    lot = lots[place.lot]
+    if place.storey is None or place.storey >= len(lot):
+        lot = (*lot, card)
+    else:
+        lot = (*lot[: place.storey], card, *lot[place.storey + 1 :])
+    return (*lots[: place.lot], lot, *lots[place.lot + 1 :])
+
+
+def _just_roofed(before: Lots, after: Lots, standing: int | None) -> int | None:
+    """The lot that this change closes: it pays now or never, for the next storey changes what the street pays."""
+    if before == after:
+        return standing
+    closed = [n for n in range(LOTS) if roofs(after[n]) > roofs(before[n])]
+    return closed[-1] + 1 if closed else None
+
+
+def roofs(lot: Lot) -> int:
+    return sum(card.roof for card in lot)

@@ -1,0 +1,162 @@
+"""The street as the page draws it: storeys from the top down, what was used before, what a new roof pays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion import documents
+from companion.games.text import Catalogue, Text
+from companion.games.uptown.board import Card, Lots, Purse
+from companion.tables import Entry
+from companion.web.games.uptown import words as words
+from companion.web.games.uptown.board import Board, lots_of, roofs
+from companion.web.games.uptown.codes import NoWord, card_document, read_storey, write_storey
+
+SHELF = 12
+_STOREY = re.compile(r"players\[\d+\]\.lots\[(\d+)\]\[(\d+)\]")
+_INKS = {
+    "office": "blue", "services": "violet", "apartment": "pink", "cafe": "orange",
+    "shop": "yellow", "hotel": "red", "park": "green",
+}  # fmt: skip
+_PURSES: Mapping[Purse, str] = {"income": "coin", "prestige": "star"}
+_PER = {"floor-below": "below", "ground": "ground"}
+
+
+@dataclass(frozen=True)
+class Pay:
+    """An effect as it is drawn: the number, coin or star, and what it is paid for."""
+
+    pays: int
+    purse: str
+    per: str | None
+    street: bool
+
+
+@dataclass(frozen=True)
+class Storey:
+    """A card as it is drawn, with what breaks a rule there and what it pays."""
+
+    card: Card
+    place: str = ""
+    findings: tuple[Mapping[str, Any], ...] = ()
+    lines: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def code(self) -> str:
+        return write_storey(self.card)
+
+    @property
+    def words(self) -> Text:
+        return words.storey(self.card)
+
+    @property
+    def ink(self) -> str:
+        return _INKS.get(self.card.kind or "", "stone")
+
+    @property
+    def pays(self) -> list[Pay]:
+        return [
+            Pay(effect.pays, icon, _PER.get(effect.per) or effect.kind, effect.per == "kind-on-street")
+            for purse, icon in _PURSES.items()
+            for effect in self.card.effects(purse)
+        ]
+
+
+@dataclass(frozen=True)
+class Building:
+    """A lot as it is drawn: its storeys from the top down, and its prestige."""
+
+    number: int
+    storeys: tuple[Storey, ...]
+    prestige: int | None
+
+
+def buildings(lots: Lots, player: Mapping[str, Any] | None, findings: Iterable[Mapping[str, Any]]) -> list[Building]:
+    """The five lots with what the engine says of them."""
+    breaches = _by_storey(findings)
+    lines = _by_storey(player["lines"] if player else ())
+
+    def storey(lot: int, n: int, card: Card) -> Storey:
+        return Storey(card, f"{lot + 1}.{n + 1}", breaches.get((lot, n), ()), lines.get((lot, n), ()))
+
+    return [
+        Building(
+            lot + 1,
+            tuple(storey(lot, n, card) for n, card in reversed(list(enumerate(cards)))),
+            player["categories"][f"lot-{lot + 1}"] if player else None,
+        )
+        for lot, cards in enumerate(lots)
+    ]
+
+
+def _by_storey(found: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tuple[Mapping[str, Any], ...]]:
+    sorted_out: dict[tuple[int, int], tuple[Mapping[str, Any], ...]] = {}
+    for one in found:
+        if match := _STOREY.fullmatch(one["where"]):
+            at = int(match[1]), int(match[2])
+            sorted_out[at] = (*sorted_out.get(at, ()), one)
+    return sorted_out
+
+
+def shelf(log: Sequence[Entry], boards: Iterable[Board]) -> list[Storey]:
+    """Storeys used at this table, the newest first: as the log tells, then whatever else stands on the streets."""
+    standing = (write_storey(card) for board in boards for lot in lots_of(board) for card in reversed(lot))
+    codes = dict.fromkeys((*_built(log), *standing))
+    return [Storey(read_storey(code)) for code in list(codes)[:SHELF]]
+
+
+def _built(log: Sequence[Entry]) -> Iterator[str]:
+    for entry in log:
+        code = _noted(entry, "code")
+        try:
+            if code:
+                yield write_storey(read_storey(str(code)))
+        except NoWord:
+            continue
+
+
+def last_lot(log: Sequence[Entry], part: str, lots: Lots) -> int:
+    """Where the next storey goes, as far as one can tell: the lot used last, else the first that takes one more."""
+    used = next((n for entry in log if part in dict(entry.parts) and (n := _noted(entry, "lot"))), None)
+    if used and not roofs(lots[used - 1]):
+        return int(used)
+    following = [(n - 1 + (used or 0)) % len(lots) + 1 for n in range(1, len(lots) + 1)]
+    return next((n for n in following if not roofs(lots[n - 1])), 1)
+
+
+def _noted(entry: Entry, key: str) -> Any:
+    values = entry.note.get("values") if isinstance(entry.note, Mapping) else None
+    return values.get(key) if isinstance(values, Mapping) else None
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What the street pays because a lot was closed: by lot, and what the bank gives."""
+
+    lot: int
+    by_lot: tuple[int, ...]
+    paid: int
+
+    @property
+    def sum(self) -> str:
+        """The lots as a sum: “2 + 0 − 1”."""
+        first, *others = self.by_lot
+        return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
+
+
+def payout(board: Board, readings: Any, catalogue: Catalogue) -> Payout | None:
+    """The income of the street, where a lot of it was just closed (UT-48)."""
+    if board["roofed"] is None:
+        return None
+    document: dict[str, Any] = {"lots": street_document(lots_of(board))}
+    if readings:
+        document["readings"] = readings
+    income = documents.calculate("uptown", "income", document, catalogue)
+    return Payout(board["roofed"], tuple(income["lots"]), income["paid"])
+
+
+def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
+    return [[card_document(card) for card in lot] for lot in lots]

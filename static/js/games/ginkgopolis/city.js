@@ -1,0 +1,215 @@
+// The city of Ginkgopolis: a tap on the map opens the sheet; the sheet's keys write the building into the form.
+
+import { cityMap } from "../../map.js";
+import { Ask } from "./ask.js";
+import { Edits } from "./edits.js";
+import { sketch } from "./sketch.js";
+
+const map = cityMap("city");
+const edits = new Edits(map);
+const ask = new Ask();
+const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
+let colour = ""; // The ink used last: the next building is often of the same.
+let led = { key: null, at: 0 }; // The key that led on to another place, and when.
+
+const id = (name) => document.getElementById(name);
+const sheet = () => id("sheet");
+const all = (selector) => sheet().querySelectorAll(selector);
+const chosen = () => (map.selected ? edits.at(map.selected) : null);
+
+function open(cell, element, event) {
+  if (map.selected === cell && event?.type === "click") return close();
+  select(cell);
+  if (event?.type === "keydown") sheet().querySelector(".starts:not([hidden]) button, .inks button")?.focus();
+}
+
+function select(cell) {
+  map.select(cell);
+  const built = chosen();
+  if (built?.colour) colour = built.colour;
+  paint();
+  ask.about(cell);
+}
+
+function close() {
+  const cell = map.selected;
+  map.select(null);
+  paint();
+  if (cell) map.walk(cell);
+}
+
+// Write a building into the chosen cell, and show it at once.
+function put(change) {
+  edits.set(map.selected, change);
+  sketch(map, edits);
+  map.connect();
+  paint();
+}
+
+const complete = (built) => Boolean(built?.colour && built.number && (built.owner || Number(built.number) <= 3));
+
+// A starting place that is told leads on to the next that waits.
+function onward(key) {
+  const here = map.cell(map.selected);
+  if (!here || !("core" in here.dataset) || !complete(chosen())) return;
+  const next = waiting(map.selected);
+  if (!next) return;
+  select(next);
+  led = { key, at: performance.now() };
+}
+
+// The next starting place without a tile, after this one in the order of the map, from the first again.
+function waiting(cell) {
+  const core = map.cells().filter((element) => "core" in element.dataset).map((element) => element.dataset.cell);
+  const from = core.indexOf(cell);
+  return [...core.slice(from + 1), ...core.slice(0, from + 1)].find((other) => other !== cell && !complete(edits.at(other)));
+}
+
+function nextPlace() {
+  const cells = map.cells();
+  const from = cells.findIndex((element) => element.dataset.cell === map.selected);
+  const following = [...cells.slice(from + 1), ...cells.slice(0, from + 1)].map((element) => element.dataset.cell);
+  return waiting(map.selected) ?? following.find((cell) => !complete(edits.at(cell)));
+}
+
+const KEYS = {
+  start: (key) => {
+    const [ink, number] = key.dataset.start.split(" ");
+    put({ colour: ink, number, height: 1, owner: "" });
+    onward(key);
+  },
+  colour: (key) => {
+    colour = key.dataset.colour;
+    if (ask.on) ask.tile.colour = colour;
+    else if (chosen()?.colour) put({ colour });
+    answer();
+  },
+  number: (key) => {
+    if (ask.on) ask.tile.number = key.dataset.number;
+    else put({ colour: colour || "red", number: key.dataset.number });
+    if (!ask.on) onward(key);
+    answer();
+  },
+  level: (key) => {
+    const { owner, level } = key.dataset;
+    const now = chosen();
+    const higher = "more" in key.dataset && now?.owner === owner && now.height >= Number(level);
+    put({ owner, height: higher ? now.height + 1 : Number(level), ...(now?.colour || !colour ? {} : { colour }) });
+    if (!("more" in key.dataset)) onward(key); // The last key may be meant to be tapped again.
+  },
+  who: (key) => {
+    ask.who = key.dataset.who;
+    answer();
+  },
+  do: (key) => DEEDS[key.dataset.do](),
+};
+
+const DEEDS = {
+  close,
+  remove: () => put(null),
+  next: () => {
+    const next = nextPlace();
+    if (next) select(next);
+  },
+  ask: () => {
+    ask.on = !ask.on;
+    ask.who ||= sheet().querySelector("[data-who]").dataset.who;
+    ask.tile = { colour, number: "" };
+    answer();
+  },
+};
+
+function answer() {
+  paint();
+  ask.about(map.selected);
+}
+
+function press(selector, test) {
+  for (const key of all(selector)) key.setAttribute("aria-pressed", String(test(key)));
+}
+
+function paint() {
+  const cell = map.selected;
+  sheet().hidden = !cell;
+  document.body.classList.toggle("editing", Boolean(cell));
+  filter(cell);
+  if (!cell) return;
+  const built = chosen();
+  const tile = ask.on ? ask.tile : { colour: built?.colour || colour, number: built?.number ?? "" };
+  const used = edits.used(ask.on ? null : cell);
+  paintHead(cell, built);
+  const element = map.cell(cell);
+  sheet().querySelector(".starts").hidden = ask.on || !element || !("core" in element.dataset) || Boolean(built?.owner);
+  sheet().querySelector(".owners").hidden = ask.on;
+  sheet().querySelector(".asking").hidden = !ask.on;
+  press("[data-colour]", (key) => key.dataset.colour === tile.colour);
+  press("[data-number]", (key) => key.dataset.number === String(tile.number));
+  press("[data-start]", (key) => key.dataset.start === `${built?.colour} ${built?.number}`);
+  for (const key of all("[data-start]")) key.classList.toggle("used", used.has(key.dataset.start));
+  for (const key of all("[data-number]")) key.classList.toggle("used", used.has(`${tile.colour} ${key.dataset.number}`));
+  id("numbers").className = `numbers ink-${tile.colour || "stone"}`;
+  press("[data-who]", (key) => key.dataset.who === ask.who);
+  press('[data-do="ask"]', () => ask.on);
+  paintLevels(built);
+}
+
+// The last key of an owner stands for every greater height: another tap adds a level.
+function paintLevels(built) {
+  for (const key of all("[data-more]")) {
+    const beyond = built?.owner === key.dataset.owner && built.height > Number(key.dataset.level);
+    key.querySelector("b").textContent = beyond ? built.height : key.dataset.level;
+  }
+  press("[data-level]", (key) => {
+    const { owner, level } = key.dataset;
+    return built?.owner === owner && (built.height === Number(level) || ("more" in key.dataset && built.height > Number(level)));
+  });
+}
+
+function paintHead(cell, built) {
+  const element = map.cell(cell);
+  const kind = element && "core" in element.dataset ? "core" : "free";
+  const title = id("sheet-title");
+  const ink = built?.colour && sheet().querySelector(`[data-colour="${built.colour}"]`).dataset.title;
+  id("sheet-place").textContent = element?.dataset.place ?? "";
+  title.textContent = built ? `${ink || "?"} ${built.number || "?"}` : title.dataset[kind];
+  const paid = built && [...document.querySelectorAll("details.district")].find((found) => found.dataset.cells.split(" ").includes(cell))?.dataset.paid;
+  id("sheet-note").textContent = paid || (built ? "" : id("sheet-note").dataset[kind]);
+}
+
+// While a cell is chosen, of all districts only its own is shown, with its reasons.
+function filter(cell) {
+  for (const district of document.querySelectorAll("#districts details")) {
+    const mine = Boolean(cell) && district.dataset.cells.split(" ").includes(cell);
+    district.classList.toggle("mine", mine);
+    if (mine !== ("opened" in district.dataset)) {
+      district.open = mine;
+      district.toggleAttribute("data-opened", mine);
+    }
+  }
+}
+
+function redrawn() {
+  sketch(map, edits);
+  map.connect();
+  paint();
+}
+
+map.on(open);
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("#sheet button");
+  const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
+  if (!kind || (key === led.key && performance.now() - led.at < TWICE)) return;
+  led = { key: null, at: 0 }; // Any other key in between was meant, and so is this one after it.
+  KEYS[kind](key);
+});
+document.addEventListener("input", (event) => {
+  if (event.target.closest(".asking")) ask.about(map.selected);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && map.selected) close();
+});
+document.addEventListener("fragment", (event) => {
+  if (["fields", "city-map", "districts"].includes(event.target.id)) redrawn();
+  if (event.target.id === "city-map") ask.about(map.selected);
+});
+redrawn();

@@ -1,0 +1,213 @@
+// The city of Streets: a tap on the map opens the sheet; the sheet's keys write into the rows of the form.
+
+import { cityMap } from "../../map.js";
+import { read, tapSymbol, write } from "./face.js";
+import { drawGhosts } from "./ghosts.js";
+import { blankRow, rowAt, rows, wrote } from "./rows.js";
+
+const form = document.getElementById("part");
+const map = document.getElementById("city") ? cityMap("city") : null;
+let road = null; // The side of the road of a tile that is not laid yet.
+let standing = false; // Taps on people add seekers.
+let tab = null;
+const picked = new Map(); // Choices of a street that pays, until an answer shows them.
+let stale = false; // Something was laid since the server said what is legal.
+
+const sheet = () => document.getElementById("sheet");
+const part = (id) => document.getElementById(id);
+const all = (selector) => sheet().querySelectorAll(selector);
+const chosen = () => (map.selected ? rowAt(map.selected) : null);
+const face = () => read(chosen()?.get("face") ?? "");
+
+function open(cell, element, event) {
+  map.select(cell);
+  road = element.dataset.road ?? sideOf(element, event);
+  paint();
+  if (event?.type === "keydown") sheet().querySelector("button:not([data-do])")?.focus();
+}
+
+// The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
+function sideOf(element, event) {
+  const legal = (!stale && element.dataset.legal) || "NESW";
+  if (!event?.clientX) return legal.includes("S") ? "S" : legal[0];
+  const frame = element.querySelector(".hit").getBoundingClientRect();
+  const far = { N: event.clientY - frame.top, S: frame.bottom - event.clientY, W: event.clientX - frame.left, E: frame.right - event.clientX };
+  return [...legal].reduce((a, b) => (far[b] < far[a] ? b : a));
+}
+
+function close() {
+  const cell = map.selected;
+  map.select(null);
+  paint();
+  if (cell) map.walk(cell);
+}
+
+// The row of the chosen cell; a tile that was not there is laid now.
+function laid() {
+  const there = chosen();
+  if (there) return there;
+  const row = blankRow();
+  row?.lay(map.selected, road ?? "S");
+  return row;
+}
+
+function change(write, type) {
+  const row = laid();
+  if (!row) return;
+  write(row);
+  stale = true;
+  drawGhosts(map);
+  map.connect();
+  paint();
+  wrote(type);
+}
+
+const setFace = (next, type) => change((row) => row.set("face", write(next)), type);
+
+const KEYS = {
+  road: (key) => {
+    road = key.dataset.road;
+    if (chosen()) change((row) => row.set("road", road));
+    else paint();
+  },
+  owner: (key) => change((row) => sign(row, key.dataset.owner, "double" in key.dataset)),
+  person: (key) => change((row) => row.add(standing ? "seekers" : "people", Number(key.dataset.index))),
+  face: (key) => {
+    if (key.classList.contains("partly")) tab = "make"; // What the rulebook does not tell is added from the tile.
+    change((row) => row.set("face", key.dataset.face));
+  },
+  symbol: (key) => setFace(tapSymbol(face(), key.dataset.symbol)),
+  value: (key) => setFace({ ...face(), value: key.dataset.value, pays: key.dataset.pays }),
+  pay: (key) => setFace({ ...face(), pays: String(Math.max(0, Number(face().pays) + Number(key.dataset.pay))) }),
+  sign: (key) => setFace({ ...face(), sign: face().sign === key.dataset.sign ? "" : key.dataset.sign }),
+  tab: (key) => {
+    tab = key.dataset.tab;
+    paint();
+  },
+  do: (key) => DEEDS[key.dataset.do](),
+};
+
+const DEEDS = {
+  close,
+  remove: () => {
+    chosen()?.clear();
+    redrawn();
+    wrote();
+  },
+  stand: () => {
+    standing = !standing;
+    paint();
+  },
+  nobody: () => change((row) => ["people", "seekers"].forEach((where) => row.set(where, ""))),
+  double: () => setFace({ ...face(), double: !face().double }),
+  closing: () => change((row) => (row.closing = !row.closing)),
+};
+
+// A second tap takes the sign off again; the Investor's second tap puts a second one there, and the third takes both.
+function sign(row, owner, double) {
+  const after = { [owner]: double ? `${owner} 2` : "", [`${owner} 2`]: "" };
+  row.set("owner", after[row.get("owner")] ?? owner);
+}
+
+function press(selector, test) {
+  for (const key of all(selector)) key.setAttribute("aria-pressed", String(test(key)));
+}
+
+function paint() {
+  const cell = map.selected;
+  sheet().hidden = !cell;
+  document.body.classList.toggle("editing", Boolean(cell));
+  if (!cell) return;
+  const row = chosen();
+  const shown = face();
+  paintHead(cell, row, shown);
+  const side = row?.get("road") ?? road;
+  const against = (map.cell(cell)?.dataset[side?.toLowerCase()] ?? "").split(" ");
+  for (const why of all("[data-reason]")) why.hidden = !against.includes(why.dataset.reason);
+  press("[data-road]", (key) => key.dataset.road === side);
+  for (const key of all("button[data-road]")) key.classList.toggle("barred", Boolean(map.cell(cell)?.dataset[key.dataset.road.toLowerCase()]));
+  press("[data-owner]", (key) => row?.get("owner").split(" ")[0] === key.dataset.owner);
+  for (const key of all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === `${key.dataset.owner} 2`);
+  press('[data-do="stand"]', () => standing);
+  for (const key of all("[data-person]")) key.querySelector("b").textContent = row?.count(standing ? "seekers" : "people", Number(key.dataset.index)) || "";
+  if (part("sheet-neighbours")) {
+    part("sheet-neighbours").value = row?.get("neighbours") ?? "";
+    press('[data-do="closing"]', () => Boolean(row?.closing));
+  }
+  paintFace(row, shown);
+}
+
+function paintHead(cell, row, shown) {
+  const title = part("sheet-title");
+  const note = part("sheet-note");
+  const known = sheet().querySelector(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
+  title.textContent = row ? known?.querySelector("span:last-child:not(.facepic)")?.textContent || map.cell(cell)?.dataset.title || shown.name || title.dataset.unnamed : title.dataset.free;
+  note.textContent = row ? (map.cell(cell)?.dataset.note ?? map.cell(cell)?.getAttribute("aria-label") ?? "") : note.dataset.free;
+}
+
+function paintFace(row, shown) {
+  tab ??= all("#faces button:not(.used, .partly)").length < 12 ? "make" : "known";
+  for (const key of all("[data-tab]")) key.classList.toggle("on", key.dataset.tab === tab);
+  for (const pane of all("[data-pane]")) pane.hidden = pane.dataset.pane !== tab;
+  press("[data-face]", (key) => row?.get("face") === key.dataset.face);
+  press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
+  for (const key of all("[data-symbol]")) key.querySelector("b").textContent = shown.symbols.filter((symbol) => symbol === key.dataset.symbol).length > 1 ? "2" : "";
+  press("[data-value]", (key) => Boolean(shown.value) && shown.value === key.dataset.value);
+  part("sheet-pays").textContent = shown.pays ? `$${shown.pays}` : "–";
+  press("[data-sign]", (key) => shown.sign === key.dataset.sign);
+  press('[data-do="double"]', () => shown.double);
+  if (document.activeElement !== part("sheet-name")) part("sheet-name").value = shown.name;
+}
+
+function start() {
+  map.on(open);
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("#sheet button");
+    const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
+    if (kind) KEYS[kind](key);
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "sheet-name") setFace({ ...face(), name: event.target.value }, "input");
+    if (event.target.id === "sheet-neighbours") change((row) => row.set("neighbours", event.target.value), "input");
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.closest?.("#closing")) picked.set(event.target.name, event.target.value);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && map.selected) close();
+  });
+  document.addEventListener("fragment", (event) => {
+    if (["fields", "city-map"].includes(event.target.id)) stale = false;
+    if (event.target.id === "closing") repick();
+    // Once all panels of an answer stand: the map comes before the rows it was drawn from.
+    if (["fields", "city-map", "faces"].includes(event.target.id)) queueMicrotask(redrawn);
+  });
+  redrawn();
+}
+
+// An answer to an earlier tap draws the panel without the later ones: those are put back, and sent.
+function repick() {
+  for (const [name, value] of picked) {
+    const choice = form.querySelector(`[name="${name}"][value="${value}"]`);
+    if (!choice || choice.checked) picked.delete(name);
+    else choice.checked = true;
+  }
+  wrote();
+}
+
+function redrawn() {
+  drawGhosts(map);
+  map.connect();
+  paint();
+}
+
+// The hand is asked for only where the advisor counts it.
+function hand() {
+  const block = form.querySelector(".hand");
+  if (!block) return;
+  const advisor = form.querySelector("[name=advisor]:checked")?.value;
+  block.toggleAttribute("data-unused", !block.dataset.for.split(" ").includes(advisor));
+}
+
+if (map && rows().length) start();
+form.addEventListener("change", hand);
