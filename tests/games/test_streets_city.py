@@ -89,7 +89,7 @@ class TestTile:
         row = [(-1, 0, "E"), *((x, 0, "S") for x in range(5))]
         assert look(row, [2, 0]) == {
             "street": [[x, 0] for x in range(5)],
-            "ends": [[-1, 0], [5, 0]],
+            "ends": [[-1, 0], None],
             "closed": False,
             "pointing": [[-1, 0]],
             "neighbours": 2,

@@ -61,7 +61,8 @@ class Surroundings:
     """What a tile is part of."""
 
     street: tuple[Cell, ...]
-    ends: tuple[Cell, Cell]
+    ends: tuple[Cell | None, Cell | None]
+    """The cells of the buildings at the two ends; null where the end is open."""
     closed: bool
     pointing: tuple[Cell, ...]
     neighbours: int
@@ -98,7 +99,8 @@ def tile(document: TileAt, readings: Readings) -> Surroundings:
     row = plan.row(document.at)
     neighbours = plan.neighbours(document.at)
     closing = counts_as_closing(plan.closing(document.at), readings)
-    return Surroundings(row.cells, row.ends, row.closed, row.pointing, neighbours, closing)
+    first, last = (end if end in plan.roads else None for end in row.ends)
+    return Surroundings(row.cells, (first, last), row.closed, row.pointing, neighbours, closing)
 
 
 def look(plan: Plan, cell: Cell, road: Road) -> Spot:
