@@ -84,8 +84,8 @@ def test_urbanizing_gains_from_every_neighbour_by_its_levels():
 
 def test_urbanizing_takes_a_resource_or_the_card_counts_as_played_alone():
     result = calculate("ginkgopolis", "urbanize", {"resources": 0, "neighbours": [{"colour": "red", "height": 2}]})
-    nothing = {"resources": 0, "tiles": 0, "points": 0}
-    assert result == {"outcome": "fallback-exploit", "resources_placed": 0, "gain": nothing}
+    gain = {"choice": ["resource", "tile"]}
+    assert result == {"outcome": "fallback-exploit", "resources_placed": 0, "gain": gain}
 
 
 def test_a_building_has_four_sides():

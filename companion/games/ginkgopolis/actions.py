@@ -79,9 +79,25 @@ class Exploited:
 
 @dataclass(frozen=True)
 class Urbanized:
-    outcome: Literal["build", "fallback-exploit"]
+    outcome: Literal["build"]
     resources_placed: int
     gain: Gain
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of these assets, as the player likes."""
+
+    choice: tuple[Asset, ...]
+
+
+@dataclass(frozen=True)
+class LetterAlone:
+    """GK-38: nothing is built, and the letter card counts as played alone."""
+
+    outcome: Literal["fallback-exploit"]
+    resources_placed: Literal[0]
+    gain: Choice
 
 
 @dataclass(frozen=True)
@@ -132,7 +148,7 @@ def exploit(document: Exploit, readings: Readings) -> Exploited:
     return Exploited(_activate((document,)) + bonus_gain(document.bonuses, "exploit"))
 
 
-def urbanize(document: Urbanize, readings: Readings) -> Urbanized:
+def urbanize(document: Urbanize, readings: Readings) -> Urbanized | LetterAlone:
     """GK-25, GK-26: one resource onto the new building, then the assets of those beside it, whoever owns them.
 
     Without a resource nothing is built (GK-38): what the letter card gives alone is its player's choice.
@@ -140,7 +156,7 @@ def urbanize(document: Urbanize, readings: Readings) -> Urbanized:
     if len(document.neighbours) > 4:
         raise Unreadable("neighbours[4]", "a building has four sides, so at most four neighbours")
     if document.resources < 1:
-        return Urbanized("fallback-exploit", 0, Gain(0, 0, 0))
+        return LetterAlone("fallback-exploit", 0, Choice(("resource", "tile")))
     return Urbanized("build", 1, _activate(document.neighbours))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.ginkgopolis.actions import Built, bonus_gain, construct, urbanize
+from companion.games.ginkgopolis.actions import Built, Urbanized, bonus_gain, construct, urbanize
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.text import Text, say
 from companion.web.games.ginkgopolis.advice import NO_READINGS, Question, arrows, question, to_construct, to_urbanize
@@ -50,9 +50,12 @@ def _with(scene: Scene, asked: Question, height: int) -> tuple[Kept, list[Kept]]
     return built, sorted(city.values(), key=lambda building: (cell_of(building)[1], cell_of(building)[0]))
 
 
-def _urbanized(scene: Scene, asked: Question) -> Played:
+def _urbanized(scene: Scene, asked: Question) -> Played | None:
     """GK-25 to GK-27, GK-66: one level, and the points among what the neighbours and the own arrows give."""
-    gained = urbanize(to_urbanize(scene, asked), NO_READINGS).gain
+    result = urbanize(to_urbanize(scene, asked), NO_READINGS)
+    if not isinstance(result, Urbanized):
+        return None
+    gained = result.gain
     points = gained.points + bonus_gain(arrows(scene, asked.owner), "urbanize").points
     if asked.owner == RIVAL:
         points = gained.resources + gained.tiles + gained.points
