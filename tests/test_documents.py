@@ -9,7 +9,6 @@ from click.testing import CliRunner
 from companion import documents
 from companion.cli import main
 from companion.games.game import Unreadable
-from companion.web import create_app
 from tests.test_vectors import VECTORS
 
 BY_ID = {vector["id"]: vector for vector in VECTORS}
@@ -70,12 +69,6 @@ def test_the_command_line_says_it_in_one_line_and_ends_with_2(mistake):
     assert run.stdout == ""
     assert run.stderr.count("\n") == 1
     assert f"{where}: " in run.stderr
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("instance")
-    return create_app({"INSTANCE": str(folder), "TESTING": True}).test_client()
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)

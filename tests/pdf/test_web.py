@@ -6,20 +6,10 @@ from urllib.parse import urlencode
 import pytest
 
 from companion import games
-from companion.web import create_app, pads
+from companion.web import pads
 from companion.web.looks import plate
 from tests.pdf.seen import lines, reader
 from tests.web.phones import open_table
-
-
-@pytest.fixture
-def client(tmp_path):
-    app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    if "pads" not in app.blueprints:
-        app.register_blueprint(pads.blueprint)
-    app.testing = True
-    yield app.test_client()
-    app.extensions["store"].close()
 
 
 def form(page):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
+from companion.web import create_app
 from tests.web.phones import AtTable, open_table
 
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
@@ -134,10 +136,11 @@ def test_preferences_need_no_script(client: FlaskClient) -> None:
     assert "night.css" not in client.get("/").text
 
 
-def test_an_error_of_ours_is_a_page_too(app: Flask) -> None:
-    app.testing = False
+def test_an_error_of_ours_is_a_page_too(tmp_path: Path) -> None:
+    app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
     app.add_url_rule("/boom", "boom", lambda: 1 // 0)
     response = app.test_client().get("/boom")
+    app.extensions["store"].close()
     assert response.status_code == 500
     assert "Traceback" not in response.text
     assert 'href="/"' in response.text

@@ -1,0 +1,50 @@
+"""One application for all tests of a process, and a fresh database for each test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.tables import Store
+from companion.web import create_app
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with the schema and nothing in it, to be copied."""
+    file = tmp_path_factory.mktemp("database") / "empty.sqlite"
+    Store(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application, whose templates and static files are read once. Ask for `app`: it has a database of its own."""
+    folder = tmp_path_factory.mktemp("instance")
+    application = create_app({"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{folder / 'nobody.sqlite'}"})
+    application.extensions["store"].close()
+    return application
+
+
+@pytest.fixture
+def app(application: Flask, empty_database: Path, tmp_path: Path) -> Iterator[Flask]:
+    """The application on a fresh database. The address is new in each test: caches that know it stay apart.
+
+    A test that adds a route or a game makes an application of its own with `create_app`.
+    """
+    file = shutil.copyfile(empty_database, tmp_path / "test.sqlite")
+    application.testing = True
+    application.config["DATABASE_URL"] = f"sqlite:///{file}"
+    application.extensions["store"] = Store(application.config["DATABASE_URL"])
+    yield application
+    application.extensions["store"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
