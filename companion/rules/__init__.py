@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.cards import Card, Source, cards
+from companion.rules.cards import Card, cards
+from companion.rules.files import BrokenRules, Source
 from companion.rules.search import SPOKEN, search, warm
 
-__all__ = ["SPOKEN", "Card", "Source", "ask", "cards", "search", "warm"]
+__all__ = ["SPOKEN", "BrokenRules", "Card", "Source", "ask", "cards", "search", "warm"]
 
 
 _VERDICTS = {

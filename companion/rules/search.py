@@ -18,7 +18,7 @@ from itertools import pairwise
 from threading import Lock
 
 from companion import games
-from companion.rules.cards import disputed, ids, texts
+from companion.rules.files import asks, rules, wordings
 
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _WORD = re.compile(r"\w+")
@@ -106,17 +106,22 @@ def _index(game: str) -> Index:
 
 @cache
 def _built(game: str) -> Index:
-    return Index({id: list(_phrases(game, id)) for id in ids(game)}, disputed(game))
+    disputed = frozenset(rule_id for rule_id, rule in rules(game).items() if rule.disputed)
+    return Index(_phrases(game), disputed)
 
 
-def _phrases(game: str, id: str) -> Iterable[Phrase]:
-    """What can be matched of a card, in every language it is written in."""
+def _phrases(game: str) -> dict[str, list[Phrase]]:
+    """What can be matched of each card, in every language it is written in."""
+    phrases: dict[str, list[Phrase]] = {rule_id: [] for rule_id in rules(game)}
     for language in SPOKEN:
-        text = texts(game, id, language)
-        yield from (Phrase(ask, language, asked=True) for ask in text.get("asks", ()))
-        for part in ("title", "short", "text"):
-            sentences = filter(None, _SENTENCE.split(text.get(part, "")))
-            yield from (Phrase(sentence, language, asked=False) for sentence in sentences)
+        for rule_id, ways in asks(game, language).items():
+            phrases[rule_id] += [Phrase(way, language, asked=True) for way in ways]
+        for rule_id, wording in wordings(game, language).items():
+            for part in (wording.title, wording.short, wording.text):
+                phrases[rule_id] += [
+                    Phrase(sentence, language, asked=False) for sentence in _SENTENCE.split(part) if sentence
+                ]
+    return phrases
 
 
 class Index:

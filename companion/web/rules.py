@@ -101,7 +101,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     return {
         "card": card,
         "topic": topic_name(card.topic),
-        "example": _example(card),
+        "example": card.example.format_map(card.numbers()),
         "related": [there[id] for id in card.related if id in there],
         "before": there[ids[place - 1]] if place else None,
         "after": there[ids[place + 1]] if place + 1 < len(ids) else None,
@@ -110,13 +110,6 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
         "readings_revision": store().part(view.table.id, "readings").revision if view else 0,
     }
-
-
-def _example(card: Card) -> str:
-    """The worked example with its numbers from the engine."""
-    if card.example is None or not card.example_text:
-        return ""
-    return card.example_text.format_map(card.example.worked_out(card.game))
 
 
 def _dispute(view: View | None, card: Card) -> Dispute | None:

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from companion import games, rules
-from companion.rules.cards import texts
+from companion.rules.files import asks, wordings
 
 BOTH = ("en", "ru")
 LANGUAGES = {
@@ -27,52 +27,53 @@ WRITTEN = [(game, language) for game, languages in LANGUAGES.items() for languag
 
 
 def of(game, language="en"):
-    return {id: card for id, card in rules.cards(language).items() if card.game == game}
+    return {rule_id: card for rule_id, card in rules.cards(language).items() if card.game == game}
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_a_card_is_written_in_every_language_it_must_have(game, language):
-    for id in of(game):
-        written = texts(game, id, language)
-        assert all(written[part].strip() for part in ("title", "short", "text")), id
-        assert len(written["asks"]) >= 8, id
+    phrases = asks(game, language)
+    for rule_id in of(game):
+        wording = wordings(game, language)[rule_id]
+        assert all((wording.title, wording.short, wording.text)), rule_id
+        assert len(phrases[rule_id]) >= 8, rule_id
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
 def test_a_card_can_be_asked_for_in_all_eight_languages(game, language):
-    for id in of(game):
-        written = texts(game, id, language)
-        assert written["title"].strip(), id
-        assert len(written["asks"]) >= 5, id
+    phrases = asks(game, language)
+    for rule_id in of(game):
+        assert wordings(game, language)[rule_id].title, rule_id
+        assert len(phrases[rule_id]) >= 5, rule_id
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_a_card_leads_to_others_that_exist(game):
-    for id, card in of(game).items():
-        assert 2 <= len(card.related) <= 4, id
-        assert set(card.related) <= set(of(game)) - {id}, id
+    for rule_id, card in of(game).items():
+        assert 2 <= len(card.related) <= 4, rule_id
+        assert set(card.related) <= set(of(game)) - {rule_id}, rule_id
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_a_card_cites_the_booklet_in_few_words(game):
-    for id, card in of(game).items():
-        assert len(card.sources) >= (5 if game == "uptown" else 1), id
-        assert len({source.phrase for source in card.sources}) == len(card.sources), id
+    for rule_id, card in of(game).items():
+        assert len(card.sources) >= (5 if game == "uptown" else 1), rule_id
+        assert len({source.phrase for source in card.sources}) == len(card.sources), rule_id
         for source in card.sources:
-            assert source.rulebook == BOOKLETS[game], id
-            assert source.section, id
-            assert 1 <= len(source.phrase.split()) <= 8, id
+            assert source.rulebook == BOOKLETS[game], rule_id
+            assert source.section, rule_id
+            assert 1 <= len(source.phrase.split()) <= 8, rule_id
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game, language):
-    for id, card in of(game, language).items():
-        assert card.answer in (None, "yes", "no"), id
-        assert not (card.answer and card.disputed), id
-        assert len(card.sides) >= 2 if card.disputed else not card.sides, id
+    for rule_id, card in of(game, language).items():
+        assert card.answer in (None, "yes", "no"), rule_id
+        assert not (card.answer and card.disputed), rule_id
+        assert len(card.sides) >= 2 if card.disputed else not card.sides, rule_id
         if card.answer or card.disputed:
-            assert card.title.endswith("?"), id
+            assert card.title.endswith("?"), rule_id
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
@@ -88,17 +89,16 @@ def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(g
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_an_example_is_worked_out_by_the_engine(game, language):
-    for id, card in of(game, language).items():
-        assert bool(card.example_text) == bool(card.example), id
-        if card.example:
-            numbers = card.example.worked_out(game)
-            assert set(re.findall(r"{(\w+)}", card.example_text)) == set(numbers), id
-            assert all(isinstance(number, int) for number in numbers.values()), id
+    for rule_id, card in of(game, language).items():
+        assert bool(card.example) == bool(card.working), rule_id
+        numbers = card.numbers()
+        assert set(re.findall(r"{(\w+)}", card.example)) == set(numbers), rule_id
+        assert all(isinstance(number, int) for number in numbers.values()), rule_id
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
 def test_no_question_leads_to_two_cards(game, language):
-    asks = (ask for id in of(game) for ask in texts(game, id, language)["asks"])
-    asked = Counter(ask.casefold().strip(" ?!.") for ask in asks)
-    assert [ask for ask, count in asked.items() if count > 1] == []
+    phrases = (phrase for of_card in asks(game, language).values() for phrase in of_card)
+    asked = Counter(phrase.casefold().strip(" ?!.") for phrase in phrases)
+    assert [phrase for phrase, count in asked.items() if count > 1] == []

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion import games, rules
+from companion.rules.files import asks
 from companion.tables import Part, Store
 from tests.web.phones import AtTable, open_table
 
@@ -40,7 +41,7 @@ def test_a_question_in_another_language_is_answered_in_the_readers(client: Flask
 
 
 def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> None:
-    asked = rules.cards("en")["PQ-35"].asks[0]
+    asked = asks("paper-quarters", "en")["PQ-35"][0]
     page = client.get("/rules", query_string={"game": "paper-quarters", "q": asked}).text
     assert f'<q lang="en">{escape(asked)}</q>' in page
     assert "Understood as" not in client.get("/rules?game=paper-quarters&q=xyzzy").text

@@ -1,0 +1,151 @@
+"""The rule files of a game, in the folder `rules` of its home.
+
+`cards.toml` has what no language changes, `text/<language>.toml` what people read, and `asks/<language>.tsv` the ways
+people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. Only the first two stay in
+memory; the phrases are read to build the search index.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
+
+from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
+
+_T = TypeVar("_T")
+_LINES = re.compile(r"\s*\n\s*")
+
+
+def _one_line(text: str) -> str:
+    return _LINES.sub(" ", text.strip())
+
+
+Words = Annotated[str, AfterValidator(_one_line)]
+"""A text of a file: its line breaks count as blanks."""
+
+
+class BrokenRules(ValueError):
+    """A rule file that cannot be used; the message names the file, the line or card, and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A place in a printed rulebook: its own words there, at most eight of them, so that people find it."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    rulebook: str
+    section: str
+    phrase: str
+    page: int | None = None
+
+
+@dataclass(frozen=True)
+class Working:
+    """The calculation behind a worked example, and where its result has the numbers that the sentence names."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    calculation: str
+    input: Json[dict[str, Any]]
+    values: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What `cards.toml` says of a card."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    topic: str
+    sources: tuple[Source, ...] = ()
+    related: tuple[str, ...] = ()
+    answer: Literal["yes", "no"] | None = None
+    disputed: bool = False
+    reading: str | None = None
+    example: Working | None = None
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What one language says of a card. A language may have no more than its title."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+    title: Words
+    short: Words = ""
+    text: Words = ""
+    example: Words = ""
+    sides: dict[str, Words] = field(default_factory=dict)
+
+
+@cache
+def rules(game: str) -> Mapping[str, Rule]:
+    """The rules of a game by their ids, in the order of its file; none where it has no such file."""
+    return _read(_folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
+
+
+@cache
+def wordings(game: str, language: str) -> Mapping[str, Wording]:
+    """What this language says of the game's cards, by their ids. Every card has its English.
+
+    :raise BrokenRules: the file cannot be read, or names a card that there is not.
+    """
+    file = _folder(game) / "text" / f"{language}.toml"
+    wordings = _read(file, TypeAdapter(dict[str, Wording]))
+    for rule_id in wordings:
+        if rule_id not in rules(game):
+            raise BrokenRules(f"{_place(file, rule_id)}: there is no card {rule_id} in cards.toml")
+    if language == "en" and (missing := [rule_id for rule_id in rules(game) if rule_id not in wordings]):
+        raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
+    return wordings
+
+
+def asks(game: str, language: str) -> dict[str, list[str]]:
+    """The ways people ask for the game's cards in this language, by the cards' ids."""
+    file = _folder(game) / "asks" / f"{language}.tsv"
+    phrases: dict[str, list[str]] = {}
+    for rule_id, phrase in _phrases(file, rules(game)) if file.is_file() else ():
+        phrases.setdefault(rule_id, []).append(phrase)
+    return phrases
+
+
+def _phrases(file: Traversable, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        rule_id, tab, phrase = line.partition("\t")
+        if not tab or not phrase.strip() or "\t" in phrase:
+            raise BrokenRules(f"{file}, line {number}: should be a card's id, a tab and a phrase")
+        if rule_id not in known:
+            raise BrokenRules(f"{file}, line {number}: there is no card {rule_id} in cards.toml")
+        yield rule_id, phrase
+
+
+def _folder(game: str) -> Traversable:
+    return files("companion.games") / game.replace("-", "_") / "rules"
+
+
+def _read(file: Traversable, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _T]:
+    if not file.is_file():
+        return {}
+    try:
+        return adapter.validate_python(tomllib.loads(file.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise BrokenRules(f"{file}: {error}") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        rule_id, *path = map(str, first["loc"])
+        raise BrokenRules(f"{_place(file, rule_id)}: {rule_id}, {'.'.join(path)}: {first['msg']}") from None
+
+
+def _place(file: Traversable, rule_id: str) -> str:
+    """The file, and the line where this card begins."""
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith((f"[{rule_id}]", f"[{rule_id}.")):
+            return f"{file}, line {number}"
+    return str(file)

@@ -1,0 +1,72 @@
+"""The rule files: what is wrong with one is said with its place, and they stay easy to merge and to translate."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import companion.games
+from companion.rules import BrokenRules, files
+
+HOMES = sorted(Path(companion.games.__file__).parent.glob("*/rules"))
+CARDS = '[ZZ-01]\ntopic = "goal"\n\n[ZZ-02]\ntopic = "end"\n'
+ENGLISH = '[ZZ-01]\ntitle = "The aim"\ntext = """\nWin.\nOr lose.\n"""\n\n[ZZ-02]\ntitle = "The end"\ntext = "Stop."\n'
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The rules of a small game."""
+    for name, content in (("cards.toml", CARDS), ("text/en.toml", ENGLISH), ("asks/en.tsv", "ZZ-01\thow do I win\n")):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    monkeypatch.setattr(files, "_folder", lambda game: tmp_path)
+    files.rules.cache_clear()
+    files.wordings.cache_clear()
+    yield tmp_path
+    files.rules.cache_clear()
+    files.wordings.cache_clear()
+
+
+def test_a_small_game_is_read(folder):
+    assert files.rules("zz")["ZZ-02"].topic == "end"
+    assert files.wordings("zz", "en")["ZZ-01"].text == "Win. Or lose."
+    assert files.wordings("zz", "ru") == {}
+    assert files.asks("zz", "en") == {"ZZ-01": ["how do I win"]}
+    assert files.asks("zz", "ru") == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("cards.toml", CARDS + "[ZZ-03\n", "cards.toml: "),
+        ("cards.toml", CARDS + '[ZZ-03]\ntopic = "end"\nanswer = "maybe"\n', "cards.toml, line 6: ZZ-03, answer: "),
+        ("cards.toml", CARDS + '[ZZ-03]\ntopic = "end"\ntitle = "Three"\n', "cards.toml, line 6: ZZ-03, title: "),
+        ("cards.toml", CARDS + '[ZZ-03]\ntopic = "end"\n', "text/en.toml: no text for ZZ-03"),
+        ("text/en.toml", ENGLISH + "[ZZ-09]\ntitle = 'Nine'\n", "text/en.toml, line 11: there is no card ZZ-09"),
+        ("text/en.toml", ENGLISH.replace("title", "tilte", 1), "text/en.toml, line 1: ZZ-01, "),
+        ("asks/en.tsv", "ZZ-01\thow\nZZ-02 when\n", "asks/en.tsv, line 2: should be a card's id, a tab and a phrase"),
+        ("asks/en.tsv", "ZZ-01\thow\nZZ-09\twhen\n", "asks/en.tsv, line 2: there is no card ZZ-09"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(folder, name, content, message):
+    (folder / name).write_text(content, encoding="utf-8")
+    with pytest.raises(BrokenRules, match=re.escape(message)):
+        files.wordings("zz", "en"), files.asks("zz", "en")
+
+
+@pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("asks/*.tsv"))], ids=str)
+def test_the_ways_of_asking_are_sorted(file):
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert lines == sorted(set(lines))
+
+
+@pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("text/*.toml"))], ids=str)
+def test_a_translator_finds_a_topic_in_one_place_under_its_name(file):
+    topics = {rule_id: rule.topic for rule_id, rule in files.rules(file.parents[2].name).items()}
+    order = re.findall(r"^(?:# ([a-z-]+)|\[([A-Z]+-\d+)\])$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    headings = [topic for topic, _ in order if topic]
+    assert headings == list(dict.fromkeys(topics.values()))
+    under = ""
+    for topic, rule_id in order:
+        under = topic or under
+        assert not rule_id or topics[rule_id] == under, rule_id
