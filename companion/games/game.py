@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, Literal, TypeVar, dataclass_transform
 
 from companion.games.text import Text, Value, say
 
@@ -26,6 +26,19 @@ class AtLeast:
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
         return {**handler(source), "ge": self.bound}
+
+
+class Shape:
+    """Tells the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
+
+    The reading does not change by it, so that the refusal keeps the game's own words.
+    """
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        return {**handler(schema), **self.keywords}
 
 
 class Unreadable(ValueError):
@@ -57,6 +70,7 @@ class Line:
     rule: str
     why: Text
     where: str
+    """The place in the document, such as `players[0].plans[0]`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,9 @@ class Finding:
 
     rule: str
     reason: str
+    """A code for programs; `text` is for people."""
     where: str
+    """The place in the document."""
     text: Text
 
 
@@ -198,8 +214,9 @@ class Other:
 
     value: str
     totals: Mapping[str, int]
+    """By the names of the players."""
     winners: tuple[str, ...]
-    changes: str
+    changes: Literal["nothing", "totals", "winner"]
 
 
 @dataclass(frozen=True)
@@ -244,6 +261,7 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
 
 def _other(value: str, other: Scored, scored: Scored, standings: Standings) -> Other:
     totals = {ledger.name: ledger.total for ledger in other.ledgers}
+    changes: Literal["nothing", "totals", "winner"]
     winners = rank(other.ledgers).winners
     if set(winners) != set(standings.winners):
         changes = "winner"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 Value: TypeAlias = "int | str | Text"
 
@@ -30,6 +30,11 @@ class Text:
         else:
             message = catalogue.ngettext(self.message, self.plural, abs(self.count))
         return message.format_map({key: _shown(value, catalogue) for key, value in self.values.items()})
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
+        """In the schema of a result a sentence is a string."""
+        return {"type": "str"}
 
 
 def _shown(value: Value, catalogue: Catalogue) -> str:

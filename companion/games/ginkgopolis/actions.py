@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings, Unreadable, document
+from companion.games.game import Readings, Shape, Unreadable, document
 from companion.games.ginkgopolis.board import Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 
 _ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives."""
+
+Tile: TypeAlias = Annotated[str, Shape(enum=list(BUILDINGS))]
 
 
 @document
@@ -38,6 +40,8 @@ class Exploit:
 
 @document
 class Neighbour:
+    """A building beside the new one."""
+
     colour: Colour
     height: Levels
 
@@ -47,17 +51,18 @@ class Urbanize:
     """A letter card with a tile: the resources behind the screen, the buildings beside the new one."""
 
     resources: Count
-    neighbours: tuple[Neighbour, ...]
+    neighbours: Annotated[tuple[Neighbour, ...], Shape(maxItems=4)]
 
 
 @document
 class Construct:
     """A building card with a tile: what is put onto what, and what its player has behind the screen."""
 
-    tile: str
-    onto: str
+    tile: Tile
+    onto: Tile
     height: Levels
     owner: Literal["other", "self"] | None
+    """Whose resources stand on the building."""
     resources: Count
     points: Count
 

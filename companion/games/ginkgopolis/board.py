@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 
 RIVAL = "gosha"
@@ -23,9 +23,10 @@ class Building:
     x: int
     y: int
     colour: Colour
-    number: int
+    number: Annotated[int, Shape(minimum=1, maximum=20)]
     height: Levels
     owner: str | None
+    """The name of a player; in the solo game the rival is `gosha`."""
 
     @property
     def cell(self) -> Cell:
@@ -97,8 +98,8 @@ class Player:
     name: str
     tokens: Count
     refresh: Count
-    characters: tuple[str, ...]
-    cards: tuple[str, ...]
+    characters: tuple[Annotated[str, Shape(enum=sorted(CHARACTERS))], ...]
+    cards: tuple[Annotated[str, Shape(enum=list(BUILDINGS))], ...]
     counts: Counts = Counts()
     pad: Pad | None = None
 
@@ -110,6 +111,8 @@ class Player:
 
 @document
 class Board:
+    """The end of a game: the city from above, and what the players have in front of them."""
+
     solo: bool
     city: tuple[Building, ...]
     players: tuple[Player, ...]

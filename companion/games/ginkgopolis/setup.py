@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.game import Readings, Shape, Step, Unreadable, document
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
@@ -19,7 +20,7 @@ _DECK = 21
 class Players:
     """One player plays solo. `first_game` deals numbered sets of characters; `expert` is a level of the solo game."""
 
-    players: int
+    players: Annotated[int, Shape(minimum=min(SUPPLIES), maximum=max(SUPPLIES))]
     first_game: bool = False
     expert: bool = False
 

@@ -37,8 +37,10 @@ class Player:
     coins: Count
     city: CityDocument | None = None
     residents: int | None = None
+    """Together with `hearts`, instead of the city."""
     hearts: int | None = None
     choice: str | None = None
+    """`left` or `right` for E01, E24 and E32 (without it, the better one); a name or `box:ID` for E14."""
 
 
 @document
@@ -51,6 +53,8 @@ class FinalBoard:
 
 @document
 class IncomePlayer:
+    """A player who takes income."""
+
     name: str
     city: CityDocument
     coins: Count = 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.game import Readings, Shape, Step, Unreadable, document
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.text import Text, say, say_n
 
@@ -15,7 +16,9 @@ COINS_EACH = 2
 
 @document
 class SetupBoard:
-    players: int
+    """The number of players, and whether the expert cards are in the game."""
+
+    players: Annotated[int, Shape(minimum=PLAYERS[0], maximum=PLAYERS[-1])]
     expert: bool = False
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
@@ -32,10 +32,15 @@ Cell: TypeAlias = Number | Literal["R"] | None
 
 @document
 class Street:
-    houses: tuple[int | str | None, ...]
+    """A street of the sheet. The three streets have 10, 11 and 12 houses."""
+
+    houses: tuple[int | Annotated[str, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")] | None, ...]
+    """What is written, from left to right: null, a number, `7b` for a bis, `R` for a roundabout."""
     fences: tuple[bool, ...]
+    """One fewer than houses; the first stands between the first two houses."""
     parks: Count
     pools: tuple[bool, bool, bool]
+    """From the left."""
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -72,15 +77,21 @@ class Claim:
 
 @document
 class Sheet:
+    """A player's sheet. Streets and houses are counted from 0."""
+
     name: str
     streets: tuple[Street, Street, Street]
     agents: tuple[Count, Count, Count, Count, Count, Count]
+    """The boxes crossed for estates of 1 to 6 houses."""
     temps: Count
     refusals: Count
     plans: tuple[Claim, ...] = ()
     used: tuple[Place, ...] = ()
+    """Houses of estates that a plan has used: street and house."""
     bis: Count | None = None
+    """The boxes crossed; without it, one for each bis house."""
     roundabouts: Count | None = None
+    """The boxes crossed; without it, one for each roundabout."""
 
     @property
     def plain(self) -> int:
@@ -160,9 +171,11 @@ Player: TypeAlias = Annotated[Sheet | Summed, GivesPad()]
 
 @document
 class Table:
+    """The end of a game."""
+
     advanced: bool
-    players: tuple[Player, ...]
-    plans: tuple[int | None, ...] = ()
+    players: Annotated[tuple[Player, ...], Shape(minItems=1)]
+    plans: tuple[Annotated[int, Shape(minimum=min(PLANS), maximum=max(PLANS))] | None, ...] = ()
     """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False
 
@@ -182,6 +195,8 @@ class Table:
 
 @document
 class OneSheet:
+    """One sheet, in the middle of the game or at its end."""
+
     advanced: bool
     sheet: Sheet
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.game import Readings, Shape, Step, Unreadable, document
 from companion.games.paper_quarters.printed import PLANS, SLOTS
 from companion.games.text import say, say_n
 
@@ -17,7 +18,9 @@ HAND = 3
 
 @document
 class Modules:
-    players: int
+    """The number of players and the modules."""
+
+    players: Annotated[int, Shape(minimum=1)]
     advanced: bool = False
     expert: bool = False
 

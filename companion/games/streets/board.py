@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["tourist", "hipster", "parent", "shopper"]
@@ -98,11 +98,15 @@ class Building:
     symbols: tuple[Symbol, ...]
     value: Value | None
     owner: str | None
+    """The name of a player; null where the building has no sign."""
     signs: OneOrTwo = 1
+    """Two only by the Investor."""
     people: Mapping[Kind, Count] = field(default_factory=dict)
     seekers: Mapping[Kind, Count] = field(default_factory=dict)
     neighbours: Count = 0
+    """How many of the eight cells around it are taken."""
     closing: bool = False
+    """Whether it closes a street."""
 
 
 @document
@@ -110,8 +114,11 @@ class Tile(Building):
     """A building at its place in the city; its neighbours and what it closes are worked out from there."""
 
     x: int
+    """To the east."""
     y: int
+    """To the north."""
     road: Road
+    """The side along which its road lies."""
 
     @property
     def cell(self) -> tuple[int, int]:
@@ -128,12 +135,16 @@ class End:
 
 @document
 class Street:
-    buildings: tuple[Building, ...]
+    """Buildings in their order, and what stands at the two ends; null where an end is open."""
+
+    buildings: Annotated[tuple[Building, ...], Shape(minItems=1)]
     ends: tuple[End | None, End | None]
 
 
 @document
 class HandTile:
+    """A building tile in a player's hand."""
+
     back: Symbol
     symbols: tuple[Symbol, ...]
     value: Value | None
@@ -141,6 +152,8 @@ class HandTile:
 
 @document
 class Tokens:
+    """Business tokens by their type."""
+
     restaurant: Count = 0
     residential: Count = 0
     leisure: Count = 0
@@ -163,6 +176,8 @@ class Pad:
 
 @document
 class Player:
+    """A player with money, advisor, hand and tokens; or with the sums of a pad."""
+
     name: str
     pad: Pad | None = None
     money: Count = 0

@@ -54,12 +54,16 @@ def _majority(business: Business, counts: Mapping[int, int], readings: Readings)
 
 @document
 class Holder:
+    """A player and the business tokens of this player."""
+
     name: str
     tokens: Tokens
 
 
 @document
 class Holders:
+    """Everybody's business tokens."""
+
     players: tuple[Holder, ...]
 
 

@@ -37,12 +37,16 @@ class Place:
 
 @document
 class NewTile:
+    """The tiles of the city, and one about to be laid."""
+
     tiles: tuple[Place, ...]
     new: Place
 
 
 @document
 class TileAt:
+    """The tiles of the city, and the cell of the one that is asked about."""
+
     tiles: tuple[Place, ...]
     at: tuple[int, int]
 
@@ -52,6 +56,7 @@ class Placement:
     legal: bool
     reasons: tuple[Reason, ...]
     closes: tuple[tuple[Cell, ...], ...]
+    """The streets that it closes, each with its cells."""
     findings: tuple[Finding, ...]
     """The reasons as sentences."""
 
@@ -61,6 +66,7 @@ class Surroundings:
     """What a tile is part of."""
 
     street: tuple[Cell, ...]
+    """Its cells from west to east or from south to north."""
     ends: tuple[Cell | None, Cell | None]
     """The cells of the buildings at the two ends; null where the end is open."""
     closed: bool

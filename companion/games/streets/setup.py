@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.game import Readings, Shape, Step, Unreadable, document
 from companion.games.text import say
 
 HAND = 3
@@ -20,7 +20,9 @@ FOR_ADVISOR = 40
 
 @document
 class Wanted:
-    players: int
+    """The number of players and the modules."""
+
+    players: Annotated[int, Shape(minimum=1, maximum=5)]
     contractor: bool = False
     business: bool = False
     advisors: bool = False
@@ -28,6 +30,8 @@ class Wanted:
 
 @document
 class SoloGame:
+    """The level of the solo game, and whether the advisors are in it."""
+
     level: Level
     advisors: bool
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
@@ -54,16 +54,17 @@ class Card:
 
 
 Lot: TypeAlias = tuple[Card, ...]
-Lots: TypeAlias = tuple[Lot, ...]
+Lots: TypeAlias = Annotated[tuple[Lot, ...], Shape(minItems=LOTS, maxItems=LOTS)]
 
 
 @document
 class Pad:
     """What was written on the score pad: the prestige of each lot, and the upcoins left."""
 
-    lots: tuple[int, ...]
+    lots: Annotated[tuple[int, ...], Shape(minItems=LOTS, maxItems=LOTS)]
     coins: Count
     tallest: Count | None = None
+    """The floors of the tallest building, which separates equal totals."""
 
 
 @document
@@ -72,13 +73,17 @@ class Player:
 
     name: str
     coins: Count | None = None
+    """The upcoins in the wallet; needed with the lots."""
     deck_coins: Count = 0
+    """The upcoins that lie on the own deck."""
     lots: Lots | None = None
     pad: Pad | None = None
 
 
 @document
 class Table:
+    """The end of a game."""
+
     players: tuple[Player, ...]
 
 
@@ -95,7 +100,8 @@ class Placement:
 
     actor: str
     owner: str
-    lot: int
+    """Whose street it is."""
+    lot: Annotated[int, Shape(minimum=1, maximum=LOTS)]
     card: Card
     street: Lots
 
@@ -113,11 +119,12 @@ class Deck:
 class Action:
     """What a player wants to do in one step of the turn."""
 
-    step: int
+    step: Annotated[int, Shape(enum=[1, 2])]
     action: Literal["draw-free", "collect", "buy", "municipal"]
     actor: str
     wallet: Count
     decks: dict[str, Deck]
+    """By the names of the players."""
     municipal_left: Count
     # `from` is a word of Python's own; the metadata gives the field its name in the document.
     seller: str | None = field(default=None, metadata={"alias": "from"})

@@ -22,7 +22,7 @@ class Otherwise:
     """What another reading would give, and whether that is something else."""
 
     value: str
-    gives: int
+    gives: int | bool
     differs: bool
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from companion.games.game import Readings, Step, Unreadable, document
+from companion.games.game import Readings, Shape, Step, Unreadable, document
 from companion.games.text import say
 
 PLAYERS = (2, 4)
@@ -15,7 +16,9 @@ COINS = 10
 
 @document
 class Players:
-    players: int
+    """The number of players."""
+
+    players: Annotated[int, Shape(minimum=PLAYERS[0], maximum=PLAYERS[1])]
 
 
 @dataclass(frozen=True)
