@@ -18,6 +18,8 @@ from companion.games.text import Catalogue, Text, say, say_n
 
 ENGLISH: Catalogue = NullTranslations()
 _DIGITS = 15
+LARGEST = 10**_DIGITS - 1
+"""The largest whole number that is read."""
 _LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
 
 
@@ -27,9 +29,8 @@ def calculate(game: str, calculation: str, document: Any, catalogue: Catalogue =
     :raise Unreadable: the document cannot be read; a document that breaks a rule of the game is no such case.
     :raise KeyError: there is no such game or calculation.
     """
-    found = games.get(game)
-    board, readings = read(game, calculation, document)
-    return write(found.calculations[calculation].run(board, readings), catalogue)
+    run = games.get(game).calculations[calculation].run
+    return write(run(*read(game, calculation, document)), catalogue)
 
 
 def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
@@ -39,7 +40,6 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     Traceback (most recent call last):
     companion.games.game.Unreadable: expert: should be true or false
     """
-    found = games.get(game)
     adapter = _adapter(game, calculation)
     chosen: Any = {}
     if isinstance(document, dict) and "readings" in document:
@@ -47,9 +47,9 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         document = {key: value for key, value in document.items() if key != "readings"}
     if not isinstance(chosen, dict):
         raise Unreadable("readings", "should be an object")
-    for id, value in chosen.items():
+    for reading_id, value in chosen.items():
         if not isinstance(value, str):
-            raise Unreadable(f"readings.{id}", "should be text")
+            raise Unreadable(f"readings.{reading_id}", "should be text")
     try:
         board = adapter.validate_json(_countable(json.dumps(document)))
     except ValidationError as error:
@@ -58,7 +58,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         raise
     except (ValueError, RecursionError):
         raise Unreadable("", "this cannot be read as JSON") from None
-    return board, Readings(found.readings, chosen)
+    return board, Readings(games.get(game).readings, chosen)
 
 
 def _countable(text: str) -> str:
@@ -121,7 +121,7 @@ def _unreadable(error: ValidationError, document: Any) -> Unreadable:
     problems = [
         (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
     ]
-    path, problem = max(problems, key=lambda found: len(found[0]))
+    path, problem = max(problems, key=lambda placed: len(placed[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
     refused = Unreadable(_where(path), "this is none of the forms allowed here")
     if not rivals:
@@ -129,13 +129,13 @@ def _unreadable(error: ValidationError, document: Any) -> Unreadable:
     return refused
 
 
-def _path(document: Any, location: tuple[int | str, ...], type: str) -> list[int | str]:
+def _path(document: Any, location: tuple[int | str, ...], kind: str) -> list[int | str]:
     """The steps of a location that lead into the document: for a union, the location also names its members."""
     path: list[int | str] = []
     here = document
     for index, step in enumerate(location):
         if isinstance(here, dict) and isinstance(step, str):
-            absent = type.startswith("missing") and index == len(location) - 1
+            absent = kind.startswith("missing") and index == len(location) - 1
             if step in here or absent:
                 here = here.get(step)
                 path.append(step)
@@ -149,18 +149,17 @@ def _where(path: list[int | str]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
-def _message(type: str, found: Any, context: Mapping[str, Any]) -> Text:
-    match type:
+def _message(kind: str, given: Any, context: Mapping[str, Any]) -> Text:
+    match kind:
         case "literal_error":
-            return say(
-                "“{found}” is none of: {expected}", found=str(found), expected=str(context["expected"]).replace("'", "")
-            )
+            expected = str(context["expected"]).replace("'", "")
+            return say("“{found}” is none of: {expected}", found=str(given), expected=expected)
         case "greater_than_equal":
-            return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(found))
+            return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(given))
         case "too_long" | "too_short":
             bound = int(context.get("max_length", context.get("min_length", 0)))
             return say_n("should have {n} item", "should have {n} items", bound)
-    return _MESSAGES.get(type, say("this cannot be read"))
+    return _MESSAGES.get(kind, say("this cannot be read"))
 
 
 def write(result: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
