@@ -26,15 +26,17 @@ def main() -> None:
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("calculation", required=False, metavar="[CALCULATION]")
 @click.option("--batch", is_flag=True, help='One {"game", "calculation", "input"} a line in, one result a line out.')
+@click.option("--schema", is_flag=True, help="The JSON schema of the document; that of the result is in its $defs.")
 @click.option(
     "--lang", default="en", type=click.Choice(list(LANGUAGES)), help="Language of the sentences in the result."
 )
-def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> None:
+def calc(game: str | None, calculation: str | None, batch: bool, schema: bool, lang: str) -> None:
     """Work out one calculation: a document on standard input, the result on standard output.
 
     \b
     companion calc uptown final < board.json
     companion calc --batch < many.jsonl
+    companion calc uptown final --schema
 
     A document that cannot be read ends with status 2 and one line that names the place.
     A document that breaks a rule of the game is scored anyway, with a finding.
@@ -53,6 +55,11 @@ def calc(game: str | None, calculation: str | None, batch: bool, lang: str) -> N
         raise Refused(f"which calculation of {game}? There are: {known}")
     if calculation not in games.get(game).calculations:
         raise Refused(f"{game} has no calculation “{calculation}”; there are: {known}")
+    if schema:
+        from companion import contract  # here, because schemas take longer to make than most results
+
+        click.echo(_written(contract.schema(game, calculation), indent=2))
+        return
     if sys.stdin.isatty():
         raise Refused(f"no document on standard input. Try: companion calc {game} {calculation} < board.json")
     try:

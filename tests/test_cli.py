@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from companion import games
+from companion import contract, games
 from companion.cli import main
 
 
@@ -49,6 +49,12 @@ def test_a_call_that_cannot_be_done_says_what_could(arguments, told):
     result = run(*arguments, input="")
     assert result.exit_code == 2
     assert told in result.stderr
+
+
+def test_the_schema_of_a_calculation_needs_no_document():
+    result = run("calc", "uptown", "final", "--schema", input="")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == contract.schema("uptown", "final")
 
 
 def test_the_sentences_of_a_result_come_in_the_language_asked_for():

@@ -1,4 +1,7 @@
-"""Over HTTP: `POST /api/<game>/<calculation>`, a document in, a document out; `GET /api/ask`; errors as JSON."""
+"""Over HTTP: `POST /api/<game>/<calculation>`, a document in, a document out; `GET /api/ask`; errors as JSON.
+
+Documents are read by pydantic, as on the command line; no form is involved.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 from flask import Blueprint, request
 from werkzeug.exceptions import HTTPException
 
-from companion import documents, games, rules
+from companion import contract, documents, games, rules
 from companion.games.game import Unreadable
 from companion.web.devices import store
 from companion.web.languages import language, messages
@@ -19,15 +22,32 @@ Answer = tuple[dict[str, Any], int]
 
 @blueprint.post("/api/<game>/<calculation>")
 def calculate(game: str, calculation: str) -> Answer:
-    if game not in games.ids():
-        return _missing(f"there is no game “{game}”; there are: {', '.join(games.ids())}", "game")
-    known = games.get(game).calculations
-    if calculation not in known:
-        return _missing(f"there is no calculation “{calculation}”; there are: {', '.join(known)}", "calculation")
+    if missing := _missing(game, calculation):
+        return missing
     try:
         return documents.calculate(game, calculation, documents.parse(request.get_data()), messages()), 200
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
+
+
+@blueprint.get("/api/<game>/<calculation>")
+def schema(game: str, calculation: str) -> Answer:
+    """The JSON schema of the document; that of the result is in its `$defs`."""
+    return _missing(game, calculation) or (contract.schema(game, calculation), 200)
+
+
+def _missing(game: str, calculation: str) -> Answer | None:
+    """The answer where there is no such game or calculation."""
+    if game not in games.ids():
+        return _not_found(f"there is no game “{game}”; there are: {', '.join(games.ids())}", "game")
+    known = games.get(game).calculations
+    if calculation not in known:
+        return _not_found(f"there is no calculation “{calculation}”; there are: {', '.join(known)}", "calculation")
+    return None
+
+
+def _not_found(message: str, where: str) -> Answer:
+    return {"error": {"message": message, "where": where}}, 404
 
 
 @blueprint.get("/api/ask")
@@ -45,10 +65,6 @@ def ask() -> Answer:
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
     return rules.ask(question[:1000], game, tongue), 200
-
-
-def _missing(message: str, where: str) -> Answer:
-    return {"error": {"message": message, "where": where}}, 404
 
 
 @blueprint.get("/healthz")

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from companion import contract
+
 VECTORS = Path(__file__).parent.parent / "vectors"
 
 
@@ -41,8 +43,19 @@ def test_unknown_games_and_calculations_are_404_in_json(client: FlaskClient, pat
     assert response.json["error"]["message"]
 
 
-def test_a_get_is_405_in_json(client: FlaskClient) -> None:
-    response = client.get("/api/uptown/final")
+def test_a_get_gives_the_schema(client: FlaskClient) -> None:
+    assert client.get("/api/uptown/final").json == contract.schema("uptown", "final")
+
+
+@pytest.mark.parametrize("path", ["/api/chess/final", "/api/uptown/checkmate"])
+def test_there_is_no_schema_of_what_there_is_not(client: FlaskClient, path: str) -> None:
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "there are: " in response.json["error"]["message"]
+
+
+def test_another_method_is_405_in_json(client: FlaskClient) -> None:
+    response = client.put("/api/uptown/final", json={})
     assert response.status_code == 405
     assert response.json["error"]["message"]
 

@@ -1,0 +1,235 @@
+"""The contract: JSON schemas of every calculation, made from the dataclasses that read and carry its documents."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias, get_type_hints
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+
+from companion import games
+from companion.documents import LARGEST
+from companion.games.game import Calculation, Final, Finding, Game, Line, Touched
+
+Schema: TypeAlias = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+RESULT = "Result"
+_REF = "#/$defs/"
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What a calculation reads and what it writes; both schemas refer to the definitions of their game."""
+
+    summary: str
+    document: Schema
+    result: Schema
+
+
+def schema(game_id: str, calculation: str) -> Schema:
+    """One JSON schema, whole in itself: of the document, with that of the result as `#/$defs/Result`.
+
+    :raise KeyError: there is no such game or calculation.
+    """
+    contract, definitions = contracts(game_id)[calculation], shared_definitions(game_id)
+    root = {key: value for key, value in contract.document.items() if key != "title"}
+    reached = definitions_of((contract.document, contract.result), definitions)
+    return {
+        "$schema": DIALECT,
+        "title": f"{games.get(game_id).id} {calculation}",
+        "description": contract.summary,
+        **root,
+        "$defs": {**reached, RESULT: contract.result},
+    }
+
+
+def definitions_of(roots: Iterable[Schema], definitions: Mapping[str, Schema]) -> dict[str, Schema]:
+    """The definitions that schemas refer to, directly or through each other, by name."""
+    names: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        fresh = {ref.removeprefix(_REF) for ref in _references(waiting.pop())} - names
+        names |= fresh
+        waiting += (definitions[name] for name in fresh)
+    return {name: definitions[name] for name in sorted(names)}
+
+
+def _references(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        if isinstance(ref := part.get("$ref"), str):
+            yield ref
+        for value in part.values():
+            yield from _references(value)
+    elif isinstance(part, list):
+        for item in part:
+            yield from _references(item)
+
+
+def contracts(game_id: str) -> Mapping[str, Contract]:
+    """The contract of each calculation of a game."""
+    return _described(game_id)[0]
+
+
+def shared_definitions(game_id: str) -> Mapping[str, Schema]:
+    """The things that the calculations of a game have in common, by name."""
+    return _described(game_id)[1]
+
+
+@cache
+def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
+    game = games.get(game_id)
+    adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
+    for name, calculation in game.calculations.items():
+        adapters.append((name, "validation", TypeAdapter(calculation.document)))
+        result = _result_type(calculation)
+        if result is not None and result is not Final:
+            adapters.append((name, "serialization", TypeAdapter(result)))
+    for part in (Line, Finding, Touched):
+        adapters.append((part.__name__, "serialization", TypeAdapter(part)))
+    schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=_Generator)
+    definitions: dict[str, Schema] = {**collected.get("$defs", {}), "Readings": _readings(game)}
+    described = {}
+    for name, calculation in game.calculations.items():
+        if _result_type(calculation) is Final:
+            result = _final(game)
+        else:
+            result = _inlined(schemas.get((name, "serialization"), {"type": "object"}), definitions)
+        document = _inlined(schemas[name, "validation"], definitions)
+        summary = _summary(calculation) or document.get("description", "")
+        described[name] = Contract(summary, _with_readings(document), result)
+    return described, definitions
+
+
+def _inlined(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    """What a schema that is nothing but a reference refers to."""
+    return definitions[schema["$ref"].removeprefix(_REF)] if set(schema) == {"$ref"} else schema
+
+
+def _with_readings(document: Schema) -> Schema:
+    readings = {"$ref": f"{_REF}Readings"}
+    return {**document, "properties": {**document.get("properties", {}), "readings": readings}}
+
+
+def _readings(game: Game) -> Schema:
+    """The disputed rules of a game and the values each can have; the edge reads them apart from the board."""
+    return {
+        "type": "object",
+        "title": "Readings",
+        "description": "How disputed rules are read. What is left out is read by its default.",
+        "properties": {
+            reading.id: {
+                "type": "string",
+                "description": f"Rule {reading.rule}.",
+                "enum": list(reading.values),
+                "default": reading.default,
+            }
+            for reading in game.readings
+        },
+        "additionalProperties": False,
+    }
+
+
+def _final(game: Game) -> Schema:
+    """What `documents.write` makes of a `Final`."""
+    count: Schema = {"type": "integer"}
+    player: Schema = {
+        "type": "object",
+        "description": "A player in the order of the document. A game may add numbers of its own, such as residents.",
+        "properties": {
+            "name": {"type": "string"},
+            "total": {**count, "description": "The sum of the categories."},
+            "place": {**count, "minimum": 1, "description": "1, 2, 2, 4: who is equal to the end shares a place."},
+            "categories": _object(dict.fromkeys(game.categories, count)),
+            "lines": {"type": "array", "items": {"$ref": f"{_REF}Line"}},
+            "tie_breaks": {
+                "type": "object",
+                "description": "The steps that separate equal totals, in their order; the higher value is ahead.",
+                "additionalProperties": count,
+            },
+        },
+        "required": ["name", "total", "place", "categories", "lines", "tie_breaks"],
+        "additionalProperties": count,
+    }
+    return {
+        "title": "Final",
+        "description": "The result of a game: who won and by what, every point with its reason.",
+        **_object(
+            {
+                "players": {"type": "array", "items": player},
+                "winners": {"type": "array", "items": {"type": "string"}},
+                "decided_by": {
+                    "type": "string",
+                    "description": "points, the tie-break that separated the winner from the next, or shared.",
+                },
+                "findings": {"type": "array", "items": {"$ref": f"{_REF}Finding"}},
+                "readings": {"type": "array", "items": {"$ref": f"{_REF}Touched"}},
+            }
+        ),
+    }
+
+
+def _object(properties: Mapping[str, Schema]) -> Schema:
+    return {"type": "object", "properties": dict(properties), "required": list(properties)}
+
+
+def _result_type(calculation: Calculation) -> Any:
+    """What the function of a calculation says that it returns."""
+    return get_type_hints(calculation.run).get("return")
+
+
+def _summary(calculation: Calculation) -> str:
+    """The first paragraph of the docstring."""
+    return " ".join((inspect.getdoc(calculation.run) or "").partition("\n\n")[0].split())
+
+
+class _Generator(GenerateJsonSchema):
+    """Pydantic's schemas with what our marks mean, and with the words that stand under a field."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def int_schema(self, schema: Any) -> Schema:
+        """No number has more digits than the edge reads."""
+        made = super().int_schema(schema)
+        return {"minimum": -LARGEST, "maximum": LARGEST, **made} if self.mode == "validation" else made
+
+    def chain_schema(self, schema: Any) -> Schema:
+        """The last step of a chain is the narrowest."""
+        return self.generate_inner(schema["steps"][-1])
+
+    def tagged_union_schema(self, schema: Any) -> Schema:
+        """Without the choice `?`, which only finds words for a mistake."""
+        without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}
+        return super().tagged_union_schema(schema | {"choices": without})
+
+    def dataclass_schema(self, schema: Any) -> Schema:
+        made = super().dataclass_schema(schema)
+        for name, words in _words_under_fields(schema["cls"]).items():
+            if name in made.get("properties", {}):
+                made["properties"][name].setdefault("description", words)
+        return made
+
+
+def _words_under_fields(kind: type) -> dict[str, str]:
+    """The string that follows a field of a dataclass, for each field that has one; inherited fields too.
+
+    >>> from companion.games.streets.board import Player
+    >>> _words_under_fields(Player)
+    {'elsewhere': 'Symbols of own buildings in other streets, which the Location Scout counts.'}
+    """
+    words: dict[str, str] = {}
+    for owner in reversed(kind.__mro__[:-1]):
+        (body,) = ast.parse(textwrap.dedent(inspect.getsource(owner))).body
+        assert isinstance(body, ast.ClassDef)
+        for field, after in zip(body.body, body.body[1:], strict=False):
+            match field, after:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    words[name] = inspect.cleandoc(text)
+    return words

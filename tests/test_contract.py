@@ -1,0 +1,112 @@
+"""The schemas of the calculations and the reading of documents say the same."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from companion import contract, documents, games
+from companion.games.game import Unreadable
+from tests.test_vectors import VECTORS
+
+CALCULATIONS = [(game.id, name) for game in games.all() for name in game.calculations]
+
+
+@cache
+def validator(game_id: str, calculation: str) -> Draft202012Validator:
+    return Draft202012Validator(contract.schema(game_id, calculation))
+
+
+@cache
+def result_validator(game_id: str, calculation: str) -> Draft202012Validator:
+    """Of the result, and closed: in the tests a key that the schema does not know is a mistake."""
+    schema = contract.schema(game_id, calculation)
+    return Draft202012Validator({**_closed(schema["$defs"]["Result"]), "$defs": _closed(schema["$defs"])})
+
+
+def _closed(part: Any) -> Any:
+    if isinstance(part, list):
+        return [_closed(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    closed = {key: _closed(value) for key, value in part.items()}
+    if isinstance(part.get("properties"), dict) and "type" in part:
+        closed.setdefault("additionalProperties", False)
+    return closed
+
+
+@pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
+def test_a_schema_is_one_and_every_key_and_thing_has_a_readable_name(game_id: str, calculation: str) -> None:
+    schema = contract.schema(game_id, calculation)
+    Draft202012Validator.check_schema(schema)
+    assert json.loads(json.dumps(schema)) == schema
+    assert schema["additionalProperties"] is False
+    assert schema["description"]
+    assert all(name.isidentifier() for name in schema["$defs"])
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_a_worked_case_follows_the_schemas_of_its_document_and_its_result(vector: dict[str, Any]) -> None:
+    game_id, calculation = vector["game"], vector["calculation"]
+    validator(game_id, calculation).validate(vector["input"])
+    result_validator(game_id, calculation).validate(documents.calculate(game_id, calculation, vector["input"]))
+
+
+def objects(document: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(document, dict):
+        yield document
+    for value in document.values() if isinstance(document, dict) else document if isinstance(document, list) else ():
+        yield from objects(value)
+
+
+FIRST = {(vector["game"], vector["calculation"]): vector["input"] for vector in reversed(VECTORS)}
+
+
+@pytest.mark.parametrize(("game_id", "calculation"), sorted(FIRST))
+def test_an_unknown_key_anywhere_follows_neither_the_schema_nor_the_reading(game_id: str, calculation: str) -> None:
+    document = FIRST[game_id, calculation]
+    for index, _ in enumerate(objects(document)):
+        spoiled = copy.deepcopy(document)
+        list(objects(spoiled))[index]["hat"] = {}
+        assert not validator(game_id, calculation).is_valid(spoiled)
+        with pytest.raises(Unreadable):
+            documents.calculate(game_id, calculation, spoiled)
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_the_readings_of_a_game_are_in_its_schemas_and_no_others(game: games.Game) -> None:
+    setup = {"players": 2}
+    check = validator(game.id, "setup")
+    for reading in game.readings:
+        for value in reading.values:
+            assert check.is_valid({**setup, "readings": {reading.id: value}})
+        assert not check.is_valid({**setup, "readings": {reading.id: "perhaps"}})
+    assert not check.is_valid({**setup, "readings": {"moon": "full"}})
+
+
+@pytest.mark.parametrize(
+    ("game_id", "calculation", "document"),
+    [
+        ("streets", "tokens", {"sign": "retail", "count": 3, "supply": {}}),
+        ("ginkgopolis", "construct", {"tile": "green-1", "onto": "red-1"}),
+        ("uptown", "income", {"lots": [[]]}),
+        ("uptown", "setup", {"players": 9}),
+        ("happy-city", "setup", {"players": 10**15}),
+        ("ginkgopolis", "exploit", {"colour": "red", "height": 0, "bonuses": []}),
+    ],
+)
+def test_the_bounds_of_the_engine_are_in_the_schema(game_id: str, calculation: str, document: dict[str, Any]) -> None:
+    assert not validator(game_id, calculation).is_valid(document)
+    with pytest.raises(Unreadable):
+        documents.calculate(game_id, calculation, document)
+
+
+def test_the_words_under_a_field_describe_it() -> None:
+    player = contract.schema("streets", "income")["$defs"]["Player"]
+    assert player["properties"]["elsewhere"]["description"].startswith("Symbols of own buildings")
