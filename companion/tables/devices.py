@@ -3,16 +3,51 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import schema, sessions
-from companion.tables.models import Device, Label, Seat, Visit
+from companion.tables.models import Device, Label, Seat, Unknown, Visit
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 _STILL_HERE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """A device that is about to write at a table: the table's version, and what the device is called there."""
+
+    version: int
+    label: Label | None
+    """None: it was never here."""
+
+
+def lock(connection: Connection, table_id: int, device: str) -> Writer:
+    """Let whoever else wants to write at this table wait (SQLite is locked already), and look who writes."""
+    t, v, d = schema.tables.c, schema.visits.c, schema.devices.c
+    here = and_(v.table_id == t.id, v.device == device)
+    joined = schema.tables.outerjoin(schema.visits, here).outerjoin(schema.devices, d.id == v.device)
+    query = select(t.version, v.number, d.name).select_from(joined).where(t.id == table_id)
+    row = connection.execute(query.with_for_update(of=schema.tables)).first()
+    if row is None:
+        raise Unknown(f"no table {table_id}")
+    return Writer(row.version, None if row.number is None else Label(row.number, row.name))
+
+
+def write(connection: Connection, now: datetime, table_id: int, device: str, known: Label | None) -> Label:
+    """Remember that the device wrote at the table, and give what it is called there."""
+    v, d = schema.visits.c, schema.devices.c
+    if known is None:
+        visit(connection, now, table_id, device, edit=True)
+        query = select(v.number, d.name).join(schema.devices).where(v.table_id == table_id, v.device == device)
+        row = connection.execute(query).one()
+        return Label(row.number, row.name)
+    seen = update(schema.visits).where(v.table_id == table_id, v.device == device)
+    connection.execute(seen.values(seen=now, edit=True))
+    return known
 
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
@@ -66,9 +101,9 @@ def tables_of(connection: Connection, now: datetime, device: str, limit: int) ->
     rows = connection.execute(
         select(schema.visits).where(v.device == device).order_by(v.seen.desc(), v.table_id.desc()).limit(limit)
     ).all()
-    tables = sessions.find(connection, now, schema.tables.c.id.in_([row.table_id for row in rows]))
-    found = {table.id: table for table in tables}
-    return [Visit(found[row.table_id], row.edit, row.seen) for row in rows]
+    found = sessions.find(connection, now, schema.tables.c.id.in_([row.table_id for row in rows]))
+    tables = {table.id: table for table in found}
+    return [Visit(tables[row.table_id], row.edit, row.seen) for row in rows]
 
 
 def recent_names(connection: Connection, device: str) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal, Self, TypeAlias
+from functools import cached_property
+from typing import Any, Literal, Protocol, Self, TypeAlias
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
+_LOG = 60
 
 
 class Label(str):
@@ -67,19 +69,68 @@ class Expired:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """What is saved together, as it stands. Revision 0: nothing was entered yet.
+class PartState:
+    """A part as it stands: what is saved together. Revision 0: nothing was entered yet.
 
-    `can_undo` and `can_redo` speak of this part; one that was saved together with it may still hold them up.
+    `origin` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the
+    empty beginning; None: nowhere).
     """
 
     key: str
     revision: int = 0
     document: Json = None
-    can_undo: bool = False
-    can_redo: bool = False
+    origin: int = 0
+    undo: int | None = None
+    redo: int | None = None
     at: datetime | None = None
     device: Label | None = None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether this part has something to undo; one that was saved together with it may still hold it up."""
+        return self.undo is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self.redo is not None
+
+
+class Source(Protocol):
+    """Where a snapshot gets what few pages ask for."""
+
+    def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[Entry]: ...
+
+    def collection(self, game: str) -> list[str]: ...
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table with the state of all its parts, as they stood together at one moment. A request loads it once."""
+
+    table: Table
+    parts: Mapping[str, PartState]
+    source: Source | None = field(default=None, compare=False, repr=False)
+
+    def part(self, key: str) -> PartState:
+        return self.parts.get(key) or PartState(key)
+
+    def document(self, key: str) -> Json:
+        """What was entered for a part; None where nothing was."""
+        return self.part(key).document
+
+    @property
+    def documents(self) -> dict[str, Json]:
+        return {key: part.document for key, part in self.parts.items()}
+
+    @cached_property
+    def log(self) -> Sequence[Entry]:
+        """The newest changes of the table, newest first; read when somebody asks."""
+        return self.source.history(self.table.id, limit=_LOG) if self.source else []
+
+    @cached_property
+    def collection(self) -> Sequence[str]:
+        """The cards and tiles that people made for this game; read when somebody asks."""
+        return self.source.collection(self.table.game) if self.source else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +144,22 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """`merged` says that a part now holds more than was sent: somebody else's entries as well."""
+    """The table after a change, and the parts that were to be changed.
 
-    version: int
-    parts: Mapping[str, Part]
+    `merged` says that a part now holds more than was sent: somebody else's entries as well.
+    """
+
+    snapshot: Snapshot
+    keys: tuple[str, ...]
     merged: bool = False
+
+    @property
+    def version(self) -> int:
+        return self.snapshot.table.version
+
+    @property
+    def parts(self) -> dict[str, PartState]:
+        return {key: self.snapshot.part(key) for key in self.keys}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, bindparam, insert, select, update
 from sqlalchemy.engine import Row
 
 from companion.tables import schema
-from companion.tables.models import Entry, Kind, Label, Part, Revision, Unknown
+from companion.tables.models import Entry, Kind, Label, PartState, Revision, Unknown
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
 _newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
@@ -32,43 +31,18 @@ _revisions: Select[Any] = select(schema.revisions, *_author).select_from(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """What a part shows, and where undo and redo lead from there (`schema.revisions` says how)."""
-
-    number: int
-    document: Any
-    state: int
-    undo: int | None
-    redo: int | None
-
-
-NOTHING = State(number=0, document=None, state=0, undo=None, redo=None)
-
-
-def current(connection: Connection, table_id: int, keys: Iterable[str] | None = None) -> dict[str, Part]:
-    """Every part as it stands, or those asked for, whether or not anything was entered."""
+def current(connection: Connection, table_id: int) -> dict[str, PartState]:
+    """Every part that was entered, as it stands."""
     # Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
     query = _revisions.join(schema.parts, _newest).where(_p.table_id == table_id)
-    if keys is None:
-        return {row.key: _part(row) for row in connection.execute(query.order_by(_p.key))}
-    found = {row.key: _part(row) for row in connection.execute(query.where(_p.key.in_(keys)))}
-    return {key: found.get(key, Part(key)) for key in keys}
+    return {row.key: _state(row) for row in connection.execute(query.order_by(_p.key))}
 
 
-def states(connection: Connection, table_id: int, keys: Iterable[str]) -> dict[str, State]:
-    """Where each of these parts stands."""
-    query = select(schema.revisions).join(schema.parts, _newest)
-    rows = connection.execute(query.where(_p.table_id == table_id, _p.key.in_(keys)))
-    found = {row.key: _state(row) for row in rows}
-    return {key: found.get(key, NOTHING) for key in keys}
-
-
-def state(connection: Connection, table_id: int, key: str, number: int) -> State:
-    """Where a part stood at that revision."""
+def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
+    """The part as it stood at that revision."""
     if number == 0:
-        return NOTHING
-    row = number in _NUMBERS and connection.execute(select(schema.revisions).where(_is(table_id, key, number))).first()
+        return PartState(key)
+    row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
     if not row:
         raise Unknown(f"no revision {number} of {key!r} at table {table_id}")
     return _state(row)
@@ -97,20 +71,19 @@ def add(
     device: str,
     kind: Kind,
     note: Any,
-    new: Mapping[str, State],
+    new: Collection[PartState],
 ) -> None:
-    """One change: a new revision of each of these parts."""
+    """Write one change: a new revision of each of these parts."""
     change = insert(schema.changes).values(table_id=table_id, device=device, at=now, kind=kind, note=note)
     change_id = connection.execute(change.returning(_c.id)).scalar_one()
-    for key, shown in new.items():
-        row = {"document": shown.document, "state": shown.state, "undo": shown.undo, "redo": shown.redo}
-        where = {"table_id": table_id, "key": key}
-        connection.execute(insert(schema.revisions).values(number=shown.number, change_id=change_id, **where, **row))
-        if shown.number == 1:
-            connection.execute(insert(schema.parts).values(revision=1, **where))
-        else:
-            moved = update(schema.parts).where(_p.table_id == table_id, _p.key == key)
-            connection.execute(moved.values(revision=shown.number))
+    connection.execute(insert(schema.revisions), [_row(table_id, change_id, part) for part in new])
+    first = [{"table_id": table_id, "key": part.key, "revision": 1} for part in new if part.revision == 1]
+    if first:
+        connection.execute(insert(schema.parts), first)
+    moved = [{"of": part.key, "to": part.revision} for part in new if part.revision > 1]
+    if moved:
+        where = and_(_p.table_id == table_id, _p.key == bindparam("of"))
+        connection.execute(update(schema.parts).where(where).values(revision=bindparam("to")), moved)
 
 
 def revision(connection: Connection, table_id: int, key: str, number: int) -> Revision | None:
@@ -142,10 +115,12 @@ def _label(row: Row[Any]) -> Label:
     return Label(row.phone, row.name)
 
 
-def _state(row: Row[Any]) -> State:
-    return State(row.number, row.document, row.state, row.undo, row.redo)
+def _state(row: Row[Any]) -> PartState:
+    return PartState(row.key, row.number, row.document, row.state, row.undo, row.redo, row.at, _label(row))
 
 
-def _part(row: Row[Any]) -> Part:
-    undo, redo = row.undo is not None, row.redo is not None
-    return Part(row.key, row.number, row.document, undo, redo, row.at, _label(row))
+def _row(table_id: int, change_id: int, part: PartState) -> dict[str, Any]:
+    return {
+        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id,
+        "document": part.document, "state": part.origin, "undo": part.undo, "redo": part.redo,
+    }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -14,120 +14,129 @@ from sqlalchemy import Connection
 from companion.tables import devices, revisions, sessions
 from companion.tables.database import dump
 from companion.tables.merge import merge, same
-from companion.tables.models import CannotUndo, Conflict, Edit, Kind, Saved, Unknown
-from companion.tables.revisions import State
+from companion.tables.models import CannotUndo, Conflict, Edit, Kind, Label, PartState, Saved, Snapshot, Source, Unknown
 
 _KEY = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """Where one device writes at one table. Opened, it keeps every other writer of that table waiting."""
+class TableWriter:
+    """One device that writes at one table. Opened, it keeps every other writer of that table waiting.
+
+    The snapshot is the table as it stands: nobody changes it before this transaction ends.
+    """
 
     connection: Connection
     now: datetime
-    table_id: int
+    snapshot: Snapshot
     device: str
-    version: int
+    label: Label | None
 
     @classmethod
-    def open(cls, connection: Connection, now: datetime, table_id: int, device: str) -> Desk:
-        return cls(connection, now, table_id, device, sessions.lock(connection, table_id))
+    def open(
+        cls, connection: Connection, now: datetime, table_id: int, device: str, known: Snapshot | None, source: Source
+    ) -> TableWriter:
+        """Lock the table. What is `known` of it is not read again unless it has changed since."""
+        writer = devices.lock(connection, table_id, device)
+        if known is None or known.table.version != writer.version:
+            table = sessions.known(connection, now, table_id)
+            known = Snapshot(table, revisions.current(connection, table_id), source)
+        return cls(connection, now, known, device, writer.label)
+
+    @property
+    def table_id(self) -> int:
+        return self.snapshot.table.id
 
     def save(self, edits: Sequence[Edit], note: Any) -> Saved | Conflict:
-        """What only one side changed is merged; what both changed is a conflict, and then nothing is written."""
+        """Merge what only one side changed; what both changed is a conflict, and then nothing is written."""
         keys = _keys(edits)
-        standing = revisions.states(self.connection, self.table_id, keys)
-        new: dict[str, State] = {}
+        new: list[PartState] = []
         mixed = False
         for edit in edits:
-            mine, theirs = json.loads(dump(edit.document)), standing[edit.key]
+            mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
             base = self._base(edit, theirs)
             merged = merge(base, mine, theirs.document)
             if merged.paths:
-                return self._conflict(edit.key, base, mine, merged.paths)
+                return _conflict(theirs, base, mine, merged.paths)
             mixed = mixed or not same(merged.document, mine)
             if not same(merged.document, theirs.document):
-                new[edit.key] = _edited(theirs, merged.document)
+                new.append(_edited(theirs, merged.document))
         return replace(self._write("merge" if mixed else "edit", note, new, keys), merged=mixed)
 
     def undo(self, key: str, note: Any) -> Saved | CannotUndo:
-        """Back to the state below, together with the parts that the same change had saved."""
-        standing = revisions.states(self.connection, self.table_id, [key])[key]
-        if standing.undo is None:
+        """Go back to the state below, together with the parts that the same change had saved."""
+        head = self.snapshot.part(key)
+        if head.undo is None:
             return CannotUndo(key)
-        together = revisions.made_with(self.connection, self.table_id, key, standing.state)
-        heads = revisions.states(self.connection, self.table_id, together)
-        moved_on = tuple(part for part, number in together.items() if heads[part].state != number)
+        together = revisions.made_with(self.connection, self.table_id, key, head.origin)
+        moved_on = tuple(part for part, number in together.items() if self.snapshot.part(part).origin != number)
         if moved_on:
             return CannotUndo(key, moved_on)
-        new = {part: self._below(part, head) for part, head in heads.items()}
-        return self._write("undo", note, new, list(new))
+        return self._write("undo", note, [self._below(part) for part in together], together)
 
     def redo(self, key: str, note: Any) -> Saved | CannotUndo:
-        """Forward again to the state that was undone, together with the parts that were undone with it."""
-        above = self._above([key])[key]
+        """Go forward again to the state that was undone, together with the parts that were undone with it."""
+        above = self._above(key)
         if above is None:
             return CannotUndo(key)
-        together = revisions.made_with(self.connection, self.table_id, key, above.state)
-        new: dict[str, State] = {}
-        for part, state in self._above(together).items():
-            if state is not None and state.state == together[part]:
-                new[part] = state
+        together = revisions.made_with(self.connection, self.table_id, key, above.origin)
+        states = {part: self._above(part) for part in together}
+        new = {part: state for part, state in states.items() if state and state.origin == together[part]}
         if moved_on := tuple(part for part in together if part not in new):
             return CannotUndo(key, moved_on)
-        return self._write("redo", note, new, list(new))
+        return self._write("redo", note, list(new.values()), new)
 
     def restore(self, change: int, note: Any) -> Saved:
-        """All parts of an earlier change again as it left them, as new states on top: what was there in between can be
-        had back by one undo."""
+        """Bring all parts of an earlier change back as it left them, as new states on top: what was there in between
+        can be had back by one undo."""
         wanted = revisions.made_by(self.connection, self.table_id, change)
-        standing = revisions.states(self.connection, self.table_id, wanted)
-        new = {
-            key: _edited(standing[key], document)
+        new = [
+            _edited(self.snapshot.part(key), document)
             for key, document in wanted.items()
-            if not same(document, standing[key].document)
-        }
-        return self._write("restore", note, new, list(wanted))
+            if not same(document, self.snapshot.document(key))
+        ]
+        return self._write("restore", note, new, wanted)
 
-    def _base(self, edit: Edit, standing: State) -> Any:
+    def _base(self, edit: Edit, standing: PartState) -> Any:
         """What the edit started from. A revision never seen here is no common ground: any difference then asks."""
-        if edit.base == standing.number:
+        if edit.base == standing.revision:
             return standing.document
         try:
             return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
         except Unknown:
             return None
 
-    def _below(self, key: str, head: State) -> State:
+    def _below(self, key: str) -> PartState:
+        head = self.snapshot.part(key)
         below = revisions.state(self.connection, self.table_id, key, head.undo or 0)
-        return replace(below, number=head.number + 1, redo=head.number)
+        return replace(below, revision=head.revision + 1, redo=head.revision)
 
-    def _above(self, keys: Sequence[str] | Mapping[str, int]) -> dict[str, State | None]:
-        above: dict[str, State | None] = {}
-        for key, head in revisions.states(self.connection, self.table_id, keys).items():
-            above[key] = None
-            if head.redo is not None:
-                undone = revisions.state(self.connection, self.table_id, key, head.redo)
-                above[key] = replace(undone, number=head.number + 1)
-        return above
+    def _above(self, key: str) -> PartState | None:
+        head = self.snapshot.part(key)
+        if head.redo is None:
+            return None
+        undone = revisions.state(self.connection, self.table_id, key, head.redo)
+        return replace(undone, revision=head.revision + 1)
 
-    def _conflict(self, key: str, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
-        part = revisions.current(self.connection, self.table_id, [key])[key]
-        return Conflict(key, base, mine, part.document, paths, part.revision, part.device, part.at)
-
-    def _write(self, kind: Kind, note: Any, new: Mapping[str, State], keys: Sequence[str]) -> Saved:
-        version = self.version
-        if new:
-            devices.visit(self.connection, self.now, self.table_id, self.device, edit=True)
-            revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new)
-            version = sessions.change(self.connection, self.table_id)
-        return Saved(version, revisions.current(self.connection, self.table_id, keys))
+    def _write(self, kind: Kind, note: Any, new: Sequence[PartState], keys: Iterable[str]) -> Saved:
+        """Write the new states. The table as it then stands is known without reading it again."""
+        if not new:
+            return Saved(self.snapshot, tuple(keys))
+        label = devices.write(self.connection, self.now, self.table_id, self.device, self.label)
+        revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new)
+        table = replace(self.snapshot.table, version=sessions.change(self.connection, self.table_id))
+        written = {part.key: replace(part, at=self.now, device=label) for part in new}
+        return Saved(replace(self.snapshot, table=table, parts={**self.snapshot.parts, **written}), tuple(keys))
 
 
-def _edited(standing: State, document: Any) -> State:
-    number = standing.number + 1
-    return State(number, document, state=number, undo=standing.state, redo=None)
+def _conflict(standing: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
+    theirs = standing.document
+    return Conflict(standing.key, base, mine, theirs, paths, standing.revision, standing.device, standing.at)
+
+
+def _edited(standing: PartState, document: Any) -> PartState:
+    number = standing.revision + 1
+    return PartState(standing.key, number, document, origin=number, undo=standing.origin)
 
 
 def _keys(edits: Sequence[Edit]) -> list[str]:

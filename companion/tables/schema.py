@@ -140,7 +140,7 @@ parts = Table(
 )
 
 # Cards and tiles made by hand, each in one line of its game's words: no game's full list is needed to start.
-catalogue = Table(
+collection = Table(
     "catalogue",
     metadata,
     Column("id", Integer, primary_key=True),

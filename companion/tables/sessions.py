@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -43,8 +44,12 @@ def get(connection: Connection, now: datetime, where: ColumnElement[bool]) -> Ta
 
 
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
-    # A link may reach us mangled into anything, and PostgreSQL refuses even to look for some of it.
-    return get(connection, now, column == key) if key.isascii() and key.isprintable() else None
+    return get(connection, now, column == key) if _searchable(key) else None
+
+
+def _searchable(key: str) -> bool:
+    """A link may reach us mangled into anything, and PostgreSQL refuses even to look for some of it."""
+    return key.isascii() and key.isprintable()
 
 
 def known(connection: Connection, now: datetime, table_id: int) -> Table:
@@ -56,14 +61,23 @@ def known(connection: Connection, now: datetime, table_id: int) -> Table:
 
 def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> list[Table]:
     """The tables that fit, each with its seats and the code that still opens it."""
-    open_code = and_(schema.codes.c.table_id == schema.tables.c.id, schema.codes.c.expires > now)
-    found = connection.execute(
-        select(schema.tables, schema.codes.c.code, schema.codes.c.expires.label("code_expires"))
+    t, c, s = schema.tables.c, schema.codes.c, schema.seats.c
+    open_code = and_(c.table_id == t.id, c.expires > now)
+    rows = connection.execute(
+        select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour)
         .outerjoin(schema.codes, open_code)
+        .outerjoin(schema.seats, s.table_id == t.id)
         .where(where)
-    ).all()
-    seats = _seats(connection, [row.id for row in found])
-    return [Table(seats=seats[row.id], **row._mapping) for row in found]
+        .order_by(t.id, s.position)
+    )
+    return [_table(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
+
+
+def _table(rows: Sequence[Row[Any]]) -> Table:
+    """One table out of its rows, one for each seat."""
+    seats = tuple(Seat(row.position, row.name, row.shape, row.colour) for row in rows if row.position is not None)
+    about = {field.name: getattr(rows[0], field.name) for field in fields(Table) if field.name != "seats"}
+    return Table(seats=seats, **about)
 
 
 def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | None:
@@ -73,22 +87,19 @@ def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | 
     return max(going, key=lambda table: table.id, default=None)
 
 
-def _seats(connection: Connection, table_ids: Sequence[int]) -> Mapping[int, tuple[Seat, ...]]:
-    s = schema.seats.c
-    rows = connection.execute(select(schema.seats).where(s.table_id.in_(table_ids)).order_by(s.table_id, s.position))
-    seats: defaultdict[int, tuple[Seat, ...]] = defaultdict(tuple)
-    for row in rows:
-        seats[row.table_id] += (Seat(row.position, row.name, row.shape, row.colour),)
-    return seats
+def version(connection: Connection, column: ColumnElement[str], key: str) -> int | None:
+    """The version of the table with this key, and nothing else of it."""
+    if not _searchable(key):
+        return None
+    number: int | None = connection.execute(select(schema.tables.c.version).where(column == key)).scalar()
+    return number
 
 
-def lock(connection: Connection, table_id: int) -> int:
-    """Whoever else wants to write at this table waits (SQLite is locked already). Gives the table's version."""
+def lock(connection: Connection, table_id: int) -> None:
+    """Let whoever else wants to write at this table wait (SQLite is locked already)."""
     query = select(schema.tables.c.version).where(schema.tables.c.id == table_id).with_for_update()
-    found: int | None = connection.execute(query).scalar()
-    if found is None:
+    if connection.execute(query).scalar() is None:
         raise Unknown(f"no table {table_id}")
-    return found
 
 
 def change(connection: Connection, table_id: int, **values: Any) -> int:

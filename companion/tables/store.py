@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, func
+from sqlalchemy import ColumnElement, Connection, func
 
-from companion.tables import catalogue, devices, revisions, schema, sessions
+from companion.tables import collection, devices, revisions, schema, sessions
 from companion.tables.database import open_database, writing
 from companion.tables.models import (
     CannotUndo,
@@ -19,14 +19,15 @@ from companion.tables.models import (
     Edit,
     Entry,
     Expired,
-    Part,
+    PartState,
     Revision,
     Saved,
     Seat,
+    Snapshot,
     Table,
     Visit,
 )
-from companion.tables.saving import Desk
+from companion.tables.saving import TableWriter
 
 
 def _utc_now() -> datetime:
@@ -52,7 +53,7 @@ class Store:
         options: Mapping[str, Any],
         device: str,
     ) -> Table:
-        """Lay a table and have links and a code to hand round at once; the names stay exactly as they were typed."""
+        """Open a table with its links and a join code. The names stay exactly as they were typed."""
         now = self._now()
         with self._writing.begin() as connection:
             table_id = sessions.create(connection, now, game, seats, options)
@@ -60,7 +61,7 @@ class Store:
             return sessions.known(connection, now, table_id)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str) -> Table:
-        """Play again with the same people: whoever asks second comes to the table that the first one opened."""
+        """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
@@ -70,94 +71,120 @@ class Store:
             return sessions.known(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
-        """Lead the other phones on: the rematch that is being played."""
+        """The rematch of this table that is not finished yet."""
         with self._engine.begin() as connection:
             return sessions.rematch_of(connection, self._now(), table_id)
 
     def by_edit_key(self, key: str) -> Table | None:
-        """Open the table from a link that may write."""
+        """The table of a link that may write."""
         with self._engine.begin() as connection:
             return sessions.by_key(connection, self._now(), schema.tables.c.edit_key, key)
 
     def by_view_key(self, key: str) -> Table | None:
-        """Open the table from a spectator's link, from which the edit key cannot be guessed."""
+        """The table of a spectator's link, from which the edit key cannot be guessed."""
         with self._engine.begin() as connection:
             return sessions.by_key(connection, self._now(), schema.tables.c.view_key, key)
 
+    def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
+        """The table of a link with the state of all its parts, in two statements: no half of a change that saved two
+        parts."""
+        with self._engine.begin() as connection:
+            table = sessions.by_key(connection, self._now(), _keys(edit), key)
+            # The version is read first: parts that are newer than it are read again, older ones never pass for new.
+            return Snapshot(table, revisions.current(connection, table.id), self) if table else None
+
+    def version(self, key: str, *, edit: bool) -> int | None:
+        """The version of the table of a link. Phones ask every two seconds."""
+        with self._engine.begin() as connection:
+            return sessions.version(connection, _keys(edit), key)
+
     def by_code(self, code: str) -> Table | Expired | None:
-        """Join by a code read out across the table: in any case, look-alikes and Cyrillic letters forgiven."""
+        """The table of a join code: in any case, look-alikes and Cyrillic letters forgiven."""
         with self._engine.begin() as connection:
             return sessions.by_code(connection, self._now(), code)
 
     def renew_code(self, table_id: int) -> Table:
-        """Let a late guest join: a new code for another twelve hours; the former one ends."""
+        """Give the table a new code for another twelve hours; the former one ends."""
         with self._changing(table_id) as connection:
             sessions.give_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
-        """Correct a module or an edition after the table was laid."""
+        """Change what the table is played with."""
         with self._changing(table_id, options=dict(options)) as connection:
             return sessions.known(connection, self._now(), table_id)
 
     def rename(self, table_id: int, position: int, name: str) -> Table:
-        """Correct a name; what was entered stays with the seat."""
+        """Change the name of a seat; what was entered stays with it."""
         with self._changing(table_id) as connection:
             sessions.rename(connection, table_id, position, name)
             return sessions.known(connection, self._now(), table_id)
 
     def finish(self, table_id: int) -> Table:
-        """Call it the end; a second phone that does so too leaves the time of the first."""
+        """Mark the table as finished; a second phone that does so too leaves the time of the first."""
         with self._changing(table_id, finished=func.coalesce(schema.tables.c.finished, self._now())) as connection:
             return sessions.known(connection, self._now(), table_id)
 
     def reopen(self, table_id: int) -> Table:
-        """Go on after the end, when somebody finds a forgotten coin."""
+        """Mark the table as not finished."""
         with self._changing(table_id, finished=None) as connection:
             return sessions.known(connection, self._now(), table_id)
 
-    def parts(self, table_id: int) -> dict[str, Part]:
-        """See the whole table as it stands, in one query: no half of a change that saved two parts."""
+    def parts(self, table_id: int) -> dict[str, PartState]:
+        """Every part of a table that was entered, as it stands."""
         with self._engine.begin() as connection:
             return revisions.current(connection, table_id)
 
-    def part(self, table_id: int, key: str) -> Part:
-        """See one part; where nothing was entered yet, it is an empty one at revision 0."""
-        with self._engine.begin() as connection:
-            return revisions.current(connection, table_id, [key])[key]
+    def part(self, table_id: int, key: str) -> PartState:
+        """One part as it stands; where nothing was entered yet, an empty one at revision 0."""
+        return self.parts(table_id).get(key) or PartState(key)
 
-    def save(self, table_id: int, edits: Sequence[Edit], device: str, note: Any = None) -> Saved | Conflict:
-        """Type without looking at who else is typing: other people's fields are kept, and the same field asks."""
-        with self._writing.begin() as connection:
-            return Desk.open(connection, self._now(), table_id, device).save(edits, note)
+    def save(
+        self, table_id: int, edits: Sequence[Edit], device: str, note: Any = None, known: Snapshot | None = None
+    ) -> Saved | Conflict:
+        """Save parts together. What other phones changed meanwhile is kept; the same field is a conflict.
 
-    def undo(self, table_id: int, key: str, device: str, note: Any = None) -> Saved | CannotUndo:
-        """Try things out and slip: the last change of this part goes away, as often as wanted, and nothing is lost."""
-        with self._writing.begin() as connection:
-            return Desk.open(connection, self._now(), table_id, device).undo(key, note)
+        What is `known` of the table is not read again unless it has changed since; the same holds for the next three.
+        """
+        with self._writer(table_id, device, known) as writer:
+            return writer.save(edits, note)
 
-    def redo(self, table_id: int, key: str, device: str, note: Any = None) -> Saved | CannotUndo:
-        """Take an undo back, until something new is entered."""
-        with self._writing.begin() as connection:
-            return Desk.open(connection, self._now(), table_id, device).redo(key, note)
+    def undo(
+        self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
+    ) -> Saved | CannotUndo:
+        """Undo the last change of this part, with the parts that it saved together with it."""
+        with self._writer(table_id, device, known) as writer:
+            return writer.undo(key, note)
 
-    def restore(self, table_id: int, change: int, device: str, note: Any = None) -> Saved:
-        """Go back to what any change of the history left, in all its parts; the going back can itself be undone."""
-        with self._writing.begin() as connection:
-            return Desk.open(connection, self._now(), table_id, device).restore(change, note)
+    def redo(
+        self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
+    ) -> Saved | CannotUndo:
+        """Take an undo back; nothing to redo once something new was entered."""
+        with self._writer(table_id, device, known) as writer:
+            return writer.redo(key, note)
+
+    def restore(
+        self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
+    ) -> Saved:
+        """Go back to what a change of the history left, in all its parts; this can be undone as well.
+
+        :raise Unknown: the table has no such change.
+        """
+        with self._writer(table_id, device, known) as writer:
+            return writer.restore(change, note)
 
     def revision(self, table_id: int, key: str, number: int) -> Revision | None:
-        """Look at an earlier state before restoring it."""
+        """One state that a part once had."""
         with self._engine.begin() as connection:
             return revisions.revision(connection, table_id, key, number)
 
     def history(self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None) -> list[Entry]:
-        """Settle who changed what and when, newest first; `before` is the last change of the page above."""
+        """The changes of a table, newest first; `before` is the last change of the page above."""
         with self._engine.begin() as connection:
             return revisions.history(connection, table_id, key, limit, before)
 
     def visit(self, device: str, table_id: int, edit: bool) -> None:
-        """Find this table again on the home page. Called with every page, it seldom has to write."""
+        """Remember that the device was at this table. Called with every page, it seldom has to write."""
         now = self._now()
         with self._engine.begin() as connection:
             if devices.just_visited(connection, now, table_id, device, edit):
@@ -167,39 +194,44 @@ class Store:
             devices.visit(connection, now, table_id, device, edit)
 
     def name_device(self, device: str, name: str | None) -> None:
-        """Be "Ania's phone" in the log rather than "phone 2"."""
+        """Name a device, so that the log says “Ania's phone” rather than “phone 2”."""
         with self._writing.begin() as connection:
             devices.rename(connection, device, name)
 
     def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
-        """Continue: the tables this browser opened, the latest first."""
+        """The tables that a device opened, the latest first."""
         with self._engine.begin() as connection:
             return devices.tables_of(connection, self._now(), device, limit)
 
     def recent_names(self, device: str, limit: int = 20) -> list[str]:
-        """Tap a name instead of typing it: those of the latest table first, each once."""
+        """The names at a device's tables: those of the latest table first, each once."""
         with self._engine.begin() as connection:
             return devices.recent_names(connection, device)[:limit]
 
     def last_group(self, device: str, game: str) -> tuple[Seat, ...]:
-        """Start with the same people in two taps: the seats of the newest table of this game that this device ran."""
+        """The seats of the newest table of this game that the device could change."""
         with self._engine.begin() as connection:
             return devices.last_group(connection, self._now(), device, game)
 
     def seen(self, table_id: int) -> list[Device]:
-        """Know whose phones are here, in the order of their numbers."""
+        """The devices that were at a table, in the order of their numbers."""
         with self._engine.begin() as connection:
             return devices.seen(connection, table_id)
 
-    def catalogue(self, game: str) -> list[str]:
-        """Tap a tile that was made once instead of making it again: everything made for this game here."""
+    def collection(self, game: str) -> list[str]:
+        """The cards and tiles that people made for this game here, in the order in which they were made."""
         with self._engine.begin() as connection:
-            return catalogue.entries(connection, game)
+            return collection.entries(connection, game)
 
-    def add_to_catalogue(self, game: str, entries: Sequence[str], instead_of: Sequence[str] = ()) -> None:
-        """Keep what was made; what is there already stays as it is."""
+    def add_to_collection(self, game: str, entries: Sequence[str], instead_of: Sequence[str] = ()) -> None:
+        """Add what was made; what is there already stays as it is."""
         with self._writing.begin() as connection:
-            catalogue.add(connection, self._now(), game, entries, instead_of)
+            collection.add(connection, self._now(), game, entries, instead_of)
+
+    @contextmanager
+    def _writer(self, table_id: int, device: str, known: Snapshot | None) -> Iterator[TableWriter]:
+        with self._writing.begin() as connection:
+            yield TableWriter.open(connection, self._now(), table_id, device, known, self)
 
     @contextmanager
     def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:
@@ -207,3 +239,7 @@ class Store:
         with self._writing.begin() as connection:
             sessions.change(connection, table_id, **values)
             yield connection
+
+
+def _keys(edit: bool) -> ColumnElement[str]:
+    return schema.tables.c.edit_key if edit else schema.tables.c.view_key

@@ -10,7 +10,7 @@ from typing import Any
 from flask import request
 
 from companion.games.text import Text
-from companion.tables import Conflict, Edit, Part
+from companion.tables import Conflict, Edit, PartState
 from companion.tables.merge import merge
 from companion.web.access import View
 from companion.web.devices import device, store
@@ -40,7 +40,7 @@ def document_at(view: View, part: str, revision: int) -> Any:
     return found.document if found else None
 
 
-def save(view: View, part: str, document: Any, note: Text, others: Sequence[Edit] = ()) -> Part | Conflict:
+def save(view: View, part: str, document: Any, note: Text, others: Sequence[Edit] = ()) -> PartState | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
     saved = store().save(view.table.id, [Edit(part, document, base()), *others], device(), pack(note))

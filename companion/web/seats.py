@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.tables import CannotUndo, Conflict, Part
+from companion.tables import CannotUndo, Conflict, PartState
 from companion.web.access import WAYS, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, editor, seat_of
@@ -69,7 +69,7 @@ def _known(view: View, part: str) -> View:
     return view
 
 
-def current(view: View, part: str) -> Part:
+def current(view: View, part: str) -> PartState:
     return store().part(view.table.id, part)
 
 

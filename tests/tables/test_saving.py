@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.tables import Conflict, Edit, Part, Saved, Store, Table, Unknown
+from companion.tables import Conflict, Edit, PartState, Saved, Store, Table, Unknown
 from tests.tables.conftest import Clock, version
 
 
@@ -18,7 +18,7 @@ def save(store: Store, table: Table, key: str, document: Any, base: int, device:
 
 def test_nothing_entered_yet(store: Store, table: Table) -> None:
     assert store.parts(table.id) == {}
-    assert store.part(table.id, "seat-0") == Part("seat-0")
+    assert store.part(table.id, "seat-0") == PartState("seat-0")
 
 
 def test_a_save_is_the_next_revision_of_its_part(store: Store, table: Table, clock: Clock) -> None:

@@ -177,9 +177,9 @@ class TestCatalogue:
         made = (2, 0, "N", "shopper; people shopper 2; retail 2; Mall", "0")
         half_made = (1, -1, "W", "tourist; ; ;")
         save(at, "city", form(STATION, PARK, made))
-        assert store.catalogue("streets") == []
+        assert store.collection("streets") == []
         save(at, "city", form(STATION, PARK, made, half_made, base=1))
-        assert store.catalogue("streets") == [made[3]]
+        assert store.collection("streets") == [made[3]]
         other = open_streets(client, ("C", "D"))
         assert "Mall" in other.get("/enter/city").text
 
@@ -195,7 +195,7 @@ class TestCatalogue:
         assert board(store, at, "city")["city"][0]["face"].endswith("Flea Market")
 
     def test_the_file_goes_out_and_comes_in(self, client: FlaskClient, store: Store) -> None:
-        store.add_to_catalogue("streets", ["parent; copy; ; Twin"])
+        store.add_to_collection("streets", ["parent; copy; ; Twin"])
         file = client.get("/catalogue/streets.txt")
         assert file.text == "parent; copy; ; Twin\n"
         text = f"{file.text}hipster; sign 3; retail; Billboard\nnonsense here\n"
@@ -203,7 +203,7 @@ class TestCatalogue:
         page = client.get(sent.headers["Location"]).text
         assert "1 new tile." in page
         assert "1 line is no tile." in page
-        assert store.catalogue("streets") == ["parent; copy; ; Twin", "hipster; sign 3; retail; Billboard"]
+        assert store.collection("streets") == ["parent; copy; ; Twin", "hipster; sign 3; retail; Billboard"]
 
 
 def test_a_line_too_long_for_the_catalogue_is_told_and_left_out(client: FlaskClient, store: Store) -> None:
@@ -211,7 +211,7 @@ def test_a_line_too_long_for_the_catalogue_is_told_and_left_out(client: FlaskCli
     sent = client.post("/catalogue/streets", data={"file": (BytesIO("\n".join(lines).encode()), "tiles.txt")})
     page = client.get(sent.headers["Location"]).text
     assert "1 new tile. 1 line was left out: it has more than 400 characters." in page
-    assert store.catalogue("streets") == lines[:1]
+    assert store.collection("streets") == lines[:1]
 
 
 def test_a_pad_without_business_is_complete_with_money_and_buildings(client: FlaskClient) -> None:

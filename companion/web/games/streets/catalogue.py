@@ -27,7 +27,7 @@ class Entry:
 
 def codes() -> list[str]:
     """Every tile once. What was made here comes before what the rulebook tells in part of the same name."""
-    made = store().catalogue(GAME)
+    made = store().collection(GAME)
     names = {face_of(code).name for code in made} - {""}
     told = [face for face in (*known(), *partly_known()) if face.name not in names]
     return [*made, *map(write_face, told)]
@@ -55,7 +55,7 @@ def keep(faces: Iterable[str]) -> None:
     new = [code for code in dict.fromkeys(faces) if code not in there and picture(code).whole and len(code) <= LONGEST]
     if new:
         unnamed = [write_face(face_of(code).unnamed) for code in new if face_of(code).name]
-        store().add_to_catalogue(GAME, new, instead_of=unnamed)
+        store().add_to_collection(GAME, new, instead_of=unnamed)
 
 
 def settled(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -66,7 +66,7 @@ def settled(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, An
 
 def exported() -> str:
     """The catalogue as a file: a tile a line."""
-    return "".join(f"{code}\n" for code in store().catalogue(GAME))
+    return "".join(f"{code}\n" for code in store().collection(GAME))
 
 
 def imported(text: str) -> tuple[int, int, int]:
@@ -78,6 +78,6 @@ def imported(text: str) -> tuple[int, int, int]:
         except Unreadable:
             bad += 1
     good = [code for code in read if len(code) <= LONGEST]
-    before = len(store().catalogue(GAME))
+    before = len(store().collection(GAME))
     keep(good)
-    return len(store().catalogue(GAME)) - before, bad, len(read) - len(good)
+    return len(store().collection(GAME)) - before, bad, len(read) - len(good)

@@ -10,7 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.tables import schema
 
-_c = schema.catalogue.c
+_c = schema.collection.c
 
 
 def entries(connection: Connection, game: str) -> list[str]:
@@ -22,8 +22,8 @@ def entries(connection: Connection, game: str) -> list[str]:
 def add(connection: Connection, now: datetime, game: str, new: Sequence[str], instead_of: Sequence[str]) -> None:
     """Each entry is kept once, whoever else makes it now. `instead_of` go: the same things under a former name."""
     if instead_of:
-        connection.execute(delete(schema.catalogue).where(_c.game == game, _c.entry.in_(instead_of)))
+        connection.execute(delete(schema.collection).where(_c.game == game, _c.entry.in_(instead_of)))
     if new:
         insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
         rows = [{"game": game, "entry": entry, "made": now} for entry in new]
-        connection.execute(insert(schema.catalogue).on_conflict_do_nothing(), rows)
+        connection.execute(insert(schema.collection).on_conflict_do_nothing(), rows)
