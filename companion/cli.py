@@ -76,7 +76,7 @@ def _written(document: dict[str, Any], indent: int | None = None) -> str:
 
 
 def _overview() -> str:
-    rows = [f"  {game.id:<16}{', '.join(game.calculations)}" for game in games.all()]
+    rows = [f"  {game.id:<16}{', '.join(game.calculations)}" for game in games.every()]
     return "\n".join([_CALC_HELP, "", "Games and their calculations:", *rows, "", "More: companion calc --help"])
 
 

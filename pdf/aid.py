@@ -118,7 +118,7 @@ def _setup(options: Options, players: int) -> dict[str, Any]:
 def _title(writer: _Writer, options: Options) -> None:
     pen, icon = writer.pen, 13 * writer.scale
     pen.pictogram(f"game-{options.game}", writer.left, writer.y, icon, writer.tone.strong)
-    x, name = writer.left + 1.3 * icon, writer.messages.gettext(games.get(options.game).name)
+    x, name = writer.left + 1.3 * icon, games.get(options.game).name.render(writer.messages)
     pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
     note = writer.messages.gettext("Set-up and turns")
     pen.text(x, writer.y + 0.95 * icon, note, writer.size(10), colour=pen.ink.quiet)

@@ -26,7 +26,7 @@ def preview(options: Options) -> str:
 
 def title(options: Options) -> str:
     messages = catalogue(options.lang)
-    game = messages.gettext(games.get(options.game).name)
+    game = games.get(options.game).name.render(messages)
     if options.kind == "aid":
         return messages.gettext("{game}: set-up and turns").format(game=game)
     if options.game == SHEET_GAME:

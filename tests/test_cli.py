@@ -30,7 +30,7 @@ def test_each_command_has_help(command):
 
 def test_calc_without_a_game_lists_games_and_calculations():
     output = run("calc").output
-    for game in games.all():
+    for game in games.every():
         assert game.id in output
         for calculation in game.calculations:
             assert calculation in output

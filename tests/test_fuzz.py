@@ -11,7 +11,7 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from tests.test_vectors import VECTORS
 
-CALCULATIONS = [(game.id, name) for game in games.all() for name in game.calculations]
+CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
 ANY_JSON = st.recursive(
     SCALARS,

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.game import Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
+from companion.games.text import say
 
 
 def ledger(name, total, **tie_breaks):
@@ -31,8 +32,8 @@ def test_the_first_step_that_separates_the_winner_from_the_next_decides():
     assert (standings.places, standings.winners, standings.decided_by) == ((2, 1, 3), ("B",), "ones")
 
 
-TIES = Reading("ties", "XX-01", ("dense", "skip"))
-ZERO = Reading("zero", "XX-02", ("nothing", "ranked"))
+TIES = Reading("ties", "XX-01", {"dense": say("the next place"), "skip": say("one is skipped")})
+ZERO = Reading("zero", "XX-02", {"nothing": say("no place"), "ranked": say("a place")})
 
 
 def test_a_reading_that_no_one_asked_for_is_not_touched():

@@ -1,34 +1,79 @@
-"""The registry of games. Adding a sixth is one folder here and one line below."""
+"""The registry of games.
+
+A game is known by its home, the package of its engine, whose `GAME` describes it. Another game is one folder and one
+line below; one that lives outside this project is registered by whoever starts the application.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from typing import Any, TypeVar
 
 from companion.games.game import Game
 
-_MODULES = {
-    "streets": "streets",
-    "uptown": "uptown",
-    "happy-city": "happy_city",
-    "ginkgopolis": "ginkgopolis",
-    "paper-quarters": "paper_quarters",
-}
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+_homes: dict[str, str] = {}
+_caches: list[Callable[[], None]] = []
 
 
-@cache
-def get(id: str) -> Game:
+def register(package: str) -> str:
+    """Add the game whose engine is this package; its id is the package's last name, `happy-city` of `happy_city`."""
+    game_id = package.rpartition(".")[2].replace("_", "-")
+    _homes[game_id] = package
+    _forget()
+    return game_id
+
+
+def unregister(game_id: str) -> None:
+    """Take a game out again.
+
+    :raise KeyError: there is none of this id.
+    """
+    del _homes[game_id]
+    _forget()
+
+
+def cached(function: _F) -> _F:
+    """Like `functools.cache`, for what is read from all games: emptied when a game comes or goes."""
+    kept: Any = cache(function)
+    _caches.append(kept.cache_clear)
+    result: _F = kept
+    return result
+
+
+def _forget() -> None:
+    for clear in _caches:
+        clear()
+
+
+@cached
+def get(game_id: str) -> Game:
     """The game of this id.
 
     :raise KeyError: there is none.
     """
-    game: Game = import_module(f"companion.games.{_MODULES[id]}").GAME
+    game: Game = import_module(home(game_id)).GAME
     return game
 
 
-def all() -> tuple[Game, ...]:
-    return tuple(get(id) for id in ids())
+def home(game_id: str) -> str:
+    """The package of a game's engine: `companion.games.streets`.
+
+    :raise KeyError: there is no such game.
+    """
+    return _homes[game_id]
+
+
+def every() -> tuple[Game, ...]:
+    return tuple(get(game_id) for game_id in ids())
 
 
 def ids() -> tuple[str, ...]:
-    return tuple(_MODULES)
+    return tuple(_homes)
+
+
+for _name in ("streets", "uptown", "happy_city", "ginkgopolis", "paper_quarters"):
+    register(f"{__name__}.{_name}")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar, dataclass_transform
 
+from companion.games.description import POINTS, SHARED, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
 from companion.games.text import Text, Value, say
 
 _T = TypeVar("_T")
@@ -110,14 +111,15 @@ class Ledger:
 
     @classmethod
     def of(
-        cls, name: str, categories: Sequence[str], lines: Iterable[Line], tie_breaks: Iterable[TieBreak] = ()
+        cls, name: str, categories: Sequence[Category], lines: Iterable[Line], tie_breaks: Iterable[TieBreak] = ()
     ) -> Ledger:
-        """The ordinary ledger: each category is the sum of its lines."""
+        """The ordinary ledger: each category is the sum of its lines; what is only counted stands beside them."""
         lines = tuple(lines)
-        sums = dict.fromkeys(categories, 0)
+        sums = dict.fromkeys((category.key for category in categories), 0)
         for line in lines:
             sums[line.category] += line.points
-        return cls(name, lines, sums, tuple(tie_breaks))
+        counted = {category.key: sums.pop(category.key) for category in categories if category.counted}
+        return cls(name, lines, sums, tuple(tie_breaks), counted)
 
 
 @dataclass(frozen=True)
@@ -153,11 +155,15 @@ def _decided_by(ledgers: Sequence[Ledger], keys: Sequence[tuple[int, ...]], winn
 
 @dataclass(frozen=True)
 class Reading:
-    """A disputed rule: the ways it can be read. The first value is the default."""
+    """A disputed rule: the values it can be read with, each in words. The first value is the default."""
 
     id: str
     rule: str
-    values: tuple[str, ...]
+    words: Mapping[str, Text]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(self.words)
 
     @property
     def default(self) -> str:
@@ -290,13 +296,47 @@ class Calculation:
 
 @dataclass(frozen=True)
 class Game:
+    """A game: its calculations, and how it describes itself."""
+
     id: str
-    name: str
-    """As a message of the catalogues."""
+    name: Text
     prefix: str
     """Of its rule ids: `PQ` in `PQ-41`."""
     players: tuple[int, int]
     """Fewest and most, solo included."""
-    categories: tuple[str, ...]
-    readings: tuple[Reading, ...]
+    categories: tuple[Category, ...]
+    """The lines of a result in their order; those that are only counted are not added up."""
     calculations: Mapping[str, Calculation]
+    pad: tuple[PadRow, ...]
+    """The rows of the score pad."""
+    also: str | None = None
+    """Another name, as printed on its boxes."""
+    one_starts: bool = True
+    """Whether somebody has the first turn; in some games everybody plays at once."""
+    unit: Unit = POINTS
+    tie_breaks: tuple[TieBreakStep, ...] = ()
+    shared_win: SharedWin = SHARED
+    readings: tuple[Reading, ...] = ()
+    modules: tuple[Module, ...] = ()
+    topics: Mapping[str, Text] = field(default_factory=dict)
+    """The topics of its rule cards, in words."""
+
+    def category(self, key: str) -> Category:
+        """A line of the result; one that the game does not describe is called by its key."""
+        unknown = Category(key, say("{name}", name=key), "more")
+        return next((category for category in self.categories if category.key == key), unknown)
+
+    def tie_break(self, name: str) -> TieBreakStep:
+        """A step of the tie-break; one that the game does not describe is called by its name."""
+        unknown = TieBreakStep(name, say("{name}", name=name), say("{name}", name=name))
+        return next((step for step in self.tie_breaks if step.name == name), unknown)
+
+    def reading(self, reading_id: str) -> Reading:
+        """
+        :raise KeyError: the game has no such disputed rule.
+        """
+        return {reading.id: reading for reading in self.readings}[reading_id]
+
+    def topic(self, key: str) -> Text:
+        """A topic of the rule cards, in words."""
+        return self.topics.get(key, say("{name}", name=key))

@@ -32,7 +32,7 @@ def page() -> str:
 def _disputed() -> list[Card]:
     """One rule of each game that its rulebook leaves open: what people look up."""
     found = cards(language())
-    return [found[game.readings[0].rule] for game in games.all() if game.readings]
+    return [found[game.readings[0].rule] for game in games.every() if game.readings]
 
 
 @blueprint.post("/preferences")

@@ -7,19 +7,12 @@ from dataclasses import dataclass
 from flask import Flask
 
 from companion import games
-from companion.games.text import Text, say
+from companion.games.text import Text
 from companion.tables import Seat
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 COLOURS = 5
 
-_ALSO = {
-    "streets": "Улицы",
-    "happy-city": "Місто щастя",
-    "paper-quarters": "Welcome To",
-}
-_AT_ONCE = frozenset({"paper-quarters"})
-"""Here everybody plays every turn: nobody starts."""
 _ENDLESS = 20
 """A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise."""
 
@@ -33,6 +26,7 @@ class Quarter:
     also: str | None
     fewest: int
     most: int
+    one_starts: bool
 
     @property
     def count(self) -> str:
@@ -42,21 +36,17 @@ class Quarter:
     def endless(self) -> bool:
         return self.most >= _ENDLESS
 
-    @property
-    def one_starts(self) -> bool:
-        return self.id not in _AT_ONCE
 
-
-def quarter(id: str) -> Quarter:
+def quarter(game_id: str) -> Quarter:
     """
     :raise KeyError: there is no such game.
     """
-    game = games.get(id)
-    return Quarter(id, say(game.name), _ALSO.get(id), *game.players)
+    game = games.get(game_id)
+    return Quarter(game.id, game.name, game.also, *game.players, game.one_starts)
 
 
 def quarters() -> list[Quarter]:
-    return [quarter(id) for id in games.ids()]
+    return [quarter(game_id) for game_id in games.ids()]
 
 
 def plate(position: int) -> tuple[str, int]:

@@ -13,7 +13,6 @@ from companion import games
 from companion.games.text import Text, say, say_n
 from companion.tables import Seat
 from companion.web.devices import device, store
-from companion.web.editors import editor
 from companion.web.languages import render
 from companion.web.looks import COLOURS, SHAPES, plate, quarter
 
@@ -57,7 +56,7 @@ def open_table() -> ResponseReturnValue:
 def _show(draft: Draft) -> str:
     taken = {seat.name for seat in draft.seats}
     recent = [name for name in store().recent_names(device(), limit=12) if name not in taken][:6]
-    return render_template("new/page.html", draft=draft, modules=editor(draft.game).modules, recent=recent)
+    return render_template("new/page.html", draft=draft, modules=games.get(draft.game).modules, recent=recent)
 
 
 def _suggested(args: MultiDict[str, str]) -> Draft:
@@ -94,7 +93,7 @@ def _read(form: MultiDict[str, str]) -> Draft:
         if len(given) == 2 and given[0] in SHAPES and given[1] in map(str, range(COLOURS)):
             shape, colour = given[0], int(given[1])
         seats.append(Seat(position, name.strip(), shape, colour))
-    known = {module.key for module in editor(game).modules}
+    known = {module.key for module in games.get(game).modules}
     first = form.get("first", 0, type=int)
     return Draft(game, tuple(seats), frozenset(form.getlist("module")) & known, first if 0 <= first < len(seats) else 0)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template
 
 from companion import games
-from companion.games.game import Reading
+from companion.games.description import Category
+from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.rules import cards
 from companion.tables import Table
@@ -18,10 +19,8 @@ from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.languages import language
 from companion.web.scores import Row, Score, overview, score
-from companion.web.words import CATEGORIES, COMPARED, PAID, READINGS, SHARED, TIE_BREAKS, Category
 
 blueprint = Blueprint("result", __name__)
-blueprint.add_app_template_global(lambda id, value: reading_words(id, value), "reading_words")
 blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
 
 FRAGMENTS = {"outcome": "result/outcome.html"}
@@ -78,21 +77,14 @@ def columns(scored: Score) -> list[Column]:
     return [Column(seat, player, 100 + 40 * (player["total"] - worst) // spread) for seat, player in pairs]
 
 
-def categories(table: Table, scored: Score) -> list[tuple[str, Category]]:
-    """The lines of the pad, in the order of the game; one that nobody has anything in is left out.
-
-    What is counted before it pays (residents and hearts, which are multiplied) stands before them.
-    """
+def categories(table: Table, scored: Score) -> list[Category]:
+    """The lines of the result, in the order of the game; one that nobody has anything in is left out."""
     if scored.result is None:
         return []
     players = scored.result["players"]
-    known = games.get(table.game).categories
     used = {line["category"] for player in players for line in player["lines"]}
-    named = {row.key: Category(row.title, row.icon) for row in editor(table.game).rows} | dict(CATEGORIES)
-    named |= {key: replace(named[key], title=title) for (game, key), title in PAID.items() if game == table.game}
-    counted = [key for key in named if key in used and key not in known]
-    paid = [key for key in known if key in used or any(player["categories"].get(key) for player in players)]
-    return [(key, named.get(key, Category(say("{name}", name=key), "more"))) for key in (*counted, *paid)]
+    used |= {key for player in players for key, paid in player["categories"].items() if paid}
+    return [category for category in games.get(table.game).categories if category.key in used]
 
 
 def points(player: Mapping[str, Any], category: str) -> int:
@@ -106,22 +98,22 @@ def verdict(table: Table, scored: Score) -> dict[str, Any] | None:
     if scored.result is None:
         return None
     rule = None
-    names, decided = seat_names(scored), scored.result["decided_by"]
+    game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
     winners = [names[winner] for winner in scored.result["winners"]]
     if len(table.seats) == 1:
         why = say("Alone at the table.")
     elif len(scored.result["players"]) == 1:
         why = say("Alone at the table, so far.")
     elif decided == "shared":
-        why, rule = SHARED[table.game]
+        why, rule = game.shared_win.why, game.shared_win.rule
     elif decided == "points":
-        why = say("Most money at the table.") if table.game == "streets" else say("Most points at the table.")
+        why = game.unit.most
     else:
-        why = say("Equal on points; {what} decided.", what=tie_break(decided))
+        why = say("Equal on points; {what} decided.", what=game.tie_break(decided).decided)
     over = len(scored.result["players"]) >= len(table.seats)
     return {
         "winners": winners, "over": over, "decided_by": decided, "why": why, "rule": rule,
-        "stops": _stops(scored.result),
+        "stops": _stops(game, scored.result),
     }  # fmt: skip
 
 
@@ -134,22 +126,16 @@ class Stop:
     next: int
 
 
-def _stops(result: Mapping[str, Any]) -> list[Stop]:
+def _stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
     """The way to the step that decided, where points alone did not."""
     decided = result["decided_by"]
     if decided in ("points", "shared"):
         return []
     ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
     best, second = sorted(ladder, reverse=True)[:2]
-    names = [say("Points"), *(_compared(name) for name in result["players"][0]["tie_breaks"])]
+    titles = [game.unit.name, *(game.tie_break(name).title for name in result["players"][0]["tie_breaks"])]
     last = 2 + list(result["players"][0]["tie_breaks"]).index(decided)
-    return [Stop(*step) for step in zip(names[:last], best, second, strict=False)]
-
-
-def _compared(name: str) -> Text:
-    if name.startswith("estates-of-"):
-        return say("Estates of {size}", size=name.removeprefix("estates-of-"))
-    return COMPARED.get(name, say("{name}", name=name))
+    return [Stop(*step) for step in zip(titles[:last], best, second, strict=False)]
 
 
 def seat_names(scored: Score) -> dict[str, str]:
@@ -159,12 +145,6 @@ def seat_names(scored: Score) -> dict[str, str]:
     return {player["name"]: seat.name for seat, player in zip(scored.seats, scored.result["players"], strict=True)}
 
 
-def tie_break(name: str) -> Text:
-    if name.startswith("estates-of-"):
-        return say("the estates of size {size}", size=name.removeprefix("estates-of-"))
-    return TIE_BREAKS.get(name, say("{name}", name=name))
-
-
 @dataclass(frozen=True)
 class Dispute:
     """A disputed rule this table touches: its title, the reading chosen, the others and what they would change."""
@@ -172,6 +152,8 @@ class Dispute:
     id: str
     rule: str
     title: str
+    words: Mapping[str, Text]
+    """What each reading says."""
     chosen: str
     others: tuple[Mapping[str, Any], ...]
 
@@ -191,6 +173,7 @@ def disputes(table: Table) -> list[Dispute]:
             reading["id"],
             reading["rule"],
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
+            games.get(table.game).reading(reading["id"]).words,
             reading["chosen"],
             tuple(_by_seat(other, names) for other in reading["others"]),
         )
@@ -201,11 +184,3 @@ def disputes(table: Table) -> list[Dispute]:
 def _by_seat(other: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
     return {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-
-
-def game_readings(game: str) -> tuple[Reading, ...]:
-    return games.get(game).readings
-
-
-def reading_words(id: str, value: str) -> Text:
-    return READINGS.get(id, {}).get(value, say("{value}", value=value))

@@ -18,7 +18,6 @@ from companion.web.devices import device, store
 from companion.web.languages import language
 from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
-from companion.web.topics import TOPICS
 
 blueprint = Blueprint("rules", __name__)
 
@@ -60,11 +59,7 @@ def contents(game: str) -> list[tuple[Text, list[Card]]]:
     for card in cards(language()).values():
         if card.game == game:
             found.setdefault(card.topic, []).append(card)
-    return [(topic_name(topic), under) for topic, under in found.items()]
-
-
-def topic_name(topic: str) -> Text:
-    return TOPICS.get(topic, say("{name}", name=topic))
+    return [(games.get(game).topic(topic), under) for topic, under in found.items()]
 
 
 @blueprint.get("/rules/<id>")
@@ -100,7 +95,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     place = ids.index(card.id)
     return {
         "card": card,
-        "topic": topic_name(card.topic),
+        "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map(card.numbers()),
         "related": [there[id] for id in card.related if id in there],
         "before": there[ids[place - 1]] if place else None,

@@ -8,11 +8,11 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion import games
 from companion.games.text import say
 from companion.tables import Seat, Table
 from companion.web.access import WAYS, View, editable
 from companion.web.devices import device, store
-from companion.web.editors import editor
 from companion.web.new import wrong_names
 
 blueprint = Blueprint("settings", __name__)
@@ -58,7 +58,7 @@ def _seats(table: Table) -> tuple[Seat, ...]:
 
 def _options(table: Table) -> dict[str, Any]:
     """The same for the modules: what the form had ticked or not before goes on as it is."""
-    modules = {module.key for module in editor(table.game).modules}
+    modules = {module.key for module in games.get(table.game).modules}
     had, chosen = set(request.form.getlist("had")), set(request.form.getlist("module"))
     played = {key for key in modules if table.options.get(key)}
     played = (played | (chosen - had)) - (had - chosen)
@@ -67,7 +67,7 @@ def _options(table: Table) -> dict[str, Any]:
 
 
 def _context(view: View, phone: str) -> dict[str, Any]:
-    table, modules = view.table, editor(view.table.game).modules
+    table, modules = view.table, games.get(view.table.game).modules
     chosen = {module.key for module in modules if table.options.get(module.key)}
     return {
         "view": view, "table": table, "seats": table.seats, "modules": modules, "phone": phone, "chosen": chosen,

@@ -9,7 +9,6 @@ from flask import Blueprint, abort, render_template, request
 from companion import documents, games
 from companion.games.game import Unreadable
 from companion.web.access import WAYS, View, find
-from companion.web.editors import editor
 from companion.web.languages import messages
 from companion.web.looks import quarter
 
@@ -35,7 +34,7 @@ def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
     if "players" in request.args:
         players, chosen = request.args.get("players", players, type=int), set(request.args.getlist("module"))
     known = {field.name for field in fields(games.get(game).calculations["setup"].document)}
-    modules = [module for module in editor(game).modules if module.key in known]
+    modules = [module for module in games.get(game).modules if module.key in known]
     document = {"players": players, **{module.key: True for module in modules if module.key in chosen}}
     try:
         steps, problem = documents.calculate(game, "setup", document, messages())["steps"], None

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion import games
 from companion.games.text import Text, say
 from companion.tables import Conflict, Table, Unknown
 from companion.web import result
@@ -119,13 +120,13 @@ def notes(way: str, key: str) -> ResponseReturnValue:
 def read(way: str, key: str) -> ResponseReturnValue:
     """Choose a reading of a disputed rule for this table."""
     view = editable(way, key)
-    id, value = request.form.get("reading", ""), request.form.get("value", "")
-    known = {reading.id: reading for reading in result.game_readings(view.table.game)}
-    if id not in known or value not in known[id].values:
+    reading_id, value = request.form.get("reading", ""), request.form.get("value", "")
+    known = {reading.id: reading for reading in games.get(view.table.game).readings}
+    if reading_id not in known or value not in known[reading_id].values:
         return redirect(view.url("result.page"), 303)
-    chosen = store().part(view.table.id, "readings").document or {}
-    note = say("{rule}: {reading}", rule=known[id].rule, reading=result.reading_words(id, value))
-    return _saved(view, "readings", {**chosen, id: value}, note)
+    chosen, reading = store().part(view.table.id, "readings").document or {}, known[reading_id]
+    note = say("{rule}: {reading}", rule=reading.rule, reading=reading.words[value])
+    return _saved(view, "readings", {**chosen, reading_id: value}, note)
 
 
 def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnValue:
@@ -147,9 +148,9 @@ def _differences(view: View, conflict: Conflict) -> list[Difference]:
     return [
         Difference(
             say("{value}", value=reading.rule),
-            *(result.reading_words(reading.id, side.get(reading.id, reading.default)) for side in (mine, theirs)),
+            *(reading.words[side.get(reading.id, reading.default)] for side in (mine, theirs)),
         )
-        for reading in result.game_readings(view.table.game)
+        for reading in games.get(view.table.game).readings
         if mine.get(reading.id) != theirs.get(reading.id)
     ]
 

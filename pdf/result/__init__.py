@@ -42,7 +42,7 @@ class Facts:
 def result(game: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
     """The file: `final` is the document of a result, `board` the document it was worked out from, if there is one."""
     facts = facts or Facts()
-    name = catalogue(facts.lang).gettext(games.get(game).name)
+    name = games.get(game).name.render(catalogue(facts.lang))
     title = catalogue(facts.lang).gettext("{game}: result").format(game=name)
     return document.write(pages(game, final, board, facts), title, facts.lang)
 
@@ -99,7 +99,7 @@ def _header(flow: Flow, game: str, final: dict[str, Any], facts: Facts) -> None:
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
     pen.pictogram(f"game-{game}", flow.left, flow.y, _ICON, pen.ink.tone(game).strong)
     x = flow.left + _ICON + 4
-    pen.text(x, flow.y + 6.4, messages.gettext(games.get(game).name), 19, "bold", room=right - x, role="H1")
+    pen.text(x, flow.y + 6.4, games.get(game).name.render(messages), 19, "bold", room=right - x, role="H1")
     count = len(final["players"])
     players = messages.ngettext("{n} player", "{n} players", count).format(n=count)
     said = [fonts.printable(text) for text in (facts.date, facts.place) if text]

@@ -64,7 +64,7 @@ quick = settings(max_examples=50, deadline=None)
 @given(tables(unique_tiles=False))
 def test_lines_add_up_to_categories_and_these_to_the_total(document):
     for player in final(document)["players"]:
-        sums = Counter(dict.fromkeys(GAME.categories, 0))
+        sums = Counter({category.key: 0 for category in GAME.categories})
         for line in player["lines"]:
             sums[line["category"]] += line["points"]
         assert sums == player["categories"]

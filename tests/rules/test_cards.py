@@ -76,7 +76,7 @@ def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game, languag
             assert card.title.endswith("?"), rule_id
 
 
-@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(game):
     cards = of(game.id)
     on_cards = Counter(card.reading for card in cards.values() if card.reading)

@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games.description import PadRow
 from companion.web import seats
-from companion.web.editors import Editor, Row, editor
+from companion.web.editors import Editor, editor
 from companion.web.editors.forms import FormError
 from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
 from tests.web.phones import JSON, AtTable, open_table
@@ -179,9 +180,9 @@ def test_a_part_that_the_game_does_not_have_is_404(table: AtTable) -> None:
 
 
 ROWS = (
-    Row("gain", editor("happy-city").rows[0].title, "star", signed=True),
-    Row("loss", editor("happy-city").rows[1].title, "star", minus=True),
-    Row("tie", editor("happy-city").rows[2].title, "star", optional=True),
+    PadRow("gain", editor("happy-city").rows[0].title, "star", signed=True),
+    PadRow("loss", editor("happy-city").rows[1].title, "star", minus=True),
+    PadRow("tie", editor("happy-city").rows[2].title, "star", optional=True),
 )
 
 

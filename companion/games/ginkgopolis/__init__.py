@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.ginkgopolis import description
 from companion.games.ginkgopolis.actions import Construct, Exploit, Urbanize, construct, exploit, urbanize
 from companion.games.ginkgopolis.board import Board, check
 from companion.games.ginkgopolis.readings import READINGS
-from companion.games.ginkgopolis.scoring import CATEGORIES, score
+from companion.games.ginkgopolis.scoring import score
 from companion.games.ginkgopolis.setup import Players, setup
 
 
@@ -17,10 +18,14 @@ def _final(board: Board, readings: Readings) -> Final:
 
 GAME = Game(
     id="ginkgopolis",
-    name="Ginkgopolis",
+    name=description.NAME,
     prefix="GK",
     players=(1, 5),
-    categories=CATEGORIES,
+    categories=description.CATEGORIES,
+    shared_win=description.SHARED_WIN,
+    pad=description.PAD,
+    modules=description.MODULES,
+    topics=description.TOPICS,
     readings=READINGS,
     calculations={
         "final": Calculation(Board, _final),

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from companion.games.game import Ledger, Line, Readings, Scored
 from companion.games.ginkgopolis import end_cards, wording
 from companion.games.ginkgopolis.board import Board
+from companion.games.ginkgopolis.description import CATEGORIES
 from companion.games.ginkgopolis.districts import DecidedBy, District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.pads import pad_lines
 from companion.games.ginkgopolis.readings import GOSHA_DISTRICTS
 from companion.games.text import Text, say, say_n
-
-CATEGORIES = ("tokens", "refresh", "cards", "districts")
 
 _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number": "GK-62", "undecided": "GK-62"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.game import Calculation, Final, Game, Readings, final
+from companion.games.happy_city import description
 from companion.games.happy_city.board import FinalBoard, IncomeBoard, Purchase, Taking
 from companion.games.happy_city.buying import buy, take
 from companion.games.happy_city.income import income
@@ -17,10 +18,16 @@ def _final(board: FinalBoard, readings: Readings) -> Final:
 
 GAME = Game(
     id="happy-city",
-    name="Happy City",
+    name=description.NAME,
+    also=description.ALSO,
     prefix="HC",
     players=(2, 5),
-    categories=("happiness",),
+    categories=description.CATEGORIES,
+    tie_breaks=description.TIE_BREAKS,
+    shared_win=description.SHARED_WIN,
+    pad=description.PAD,
+    modules=description.MODULES,
+    topics=description.TOPICS,
     readings=READINGS,
     calculations={
         "final": Calculation(FinalBoard, _final),

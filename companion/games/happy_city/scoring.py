@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
 from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
 from companion.games.happy_city.copying import Outcome, outcomes
+from companion.games.happy_city.description import CATEGORIES
 from companion.games.happy_city.effects import printed
 from companion.games.happy_city.legality import findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
@@ -25,9 +26,7 @@ def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> L
     seat = table.seats[index]
     city = _entered(table, index) if seat.city is None else _built(table, index, scoring, readings)
     lines = _settled(city, index, scoring, readings)
-    extra = {category: _sum(lines, category) for category in ("residents", "hearts")}
-    happiness = {"happiness": _sum(lines, "happiness")}
-    return Ledger(seat.name, lines, happiness, (TieBreak("coins", seat.coins),), extra)
+    return Ledger.of(seat.name, CATEGORIES, lines, (TieBreak("coins", seat.coins),))
 
 
 def _entered(table: Table, index: int) -> Outcome:

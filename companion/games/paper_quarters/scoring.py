@@ -8,14 +8,13 @@ from itertools import chain
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
 from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, legible_table
+from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
 from companion.games.text import say, say_n
-
-CATEGORIES = ("plans", "parks", "pools", "temps", "estates", "bis", "roundabouts", "refusals")
 
 
 def final_score(table: Table, readings: Readings) -> Final:

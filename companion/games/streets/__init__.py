@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from companion.games.game import Calculation, Game
+from companion.games.streets import description
 from companion.games.streets.board import ClosedStreet, OneBuilding, Table
 from companion.games.streets.business import BusinessSign, Holders, business, tokens
 from companion.games.streets.income import income, value
 from companion.games.streets.placement import NewTile, TileAt, placement, tile
 from companion.games.streets.readings import READINGS
-from companion.games.streets.scoring import CATEGORIES, final_scoring
+from companion.games.streets.scoring import final_scoring
 from companion.games.streets.setup import SoloGame, Wanted, setup, solo_capital
 
 GAME = Game(
     id="streets",
-    name="Streets",
+    name=description.NAME,
+    also=description.ALSO,
     prefix="ST",
     players=(1, 5),
-    categories=CATEGORIES,
+    unit=description.UNIT,
+    categories=description.CATEGORIES,
+    shared_win=description.SHARED_WIN,
+    pad=description.PAD,
+    modules=description.MODULES,
+    topics=description.TOPICS,
     readings=READINGS,
     calculations={
         "final": Calculation(Table, final_scoring),

@@ -10,12 +10,13 @@ from typing import Literal, TypeAlias
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, distinct_names, document, final
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
+from companion.games.streets.description import MAJORITY, SETS
 from companion.games.streets.legality import findings_of_tokens
 from companion.games.streets.readings import in_passing
 from companion.games.streets.words import TYPES
 from companion.games.text import say, say_n
 
-CATEGORIES = ("majority", "sets")
+CATEGORIES = (MAJORITY, SETS)
 ALONE, TIED, SET = 10, 5, 10
 Sign: TypeAlias = Literal["restaurant", "residential", "leisure", "retail", "universal", "mixed", "wild"]
 """The last three are one sign: the editions have different words for it."""

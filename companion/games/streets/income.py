@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, Unreadable, distinct_names, final
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street
+from companion.games.streets.description import BUILDINGS
 from companion.games.streets.laid import LaidBuilding, LaidStreet, lay_street
 from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
@@ -100,7 +101,7 @@ def _score(document: ClosedStreet, street: LaidStreet, readings: Readings) -> Sc
     ledgers = (
         Ledger.of(
             player.name,
-            ("buildings",),
+            (BUILDINGS,),
             (
                 Line("buildings", earned.amount, earned.worth.rule, earned.why, earned.laid.where)
                 for earned in earn_street(Valuer(player, street, readings))

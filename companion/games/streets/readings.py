@@ -5,17 +5,62 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.game import Final, Reading, Touched
+from companion.games.text import say
 
 READINGS = (
-    Reading("final-rounding", "ST-31", ("per-building", "per-player")),
-    Reading("copied-values", "ST-44", ("ru", "en")),
-    Reading("copied-signs", "ST-45", ("copier", "owner")),
-    Reading("hacker-card-wild", "ST-59", ("yes", "no")),
-    Reading("entrepreneur-people", "ST-61", ("yes", "no")),
-    Reading("seekers-count", "ST-26", ("no", "yes")),
-    Reading("final-pointing", "ST-32", ("any-end", "enclosed-only")),
-    Reading("empty-majority", "ST-53", ("nothing", "shared")),
-    Reading("closing-building", "ST-42", ("closed-street", "any-street")),
+    Reading(
+        "final-rounding",
+        "ST-31",
+        {
+            "per-building": say("each building is halved and rounded"),
+            "per-player": say("a player's sum is halved and rounded once"),
+        },
+    ),
+    Reading(
+        "copied-values",
+        "ST-44",
+        {
+            "ru": say("as the Russian booklet says: neither may be copied"),
+            "en": say("as the English booklet says: both may be copied"),
+        },
+    ),
+    Reading(
+        "copied-signs",
+        "ST-45",
+        {
+            "copier": say("signs of the player who copies"),
+            "owner": say("signs of the owner of the copied building"),
+        },
+    ),
+    Reading("hacker-card-wild", "ST-59", {"yes": say("it counts as a mixed symbol"), "no": say("it does not count")}),
+    Reading(
+        "entrepreneur-people", "ST-61", {"yes": say("the people stay and count"), "no": say("the people do not count")}
+    ),
+    Reading("seekers-count", "ST-26", {"no": say("seekers do not count"), "yes": say("seekers count as people there")}),
+    Reading(
+        "final-pointing",
+        "ST-32",
+        {
+            "any-end": say("every end that points there counts"),
+            "enclosed-only": say("only the ends of a closed street count"),
+        },
+    ),
+    Reading(
+        "empty-majority",
+        "ST-53",
+        {
+            "nothing": say("nobody is paid for it"),
+            "shared": say("all are tied for it"),
+        },
+    ),
+    Reading(
+        "closing-building",
+        "ST-42",
+        {
+            "closed-street": say("only of a closed street"),
+            "any-street": say("of an open street too"),
+        },
+    ),
 )
 
 

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, final
 from companion.games.streets.board import Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
+from companion.games.streets.description import CATEGORIES
 from companion.games.streets.income import Earned, earn
 from companion.games.streets.laid import LaidStreet, lay
 from companion.games.streets.legality import findings_of_table
 from companion.games.streets.pads import pad_lines
 from companion.games.streets.values import Valuer
 from companion.games.text import Text, say
-
-CATEGORIES = ("money", "buildings", "majority", "sets")
 
 
 @dataclass(frozen=True)

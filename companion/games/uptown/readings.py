@@ -6,14 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.games.game import Reading, Readings
+from companion.games.text import say
 
 READINGS: tuple[Reading, ...] = (
-    Reading("self-counts", "UT-43", ("yes", "no")),
-    Reading("duo-floors", "UT-45", ("one", "two")),
-    Reading("roof-is-floor", "UT-46", ("yes", "no")),
-    Reading("rooftop-is-floor", "UT-47", ("yes", "no")),
-    Reading("deck-coins-count", "UT-67", ("no", "yes")),
-    Reading("rooftop-on-rooftop", "UT-33", ("yes", "no")),
+    Reading("self-counts", "UT-43", {"yes": say("a card counts itself"), "no": say("a card does not count itself")}),
+    Reading("duo-floors", "UT-45", {"one": say("a duo is one storey"), "two": say("a duo is two storeys")}),
+    Reading("roof-is-floor", "UT-46", {"yes": say("both are storeys"), "no": say("neither is a storey")}),
+    Reading(
+        "rooftop-is-floor",
+        "UT-47",
+        {"yes": say("cards on the roof are storeys"), "no": say("cards on the roof are no storeys")},
+    ),
+    Reading("deck-coins-count", "UT-67", {"no": say("they do not count"), "yes": say("they count")}),
+    Reading("rooftop-on-rooftop", "UT-33", {"yes": say("it may be laid"), "no": say("it may not be laid")}),
 )
 
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, TieBreak, final
 from companion.games.text import say
-from companion.games.uptown.board import LOTS, Pad, Player, Table, check_table
+from companion.games.uptown.board import Pad, Player, Table, check_table
+from companion.games.uptown.description import CATEGORIES
 from companion.games.uptown.effects import pay
 from companion.games.uptown.legality import street_findings, table_findings
 from companion.games.uptown.storeys import tallest
 
-CATEGORIES = (*(f"lot-{lot}" for lot in range(1, LOTS + 1)), "coins")
 COINS_PER_PRESTIGE = 3
 
 

@@ -31,10 +31,9 @@ from functools import cache
 
 from companion.web.editors.editor import Editor, seat_of
 from companion.web.editors.forms import FormError, Progress, Shared
-from companion.web.editors.pad import Module, Row
 from companion.web.games import module
 
-__all__ = ["Editor", "FormError", "Module", "Progress", "Row", "Shared", "editor", "seat_of"]
+__all__ = ["Editor", "FormError", "Progress", "Shared", "editor", "seat_of"]
 
 
 @cache

@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from companion import games
+from companion.games.description import PadRow
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
 from companion.web.editors.forms import Change, FormError, Progress, Shared
-from companion.web.editors.pad import Module, Row, pad_numbers, pad_progress, read_pad
+from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
 
 Document = dict[str, Any]
 
@@ -18,8 +20,6 @@ class Editor:
     """Pad only, until a game's subclass adds the board; see the package's docstring."""
 
     game: ClassVar[str]
-    rows: ClassVar[tuple[Row, ...]]
-    modules: ClassVar[tuple[Module, ...]] = ()
     ways: ClassVar[tuple[str, ...]] = ("pad",)
     fragments: ClassVar[Mapping[str, str]] = {}
     counting: ClassVar[frozenset[str]] = frozenset()
@@ -27,11 +27,15 @@ class Editor:
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None
 
+    @property
+    def rows(self) -> tuple[PadRow, ...]:
+        return games.get(self.game).pad
+
     def parts(self, table: Table) -> list[str]:
         """The parts that are entered through this editor, in the order of the page."""
         return [f"seat-{seat.position}" for seat in table.seats]
 
-    def rows_at(self, table: Table) -> tuple[Row, ...]:
+    def rows_at(self, table: Table) -> tuple[PadRow, ...]:
         """The pad of this table: without the lines of modules that it does not play with."""
         return tuple(row for row in self.rows if row.module is None or table.options.get(row.module))
 

@@ -3,42 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from companion.games.text import Text, say, say_n
+from companion.games.description import PadRow
+from companion.games.text import say, say_n
 from companion.web.editors.forms import MOST, Progress, count
 
 
-@dataclass(frozen=True)
-class Row:
-    """One line of the pad."""
-
-    key: str
-    title: Text
-    icon: str
-    minus: bool = False
-    """Points lost: written without a sign, taken off."""
-    signed: bool = False
-    """May go below zero, so the phone has to offer a minus."""
-    optional: bool = False
-    """Asked for only to separate equal totals."""
-    module: str | None = None
-    """Asked for only where the table plays with this module."""
-    note: Text | None = None
-    """What to write there, where the title reads as a count."""
-
-
-@dataclass(frozen=True)
-class Module:
-    """Something a game may be played with or without: a key of the table's options."""
-
-    key: str
-    title: Text
-    note: Text
-
-
-def read_pad(rows: Sequence[Row], form: Mapping[str, str]) -> dict[str, int]:
+def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
     """The numbers that were entered; an empty field is no number yet.
 
     :raise FormError: a field holds something else, or less than nothing where that cannot be.
@@ -51,7 +23,7 @@ def read_pad(rows: Sequence[Row], form: Mapping[str, str]) -> dict[str, int]:
     return pad
 
 
-def pad_progress(rows: Sequence[Row], pad: Mapping[str, int]) -> Progress:
+def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
     """Complete when every line that pays has its number."""
     needed = [row.key for row in rows if not row.optional]
     done = sum(key in pad for key in needed)
@@ -66,7 +38,7 @@ def pad_progress(rows: Sequence[Row], pad: Mapping[str, int]) -> Progress:
     )
 
 
-def pad_numbers(rows: Sequence[Row], pad: Mapping[str, Any]) -> dict[str, int]:
+def pad_numbers(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> dict[str, int]:
     """The pad as points: a line left empty pays nothing, a line of losses takes off; optional lines only if given."""
     return {
         row.key: -abs(pad.get(row.key, 0)) if row.minus else pad.get(row.key, 0)

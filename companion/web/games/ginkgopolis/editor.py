@@ -16,7 +16,6 @@ from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
 from companion.web.editors.forms import Change, Progress, Shared, pressed
-from companion.web.editors.pad import Module, Row
 from companion.web.games.ginkgopolis.catalogue import CARD_TITLES
 from companion.web.games.ginkgopolis.city import CITY, city_progress, owners, part_of, read_city
 from companion.web.games.ginkgopolis.panels import city_panels, holdings_panels, told_panels
@@ -40,16 +39,6 @@ _CARD = re.compile(r"board\.cards\.(.+)")
 
 class Ginkgopolis(Editor):
     game = "ginkgopolis"
-    rows = (
-        Row("tokens", say("Success points"), "star"),
-        Row("refresh", say("Refresh tokens"), "turn", note=say("in points, 2 for each token")),
-        Row("cards", say("Building cards"), "plan"),
-        Row("districts", say("Districts"), "estate"),
-    )
-    modules = (
-        Module("first_game", say("First game"), say("sets of characters with one number instead of the draft")),
-        Module("expert", say("Expert Gosha"), say("alone at the table: he draws another card for a letter")),
-    )
     ways = ("board", "pad")
     fragments: ClassVar[Mapping[str, str]] = {
         "city-map": "games/ginkgopolis/map.html",

@@ -16,7 +16,6 @@ from companion.web.devices import store
 from companion.web.editors import forms
 from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress
-from companion.web.editors.pad import Module, Row
 from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank_city, built, called, pressed, read
 from companion.web.games.happy_city.catalogue import choices, chosen_words, tabs
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
@@ -32,15 +31,6 @@ _FIELDS = {
 
 class HappyCity(Editor):
     game = "happy-city"
-    rows = (
-        Row("residents", say("Residents"), "resident", signed=True),
-        Row("hearts", say("Hearts"), "heart", signed=True),
-        Row("coins", say("Coins"), "coin"),
-    )
-    modules = (
-        Module("expert", say("Expert mode"), say("coloured markets and the red special buildings")),
-        Module("sum", say("Add instead of multiply"), say("residents plus hearts, the gentle way to count")),
-    )
     ways = ("board", "pad")
     fragments: ClassVar[Mapping[str, str]] = {
         "equation": "games/happy-city/equation.html",

@@ -11,7 +11,6 @@ from companion.games.text import Text, say, say_n
 from companion.tables import Seat, Table
 from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Progress, State
-from companion.web.editors.pad import Module, Row
 from companion.web.games.paper_quarters import form as forms
 from companion.web.games.paper_quarters.panels import PLANS_PART, panels
 
@@ -33,27 +32,9 @@ _LABELS: Mapping[str, Callable[..., Text]] = {
 """Places of a board in words; what a place counts from 0, people count from 1."""
 
 
-def _estates_of(size: int) -> Text:
-    return say_n("Complete estates of {n}", "Complete estates of {n}", size)
-
-
 class PaperQuarters(Editor):
     game = "paper-quarters"
     ways = ("board", "pad")
-    rows = (
-        Row("plans", say("City plans"), "plan"),
-        Row("parks", say("Parks"), "tree"),
-        Row("pools", say("Pools"), "pool"),
-        Row("temps", say("Temp agency"), "temp"),
-        Row("estates", say("Estates"), "estate"),
-        Row("bis", say("Bis houses"), "bis", minus=True),
-        Row("roundabouts", say("Roundabouts"), "ring", minus=True, module="advanced"),
-        Row("refusals", say("Permit refusals"), "refusal", minus=True),
-        Row("temps_hired", say("Temps hired"), "temp", optional=True),
-        Row("estates_count", say("Number of complete estates"), "fence", optional=True),
-        *(Row(f"estates_of_{n}", _estates_of(n), "estate", optional=True) for n in _SIZES),
-    )
-    modules = (Module("advanced", say("Roundabouts and starred plans"), say("the advanced game")),)
     fragments: ClassVar[Mapping[str, str]] = {
         "marks": "games/paper-quarters/marks.html",
         "hints": "games/paper-quarters/hints.html",

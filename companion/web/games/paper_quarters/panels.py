@@ -10,11 +10,11 @@ from typing import Any
 
 from companion.games.game import Unreadable
 from companion.games.paper_quarters.board import Sheet
+from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.plans import serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
-from companion.games.paper_quarters.scoring import CATEGORIES
 from companion.tables import Seat, Table
 from companion.web.devices import store
 from companion.web.games.paper_quarters.form import Board, blank_cards, rules_sheet
@@ -103,7 +103,7 @@ def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, s
             "drawn_bis": sheet.bis_houses,
             "drawn_roundabouts": sheet.drawn_roundabouts,
         },
-        sums=entered["categories"] if entered else dict.fromkeys(CATEGORIES, 0),
+        sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
         sizes=_sizes(sheet),
         wrong=tuple(wrong for found in findings.values() for one in found for wrong in _wrong(one["where"])),
         findings=findings,

@@ -12,7 +12,6 @@ from companion.tables import Edit, Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor
 from companion.web.editors.forms import Change, FormError, Progress, Shared, pressed
-from companion.web.editors.pad import Module, Row
 from companion.web.games.streets.board import CITY, GRIFTER, ROWS, STREET, blank_city, owners, part_of, read_city
 from companion.web.games.streets.catalogue import by_name, keep, settled
 from companion.web.games.streets.closing import Closing, closings
@@ -44,16 +43,6 @@ _FIELDS = {
 
 class Streets(Editor):
     game = "streets"
-    rows = (
-        Row("money", say("Money"), "coin"),
-        Row("buildings", say("Buildings at the end"), "g-home"),
-        Row("majority", say("Most tokens of a kind"), "chart", module="business", note=say("in dollars")),
-        Row("sets", say("Sets of tokens"), "mixed", module="business", note=say("in dollars, 10 for each set")),
-    )
-    modules = (
-        Module("business", say("Business"), say("tokens for signs: majorities and sets")),
-        Module("advisors", say("Advisors"), say("each player has one, with a rule of their own")),
-    )
     ways = ("board", "pad")
     fragments: ClassVar[Mapping[str, str]] = {
         "city-map": "games/streets/map.html",

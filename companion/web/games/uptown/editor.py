@@ -13,7 +13,6 @@ from companion.tables import Seat, Table
 from companion.web.devices import store
 from companion.web.editors.editor import Document, Editor, seat_of
 from companion.web.editors.forms import Change, Progress, pressed
-from companion.web.editors.pad import Row
 from companion.web.games.uptown import words as words
 from companion.web.games.uptown.board import Board, blank, lots_of, read, roofs
 from companion.web.games.uptown.codes import read_lot, write_storey
@@ -34,11 +33,6 @@ _REMEMBERED = 60
 
 class UpTown(Editor):
     game = "uptown"
-    rows = (
-        *(Row(key, say("Lot {n}", n=n), "tower", signed=True) for n, key in enumerate(_LOTS, 1)),
-        Row("coins", say("Coins"), "coin"),
-        Row("tallest", say("Storeys of the tallest building"), "up", optional=True),
-    )
     ways = ("board", "pad")
     fragments: ClassVar[Mapping[str, str]] = {
         "street-total": "games/uptown/total.html",

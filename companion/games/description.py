@@ -1,0 +1,83 @@
+"""How a game describes itself: the words and pictograms that pages, printed pages and the log show.
+
+Each game fills these in its own `description.py`, and its `Game` carries them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.games.text import Text, say
+
+
+@dataclass(frozen=True)
+class Category:
+    """One line of a result: what its number is called, and its pictogram."""
+
+    key: str
+    title: Text
+    icon: str
+    counted: bool = False
+    """Counted before it pays, as residents and hearts, which are multiplied: it is not added to the total."""
+
+
+@dataclass(frozen=True)
+class TieBreakStep:
+    """One step that separates equal totals."""
+
+    name: str
+    title: Text
+    """What is compared, as the name of a stop: “Coins”."""
+    decided: Text
+    """The same inside a sentence: “the coins left” decided."""
+    rule: str | None = None
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a game counts: its name, and the sentence about who has the most."""
+
+    name: Text
+    most: Text
+
+
+POINTS = Unit(say("Points"), say("Most points at the table."))
+
+
+@dataclass(frozen=True)
+class SharedWin:
+    """What the booklet says of a tie that nothing breaks, and its rule."""
+
+    why: Text
+    rule: str | None = None
+
+
+SHARED = SharedWin(say("Equal on everything that counts: the win is shared."))
+
+
+@dataclass(frozen=True)
+class PadRow:
+    """One row of the score pad, in which a player's number is entered."""
+
+    key: str
+    title: Text
+    icon: str
+    minus: bool = False
+    """Points lost: written without a sign, taken off."""
+    signed: bool = False
+    """May go below zero, so the phone has to offer a minus."""
+    optional: bool = False
+    """Asked for only to separate equal totals."""
+    module: str | None = None
+    """Asked for only where the table plays with this module."""
+    note: Text | None = None
+    """What to write there, where the title reads as a count."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """Something a game may be played with or without: a key of the table's options."""
+
+    key: str
+    title: Text
+    note: Text

@@ -1,0 +1,41 @@
+"""Ginkgopolis in words: what its result, its score pad and its rules are called."""
+
+from __future__ import annotations
+
+from companion.games.description import Category, Module, PadRow, SharedWin
+from companion.games.text import say
+
+NAME = say("Ginkgopolis")
+
+CATEGORIES = (
+    Category("tokens", say("Success points"), "star"),
+    Category("refresh", say("Refresh tokens"), "turn"),
+    Category("cards", say("Building cards"), "plan"),
+    Category("districts", say("Districts"), "estate"),
+)
+
+SHARED_WIN = SharedWin(say("Equal on points. The booklet names no tie-break: here the win is shared."), "GK-55")
+
+_NOTES = {"refresh": say("in points, 2 for each token")}
+PAD = tuple(PadRow(line.key, line.title, line.icon, note=_NOTES.get(line.key)) for line in CATEGORIES)
+
+MODULES = (
+    Module("first_game", say("First game"), say("sets of characters with one number instead of the draft")),
+    Module("expert", say("Expert Gosha"), say("alone at the table: he draws another card for a letter")),
+)
+
+TOPICS = {
+    "components": say("What is in the box"),
+    "set-up": say("Set-up"),
+    "characters": say("Characters"),
+    "round": say("The round"),
+    "exploit": say("Exploiting"),
+    "urbanize": say("Urbanizing"),
+    "construct": say("Constructing"),
+    "letters": say("Letter tokens"),
+    "cards": say("Cards"),
+    "districts": say("Districts"),
+    "scoring": say("Scoring"),
+    "end": say("The end of the game"),
+    "solo": say("Alone"),
+}

@@ -1,0 +1,44 @@
+"""Happy City in words: what its result, its score pad and its rules are called."""
+
+from __future__ import annotations
+
+from companion.games.description import Category, Module, PadRow, SharedWin, TieBreakStep
+from companion.games.text import say
+
+NAME = say("Happy City")
+ALSO = "Місто щастя"
+
+RESIDENTS = Category("residents", say("Residents"), "resident", counted=True)
+HEARTS = Category("hearts", say("Hearts"), "heart", counted=True)
+HAPPINESS = Category("happiness", say("Happiness"), "star")
+CATEGORIES = (RESIDENTS, HEARTS, HAPPINESS)
+
+COINS = TieBreakStep("coins", say("Coins"), say("the coins left"), "HC-35")
+TIE_BREAKS = (COINS,)
+SHARED_WIN = SharedWin(say("Equal on points and coins. The booklet says no more: here the win is shared."), "HC-36")
+
+PAD = (
+    PadRow("residents", RESIDENTS.title, "resident", signed=True),
+    PadRow("hearts", HEARTS.title, "heart", signed=True),
+    PadRow("coins", COINS.title, "coin"),
+)
+
+MODULES = (
+    Module("expert", say("Expert mode"), say("coloured markets and the red special buildings")),
+    Module("sum", say("Add instead of multiply"), say("residents plus hearts, the gentle way to count")),
+)
+
+TOPICS = {
+    "overview": say("At a glance"),
+    "components": say("What is in the box"),
+    "setup": say("Set-up"),
+    "turn": say("The turn"),
+    "buying": say("Buying"),
+    "specials": say("Special buildings"),
+    "scoring": say("Scoring"),
+    "end": say("The end of the game"),
+    "expert": say("Expert rules"),
+    "expert-buying": say("Expert buildings: buying"),
+    "expert-income": say("Expert buildings: income"),
+    "expert-scoring": say("Expert buildings: scoring"),
+}

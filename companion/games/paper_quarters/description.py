@@ -1,0 +1,72 @@
+"""Paper Quarters in words: what its result, its score pad and its rules are called."""
+
+from __future__ import annotations
+
+from companion.games.description import Category, Module, PadRow, SharedWin, TieBreakStep
+from companion.games.paper_quarters.printed import SHEET
+from companion.games.text import say, say_n
+
+NAME = say("Paper Quarters")
+ALSO = "Welcome To"
+
+CATEGORIES = (
+    Category("plans", say("City plans"), "plan"),
+    Category("parks", say("Parks"), "tree"),
+    Category("pools", say("Pools"), "pool"),
+    Category("temps", say("Temp agency"), "temp"),
+    Category("estates", say("Estates"), "estate"),
+    Category("bis", say("Bis houses"), "bis"),
+    Category("roundabouts", say("Roundabouts"), "ring"),
+    Category("refusals", say("Permit refusals"), "refusal"),
+)
+
+TIE_BREAKS = (
+    TieBreakStep("estates", say("Estates"), say("the number of complete estates"), "PQ-50"),
+    *(
+        TieBreakStep(
+            f"estates-of-{size}",
+            say("Estates of {size}", size=str(size)),
+            say("the estates of size {size}", size=str(size)),
+            "PQ-50",
+        )
+        for size in SHEET.estates
+    ),
+)
+SHARED_WIN = SharedWin(say("Equal on points and on every tie-break: share the win, or play again."), "PQ-50")
+
+_LOSSES = ("bis", "roundabouts", "refusals")
+_OF_MODULES = {"roundabouts": "advanced"}
+PAD = (
+    *(
+        PadRow(line.key, line.title, line.icon, minus=line.key in _LOSSES, module=_OF_MODULES.get(line.key))
+        for line in CATEGORIES
+    ),
+    PadRow("temps_hired", say("Temps hired"), "temp", optional=True),
+    PadRow("estates_count", say("Number of complete estates"), "fence", optional=True),
+    *(
+        PadRow(
+            f"estates_of_{size}",
+            say_n("Complete estates of {n}", "Complete estates of {n}", size),
+            "estate",
+            optional=True,
+        )
+        for size in SHEET.estates
+    ),
+)
+
+MODULES = (Module("advanced", say("Roundabouts and starred plans"), say("the advanced game")),)
+
+TOPICS = {
+    "setup": say("Set-up"),
+    "turn": say("The turn"),
+    "numbers": say("House numbers"),
+    "estates": say("Estates and fences"),
+    "parks-pools": say("Parks and pools"),
+    "temps": say("Temps"),
+    "bis": say("Bis houses"),
+    "plans": say("City plans"),
+    "end": say("The end of the game"),
+    "solo": say("Alone"),
+    "advanced": say("Roundabouts and star plans"),
+    "expert": say("Expert rules"),
+}

@@ -1,0 +1,47 @@
+"""Streets in words: what its result, its score pad and its rules are called."""
+
+from __future__ import annotations
+
+from companion.games.description import Category, Module, PadRow, SharedWin, Unit
+from companion.games.text import say
+
+NAME = say("Streets")
+ALSO = "Улицы"
+UNIT = Unit(say("Money"), say("Most money at the table."))
+
+MONEY = Category("money", say("Money"), "coin")
+BUILDINGS = Category("buildings", say("Buildings at the end"), "g-home")
+MAJORITY = Category("majority", say("Most tokens of a kind"), "chart")
+SETS = Category("sets", say("Sets of tokens"), "mixed")
+CATEGORIES = (MONEY, BUILDINGS, MAJORITY, SETS)
+
+SHARED_WIN = SharedWin(say("Equal on money. The booklet breaks no tie: share the win, or play again."), "ST-33")
+
+PAD = (
+    PadRow("money", MONEY.title, "coin"),
+    PadRow("buildings", BUILDINGS.title, "g-home"),
+    PadRow("majority", MAJORITY.title, "chart", module="business", note=say("in dollars")),
+    PadRow("sets", SETS.title, "mixed", module="business", note=say("in dollars, 10 for each set")),
+)
+
+MODULES = (
+    Module("business", say("Business"), say("tokens for signs: majorities and sets")),
+    Module("advisors", say("Advisors"), say("each player has one, with a rule of their own")),
+)
+
+TOPICS = {
+    "goal": say("The goal"),
+    "components": say("What is in the box"),
+    "setup": say("Set-up"),
+    "turn": say("The turn"),
+    "placement": say("Where things may go"),
+    "closing": say("A street closes"),
+    "income": say("Income"),
+    "values": say("Values"),
+    "people": say("People and seekers"),
+    "signs": say("Signs"),
+    "business": say("Business"),
+    "advisors": say("Advisors"),
+    "end": say("The end of the game"),
+    "solo": say("Alone"),
+}

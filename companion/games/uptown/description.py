@@ -1,0 +1,39 @@
+"""UpTown in words: what its result, its score pad and its rules are called."""
+
+from __future__ import annotations
+
+from companion.games.description import Category, PadRow, SharedWin, TieBreakStep
+from companion.games.text import say
+from companion.games.uptown.board import LOTS
+
+NAME = say("UpTown")
+
+_LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
+CATEGORIES = (
+    *(Category(key, title, "tower") for key, title in _LOTS.items()),
+    Category("coins", say("Three coins, a point"), "coin"),
+)
+
+TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)
+SHARED_WIN = SharedWin(say("Equal on prestige and on the tallest building: the win is shared."), "UT-70")
+
+PAD = (
+    *(PadRow(key, title, "tower", signed=True) for key, title in _LOTS.items()),
+    PadRow("coins", say("Coins"), "coin"),
+    PadRow("tallest", say("Storeys of the tallest building"), "up", optional=True),
+)
+
+TOPICS = {
+    "setup": say("Set-up"),
+    "turn": say("The turn"),
+    "buying": say("Buying"),
+    "kinds": say("Kinds of projects"),
+    "placing": say("Where things may go"),
+    "storeys": say("Storeys"),
+    "roofs": say("Roofs"),
+    "gifts": say("Gifts"),
+    "income": say("Income"),
+    "prestige": say("Prestige"),
+    "scoring": say("Scoring"),
+    "end": say("The end of the game"),
+}
