@@ -146,7 +146,7 @@ def _final(game: Game) -> Schema:
             "name": {"type": "string"},
             "total": {**count, "description": "The sum of the categories."},
             "place": {**count, "minimum": 1, "description": "1, 2, 2, 4: who is equal to the end shares a place."},
-            "categories": _object(dict.fromkeys(game.categories, count)),
+            "categories": _object({one.key: count for one in game.categories if not one.counted}),
             "lines": {"type": "array", "items": {"$ref": f"{_REF}Line"}},
             "tie_breaks": {
                 "type": "object",

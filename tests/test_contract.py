@@ -15,7 +15,7 @@ from companion import contract, documents, games
 from companion.games.game import Unreadable
 from tests.test_vectors import VECTORS
 
-CALCULATIONS = [(game.id, name) for game in games.all() for name in game.calculations]
+CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
 
 
 @cache
@@ -79,7 +79,7 @@ def test_an_unknown_key_anywhere_follows_neither_the_schema_nor_the_reading(game
             documents.calculate(game_id, calculation, spoiled)
 
 
-@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_the_readings_of_a_game_are_in_its_schemas_and_no_others(game: games.Game) -> None:
     setup = {"players": 2}
     check = validator(game.id, "setup")
