@@ -7,7 +7,6 @@ import inspect
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, TypeAlias, get_type_hints
 
 from pydantic import TypeAdapter
@@ -82,7 +81,7 @@ def shared_definitions(game_id: str) -> Mapping[str, Schema]:
     return _described(game_id)[1]
 
 
-@cache
+@games.cached
 def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
     game = games.get(game_id)
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
@@ -94,16 +93,18 @@ def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
     for part in (Line, Finding, Touched):
         adapters.append((part.__name__, "serialization", TypeAdapter(part)))
     schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=_Generator)
-    definitions: dict[str, Schema] = {**collected.get("$defs", {}), "Readings": _readings(game)}
+    definitions: dict[str, Schema] = {
+        **collected.get("$defs", {}), "Readings": _readings(game), "PlayerResult": _player_result(game)
+    }  # fmt: skip
     described = {}
     for name, calculation in game.calculations.items():
         if _result_type(calculation) is Final:
-            result = _final(game)
+            written = _final(game)
         else:
-            result = _inlined(schemas.get((name, "serialization"), {"type": "object"}), definitions)
+            written = _inlined(schemas.get((name, "serialization"), {"type": "object"}), definitions)
         document = _inlined(schemas[name, "validation"], definitions)
         summary = _summary(calculation) or document.get("description", "")
-        described[name] = Contract(summary, _with_readings(document), result)
+        described[name] = Contract(summary, _with_readings(document), written)
     return described, definitions
 
 
@@ -136,43 +137,55 @@ def _readings(game: Game) -> Schema:
     }
 
 
+_COUNT: Schema = {"type": "integer"}
+
+
 def _final(game: Game) -> Schema:
     """What `documents.write` makes of a `Final`."""
-    count: Schema = {"type": "integer"}
-    player: Schema = {
-        "type": "object",
-        "description": "A player in the order of the document. A game may add numbers of its own, such as residents.",
-        "properties": {
-            "name": {"type": "string"},
-            "total": {**count, "description": "The sum of the categories."},
-            "place": {**count, "minimum": 1, "description": "1, 2, 2, 4: who is equal to the end shares a place."},
-            "categories": _object({one.key: count for one in game.categories if not one.counted}),
-            "lines": {"type": "array", "items": {"$ref": f"{_REF}Line"}},
-            "tie_breaks": {
-                "type": "object",
-                "description": "The steps that separate equal totals, in their order; the higher value is ahead.",
-                "additionalProperties": count,
-            },
-        },
-        "required": ["name", "total", "place", "categories", "lines", "tie_breaks"],
-        "additionalProperties": count,
-    }
     return {
         "title": "Final",
         "description": "The result of a game: who won and by what, every point with its reason.",
         **_object(
             {
-                "players": {"type": "array", "items": player},
+                "players": _list("PlayerResult"),
                 "winners": {"type": "array", "items": {"type": "string"}},
                 "decided_by": {
                     "type": "string",
-                    "description": "points, the tie-break that separated the winner from the next, or shared.",
+                    "description": "What separated the winner from the next.",
+                    "enum": ["points", *(step.name for step in game.tie_breaks), "shared"],
                 },
-                "findings": {"type": "array", "items": {"$ref": f"{_REF}Finding"}},
-                "readings": {"type": "array", "items": {"$ref": f"{_REF}Touched"}},
+                "findings": _list("Finding"),
+                "readings": _list("Touched"),
             }
         ),
     }
+
+
+def _player_result(game: Game) -> Schema:
+    return {
+        "title": "PlayerResult",
+        "description": "A player, in the order of the document. A game may add numbers of its own.",
+        "additionalProperties": _COUNT,
+        **_object(
+            {
+                "name": {"type": "string"},
+                "total": {**_COUNT, "description": "The sum of the categories."},
+                "place": {**_COUNT, "minimum": 1, "description": "1, 2, 2, 4: who is equal to the end shares a place."},
+                **{category.key: _COUNT for category in game.categories if category.counted},
+                "categories": _object({category.key: _COUNT for category in game.categories if not category.counted}),
+                "lines": _list("Line"),
+                "tie_breaks": {
+                    "type": "object",
+                    "description": "The steps that separate equal totals, in their order; the higher value is ahead.",
+                    "additionalProperties": _COUNT,
+                },
+            }
+        ),
+    }
+
+
+def _list(name: str) -> Schema:
+    return {"type": "array", "items": {"$ref": f"{_REF}{name}"}}
 
 
 def _object(properties: Mapping[str, Schema]) -> Schema:

@@ -12,7 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion import contract, documents, games
-from companion.games.game import Unreadable
+from companion.games.game import Game, Unreadable
 from tests.test_vectors import VECTORS
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
@@ -80,7 +80,7 @@ def test_an_unknown_key_anywhere_follows_neither_the_schema_nor_the_reading(game
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-def test_the_readings_of_a_game_are_in_its_schemas_and_no_others(game: games.Game) -> None:
+def test_the_readings_of_a_game_are_in_its_schemas_and_no_others(game: Game) -> None:
     setup = {"players": 2}
     check = validator(game.id, "setup")
     for reading in game.readings:
