@@ -1,0 +1,26 @@
+"""The examples that the package brings along: worked cases, and what the engine gives for them."""
+
+import pytest
+
+from companion import documents, examples, games
+from tests.test_vectors import VECTORS, differences
+
+CASES = {vector["id"]: vector for vector in VECTORS}
+CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
+
+
+@pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
+def test_every_calculation_has_an_example_that_is_a_worked_case(game_id, calculation):
+    example = examples.examples(game_id)[calculation]
+    worked = {vector["calculation"] for vector in VECTORS if vector["game"] == game_id}
+    assert (example.case is not None) == (calculation in worked)
+    if example.case:
+        case = CASES[example.case]
+        assert (case["game"], case["calculation"], case["input"]) == (game_id, calculation, example.document)
+        assert list(differences(case["expected"], examples.result(game_id, calculation))) == []
+
+
+@pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
+def test_an_example_breaks_no_rule_unless_it_shows_that(game_id, calculation):
+    result = documents.calculate(game_id, calculation, examples.examples(game_id)[calculation].document)
+    assert not result.get("findings") or calculation == "check"
