@@ -22,6 +22,7 @@ from companion.web import (
     looks,
     new,
     pads,
+    reference,
     result,
     rules,
     seats,
@@ -59,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for part in (security, languages, devices, looks, errors):
         part.init_app(app)
     for blueprint in (
-        api.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
+        api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
         calculators.blueprint, settings.blueprint,
     ):  # fmt: skip

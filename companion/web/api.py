@@ -14,6 +14,7 @@ from companion import contract, documents, games, rules
 from companion.games.game import Unreadable
 from companion.web.devices import store
 from companion.web.languages import language, messages
+from companion.web.openapi import document
 
 blueprint = Blueprint("api", __name__)
 
@@ -65,6 +66,12 @@ def ask() -> Answer:
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
     return rules.ask(question[:1000], game, tongue), 200
+
+
+@blueprint.get("/api/openapi.json")
+def openapi() -> dict[str, Any]:
+    """The whole API for programs to read."""
+    return document()
 
 
 @blueprint.get("/healthz")
