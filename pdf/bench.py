@@ -7,8 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion import games
-from pdf import document, options, printing
+from pdf import document, printing, query
 from pdf.drawing import Page
+from pdf.games import paper_side
+from pdf.options import Options
 
 
 def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
@@ -21,7 +23,7 @@ def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
     return min(times) * 1000
 
 
-def naive(chosen: options.Options) -> bytes:
+def naive(chosen: Options) -> bytes:
     """The same pages with every sheet drawn anew."""
     drawn = [page for _ in range(chosen.copies) for page in printing.pages(replace(chosen, copies=1))]
     redrawn = [Page(page.width, page.height, own=slip.drawing) for page in drawn for slip in page.slips]
@@ -29,7 +31,8 @@ def naive(chosen: options.Options) -> bytes:
 
 
 def main() -> None:
-    one = options.read("paper-quarters", {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
+    sheet_game = next(game_id for game_id in games.ids() if paper_side(game_id).sheet)
+    one = query.read(sheet_game, {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
     hundred = replace(one, copies=100)
     printing.pad(one)
     single, many = milliseconds(lambda: printing.pad(one)), milliseconds(lambda: printing.pad(hundred))
@@ -38,7 +41,7 @@ def main() -> None:
     print(f"100 sheets drawn anew {redraw:.0f} ms: drawn once takes {many / redraw:.3f} of it")
     print(f"100 A4 sheets {len(printing.pad(hundred)) / 1000:.0f} KB, 1 sheet {len(printing.pad(one)) / 1000:.0f} KB")
     for game in games.ids():
-        pad = options.read(game, {"copies": "100", "lang": "ru"})
+        pad = query.read(game, {"copies": "100", "lang": "ru"})
         start = time.perf_counter()
         size = len(printing.pad(pad)) / 1000
         took = (time.perf_counter() - start) * 1000

@@ -15,7 +15,22 @@ class _Refused(click.ClickException):
     exit_code = 2
 
 
-@click.command("pad")
+class _PadCommand(click.Command):
+    """Has a flag for each choice that only one game has. They are looked up when the command is used, not when it is
+    listed: the games on paper load ReportLab."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        from pdf.games import paper_side
+
+        own = {choice.name: choice for game_id in games.ids() for choice in paper_side(game_id).choices}
+        *params, help_option = super().get_params(ctx)
+        for choice in own.values():
+            flag = f"--{choice.name}" + (f"/--{choice.otherwise.name}" if choice.otherwise else "")
+            params.append(click.Option([flag], is_flag=True, default=None, help=choice.explained))
+        return [*params, help_option]
+
+
+@click.command("pad", cls=_PadCommand)
 @click.argument("game", type=click.Choice(games.ids()))
 @click.option("--kind", default="", metavar="pad|aid", help="The sheet or score pad, or the page for set-up and turns.")
 @click.option("--paper", default="", metavar="a4|a5|a6|letter")
@@ -27,12 +42,8 @@ class _Refused(click.ClickException):
 @click.option("--names", default="", help="Printed in, with commas between them.")
 @click.option("--place", default="")
 @click.option("--date", default="")
-@click.option("--advanced/--basic", default=None, help="Paper Quarters with or without roundabouts.")
-@click.option("--solo", is_flag=True, default=None, help="Paper Quarters: a note on temps for one player.")
-@click.option("--legend", is_flag=True, default=None, help="Paper Quarters: what the effects are.")
-@click.option("--cards", is_flag=True, default=None, help="Happy City: a row for each of the ten cards.")
 @click.option("--labels", default="", metavar="left|right", help="Labels on the right are for left-handers.")
-@click.option("--table", default="", metavar="CODE", help="Paper Quarters: the table whose code the sheet bears.")
+@click.option("--table", default="", metavar="CODE", help="The table whose code a sheet bears.")
 @click.option(
     "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
 )
@@ -42,14 +53,14 @@ def pad(game: str, output: IO[bytes], lang: str, **given: str | bool | None) -> 
     \b
     companion pad paper-quarters --copies 50 --paper a4 --up 2 --lang ru -o pad.pdf
     """
-    from pdf import options, printing  # here, so that other commands start without ReportLab
+    from pdf import printing, query  # here, so that other commands start without ReportLab
 
     try:
-        made = options.read(game, {name: _written(value) for name, value in given.items()}, lang)
+        options = query.read(game, {name: _written(value) for name, value in given.items()}, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
-    output.write(printing.pad(made))
-    copies, pages = _count(made.copies, "copy", "copies"), _count(made.pages, "page", "pages")
+    output.write(printing.pad(options))
+    copies, pages = _count(options.copies, "copy", "copies"), _count(options.pages, "page", "pages")
     click.echo(f"{output.name}: {copies} on {pages}", err=True)
 
 

@@ -44,15 +44,15 @@ def corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:
         "br": (BOTTOM_RIGHT, right, bottom),
         "bl": (BOTTOM_LEFT, inset, bottom),
     }
-    for corner, (id, x, y) in marks.items():
-        _marker(pen, id, x, y, size)
-        pen.box(f"mark-{corner}", "mark", x, y, size, size, id)
+    for corner, (marker, x, y) in marks.items():
+        _marker(pen, marker, x, y, size)
+        pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
 
 
-def _marker(pen: Pen, id: int, x: float, y: float, size: float) -> None:
+def _marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     cell = size / _CELLS
     windows: list[Segment] = []
-    for row, lit in enumerate(MARKERS[id].split()):
+    for row, lit in enumerate(MARKERS[marker].split()):
         for column, window in enumerate(lit):
             if window == "1":
                 windows += rectangle(x + (column + 1) * cell, y + (row + 1) * cell, cell, cell)

@@ -115,8 +115,8 @@ class _Brush:
                 self._canvas.setLineWidth(round(stroke.width, 3))
             if self._changed("dash", stroke.dash):
                 self._canvas.setDash([round(length * MM, 2) for length in stroke.dash])
-            if self._changed("cap", stroke.round):
-                self._canvas.setLineCap(int(stroke.round))
+            if self._changed("cap", stroke.round_ends):
+                self._canvas.setLineCap(int(stroke.round_ends))
         painted = {(True, True): "B*", (True, False): "f*", (False, True): "S"}[
             path.fill is not None, stroke is not None
         ]

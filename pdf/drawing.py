@@ -30,7 +30,7 @@ class Stroke:
     """Points."""
     dash: tuple[float, ...] = ()
     """Millimetres on, off …; a dash of nothing with round ends is a dot."""
-    round: bool = False
+    round_ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Words:
 class Box:
     """A place on the paper that people or cameras look at."""
 
-    id: str
+    name: str
     kind: Kind
     x: float
     y: float

@@ -12,16 +12,29 @@ Colour = str | None
 
 BLACK = "000000"
 WHITE = "FFFFFF"
+_PALE_GREY = "E0E0E0"
 
 
 @dataclass(frozen=True)
 class Tone:
-    """The colours of one section: `strong` for rules, frames and last values, `tint` for boxes to cross,
+    """Colours that belong together: `strong` for rules, frames and last values, `tint` for boxes to cross,
     `wash` for boxes to write in (so pale that a mono printer leaves it out, as it should)."""
 
     strong: str
     tint: Colour
     wash: Colour
+    white_in_grey: bool = False
+    """Told apart from the other tones in grey by having no tint."""
+
+
+BLUE = Tone("2A5189", "E3ECF7", "F4F8FD")
+GREEN = Tone("2F6A2E", "DDEDD5", "F2F9EE")
+AQUA = Tone("14688C", "D3EBF4", "EFF8FC")
+AMBER = Tone("875400", "FAEBC8", "FEF8EA")
+VIOLET = Tone("643C79", "EEE4F4", "F8F4FB")
+ROSE = Tone("9C2F4F", "F9E2E9", "FDF4F6", white_in_grey=True)
+SLATE = Tone("434E59", "E8EBEE", "F6F7F8", white_in_grey=True)
+PLAIN = Tone("1B2530", None, None)
 
 
 @dataclass(frozen=True)
@@ -32,11 +45,8 @@ class Ink:
     grid: str
     """Of the fine rules of a table: pale only where a coloured pen can print it without breaking it into dots."""
     road: Colour
-    lawn: Colour
-    roofs: Mapping[str, Colour]
-    tones: Mapping[str, Tone]
     players: tuple[str, ...]
-    """The colours of the players' signs, as on the pages by day."""
+    """The colours of the players' badges, as on the pages by day."""
     weight: float = 1.0
     """What every line is multiplied by."""
 
@@ -45,27 +55,13 @@ class Ink:
         """Whether areas are filled at all; low ink draws outlines only."""
         return self.style != "low-ink"
 
-    def tone(self, name: str) -> Tone:
-        return self.tones[name]
+    def tone(self, tone: Tone) -> Tone:
+        """What this ink makes of a tone in colour."""
+        if self.style == "colour":
+            return tone
+        grey = self.style == "grey" and tone.tint is not None and not tone.white_in_grey
+        return Tone(BLACK, _PALE_GREY if grey else None, None)
 
-
-_COLOURS = {
-    "plans": Tone("2A5189", "E3ECF7", "F4F8FD"),
-    "parks": Tone("2F6A2E", "DDEDD5", "F2F9EE"),
-    "pools": Tone("14688C", "D3EBF4", "EFF8FC"),
-    "temps": Tone("875400", "FAEBC8", "FEF8EA"),
-    "agents": Tone("643C79", "EEE4F4", "F8F4FB"),
-    "bis": Tone("9C2F4F", "F9E2E9", "FDF4F6"),
-    "refusals": Tone("434E59", "E8EBEE", "F6F7F8"),
-    "total": Tone("1B2530", None, None),
-    "uptown": Tone("1F5E7A", "DCEBF2", "F1F8FB"),
-    "ginkgopolis": Tone("3B6B1E", "E3F0D6", "F3F9ED"),
-    "happy-city": Tone("A8324A", "FBE3E4", "FEF4F4"),
-    "streets": Tone("8A4B00", "FBEAD0", "FEF8EE"),
-    "paper-quarters": Tone("9E3A26", "F6DDD3", "FDF3EF"),
-}
-_SUBTRACTED = ("bis", "refusals", "total")
-"""Columns that cost points stay white in grey, so that they are told apart without colour."""
 
 COLOUR = Ink(
     "colour",
@@ -73,32 +69,8 @@ COLOUR = Ink(
     quiet="36424E",
     grid="87919B",
     road="E9E3D8",
-    lawn="EDF4E4",
-    roofs={"gable": "F3CDBE", "hip": "F5DFAF", "flat": "E3D6CC", "tower": "D9C8E4"},
-    tones=_COLOURS,
     players=("6A3B9E", "D95F0E", "0C7F7B", "14202C", "C01F5B"),
 )
-GREY = Ink(
-    "grey",
-    text=BLACK,
-    quiet=BLACK,
-    grid=BLACK,
-    road="DBDBDB",
-    lawn=None,
-    roofs={"gable": "C7C7C7", "hip": "E0E0E0", "flat": "C7C7C7", "tower": "C7C7C7"},
-    tones={name: Tone(BLACK, None if name in _SUBTRACTED else "E0E0E0", None) for name in _COLOURS},
-    players=(BLACK,) * 5,
-)
-LOW_INK = Ink(
-    "low-ink",
-    text=BLACK,
-    quiet=BLACK,
-    grid=BLACK,
-    road=None,
-    lawn=None,
-    roofs=dict.fromkeys(COLOUR.roofs),
-    tones={name: Tone(BLACK, None, None) for name in _COLOURS},
-    players=(BLACK,) * 5,
-    weight=0.62,
-)
+GREY = Ink("grey", text=BLACK, quiet=BLACK, grid=BLACK, road="DBDBDB", players=(BLACK,) * 5)
+LOW_INK = Ink("low-ink", text=BLACK, quiet=BLACK, grid=BLACK, road=None, players=(BLACK,) * 5, weight=0.62)
 INKS: Mapping[Style, Ink] = {ink.style: ink for ink in (COLOUR, GREY, LOW_INK)}

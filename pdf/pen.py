@@ -15,9 +15,9 @@ _WHOLE = 0.75
 
 
 class Pen:
-    def __init__(self, width: float, height: float, ink: Ink, catalogue: Catalogue) -> None:
+    def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue) -> None:
         self.width, self.height, self.ink = width, height, ink
-        self.gettext, self.ngettext = catalogue.gettext, catalogue.ngettext
+        self.gettext, self.ngettext = messages.gettext, messages.ngettext
         self._items: list[Path | Words] = []
         self._boxes: list[Box] = []
         self._cut: list[str] = []
@@ -30,9 +30,9 @@ class Pen:
         if fill is not None or stroke is not None:
             self._items.append(Path(segments, fill, stroke))
 
-    def stroke(self, colour: str, width: float, dash: tuple[float, ...] = (), round: bool = False) -> Stroke:
+    def stroke(self, colour: str, width: float, dash: tuple[float, ...] = (), round_ends: bool = False) -> Stroke:
         """A line in the weight of this ink."""
-        return Stroke(colour, width * self.ink.weight, dash, round)
+        return Stroke(colour, width * self.ink.weight, dash, round_ends)
 
     def rect(
         self,
@@ -55,9 +55,9 @@ class Pen:
     def polygon(self, *points: tuple[float, float], fill: Colour = None, stroke: Stroke | None = None) -> None:
         self.path(polygon(*points), fill, stroke)
 
-    def box(self, id: str, kind: Kind, x: float, y: float, w: float, h: float, value: int | None = None) -> None:
+    def box(self, name: str, kind: Kind, x: float, y: float, w: float, h: float, value: int | None = None) -> None:
         """Note a place that people write in or a camera reads; it draws nothing."""
-        self._boxes.append(Box(id, kind, x, y, w, h, value))
+        self._boxes.append(Box(name, kind, x, y, w, h, value))
 
     def text(
         self,
@@ -109,8 +109,8 @@ class Pen:
         """
         most = size
         sizes = [most - step / 4 for step in range(int(4 * (most - SMALLEST)) + 1)]
-        ways = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
-        for size, broken in ways:
+        attempts = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
+        for size, broken in attempts:
             lines = self.wrapped(text, size, room, weight, broken=broken)
             fits = all(fonts.width(line, size, weight) <= room for line in lines)
             if fits and len(lines) * _LEADING * size / MM <= height:

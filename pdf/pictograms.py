@@ -23,12 +23,16 @@ def _sprite() -> dict[str, tuple[float, tuple[Segment, ...]]]:
     package = Path(companion.__file__).parent
     # In a wheel the static files lie inside the package, in a checkout beside it.
     folder = next(path for path in (package / "static", package.parent / "static") if path.is_dir())
-    found = {}
+    symbols = {}
     for symbol in ElementTree.parse(folder / "sprite.svg").iter(f"{_SVG}symbol"):
         side = float(symbol.attrib["viewBox"].split()[2])
         paths = (path.attrib["d"] for path in symbol.iter(f"{_SVG}path"))
-        found[symbol.attrib["id"]] = (side, tuple(segment for path in paths for segment in outline(path)))
-    return found
+        symbols[symbol.attrib["id"]] = (side, tuple(segment for path in paths for segment in outline(path)))
+    return symbols
+
+
+def exists(name: str) -> bool:
+    return name in _sprite()
 
 
 def placed(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:

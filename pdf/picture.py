@@ -41,7 +41,7 @@ def _path(path: Path) -> str:
         attributes += [f'stroke="#{path.stroke.colour}"', f'stroke-width="{_n(path.stroke.width / MM)}"']
         if path.stroke.dash:
             attributes.append(f'stroke-dasharray="{" ".join(map(_n, path.stroke.dash))}"')
-        if path.stroke.round:
+        if path.stroke.round_ends:
             attributes.append('stroke-linecap="round"')
     return f"<path {' '.join(attributes)}/>"
 

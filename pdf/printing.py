@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion import games
 from companion.language import catalogue
 from pdf import aid, document, paper, picture
-from pdf.drawing import Drawing, Page
-from pdf.ink import INKS
-from pdf.options import SHEET_GAME, Options
-from pdf.pads import Filling
-from pdf.pads import pad as score_pad
-from pdf.pads.rows import PADS, happy_city_cards
-from pdf.sheet import name_tag, sheet
+from pdf.drawing import Page
+from pdf.games import paper_side
+from pdf.options import Options
+from pdf.pads import score_pad
+from pdf.pads.plain import plain_pad
+from pdf.side import PaperSide, PlayerSheet
 
 
 def pad(options: Options) -> bytes:
@@ -25,57 +26,44 @@ def preview(options: Options) -> str:
 
 
 def title(options: Options) -> str:
-    messages = catalogue(options.lang)
-    game = games.get(options.game).name.render(messages)
+    _ = catalogue(options.lang).gettext
+    game = _game_name(options)
     if options.kind == "aid":
-        return messages.gettext("{game}: set-up and turns").format(game=game)
-    if options.game == SHEET_GAME:
-        return messages.gettext("{game}: sheets").format(game=game)
-    return messages.gettext("{game}: score pad").format(game=game)
+        return _("{game}: set-up and turns").format(game=game)
+    if paper_side(options.game).sheet:
+        return _("{game}: sheets").format(game=game)
+    return _("{game}: score pad").format(game=game)
 
 
 def pages(options: Options) -> list[Page]:
-    """The pages of a choice; a slip that repeats is one drawing."""
-    if options.kind == "aid":
-        return aid.pages(options)
-    if options.game == SHEET_GAME:
-        return _sheets(options)
-    cut, slip = _score_pad(options)
-    return paper.pages(cut, [(slip,)] * options.copies)
+    """The pages of a choice; a slip that repeats is one drawing.
+
+    :raise KeyError: there is no such game.
+    """
+    side = paper_side(options.game)
+    if options.kind == "aid" and side.aid is not None:
+        return aid.pages(side.aid, side.look, options)
+    if side.sheet is not None:
+        return _sheets(side.sheet, options)
+    return _score_pads(side, options)
 
 
-def _sheets(options: Options) -> list[Page]:
+def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     """With names, each sheet is somebody's, in turn: the sheet is drawn once, and the names over it."""
     cut = paper.cut(options.paper, options.up, "landscape")
-    ink, messages = INKS[options.style], catalogue(options.lang)
-    blank = sheet(
-        cut.slip,
-        ink,
-        messages,
-        advanced=options.advanced,
-        solo=options.solo,
-        legend=options.legend,
-        date=options.date,
-        table=options.table,
-    )
-    slips: list[paper.Layers] = [(blank, name_tag(cut.slip, ink, messages, name)) for name in options.names]
+    blank = sheet.blank(cut.slip, options)
+    slips: list[paper.Layers] = [(blank, sheet.name_tag(cut.slip, options, name)) for name in options.names]
     slips = slips or [(blank,)]
     return paper.pages(cut, [slips[index % len(slips)] for index in range(options.copies)])
 
 
-def _score_pad(options: Options) -> tuple[paper.Cut, Drawing]:
-    messages = catalogue(options.lang)
-    describe = happy_city_cards if options.cards else PADS[options.game]
-    described = describe(messages.gettext)
-    cut = paper.cut(options.paper, options.up, described.orientation)
-    filling = Filling(options.names, options.place, options.date)
-    slip = score_pad(
-        described,
-        cut.slip,
-        options.players,
-        INKS[options.style],
-        messages,
-        filling,
-        labels_right=options.labels == "right",
-    )
-    return cut, slip
+def _score_pads(side: PaperSide, options: Options) -> list[Page]:
+    make = side.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
+    pad = make(catalogue(options.lang))
+    cut = paper.cut(options.paper, options.up, pad.orientation)
+    slip = score_pad(pad, _game_name(options), side.look, cut.slip, options)
+    return paper.pages(cut, [(slip,)] * options.copies)
+
+
+def _game_name(options: Options) -> str:
+    return games.get(options.game).name.render(catalogue(options.lang))

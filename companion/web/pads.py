@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -19,7 +19,9 @@ from companion.web.errors import Lost
 from companion.web.languages import day, language
 from companion.web.looks import quarter
 from companion.web.scores import score
-from pdf import options, printing
+from pdf import printing, query
+from pdf.games import paper_side
+from pdf.options import Options
 from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
@@ -42,37 +44,45 @@ CHOICES: dict[str, Text] = {
     "place": say("Place"),
     "date": say("Date"),
     "labels": say("Labels"),
-    "cards": say("A row for each of ten cards"),
 }
-"""What can be chosen wrongly on the page, in words. The rest stands only in an address that somebody wrote."""
-_FIRST_GAME = "paper-quarters"
+"""What can be chosen wrongly on the page, in words; a game's own choices come to it. The rest stands only in an address
+that somebody wrote."""
 _T = TypeVar("_T")
 
 
 @blueprint.get("/print")
 def page() -> tuple[str, int]:
     """Everything is in the address, so a choice can be shared, and the page works without scripts."""
-    game = request.args.get("game", _FIRST_GAME)
+    game = request.args.get("game", _first_game())
     if game not in games.ids():
         abort(404)
     typed = _fitting(_given())
-    made, query, problem = _sense(game, typed)
+    made, sensible, problem = _sense(game, typed)
+    side, titles = paper_side(game), _titles(game)
     return render_template(
         "print/page.html",
         game=quarter(game),
         chosen=made,
-        known=options.choices(game, made.kind),
+        known=query.choices(game, made.kind),
+        kinds=query.kinds(game),
+        on_sheets=side.sheet is not None,
+        own=side.choices,
         papers=[(key, title) for key, title in PAPERS.items() if made.kind == "pad" or key != "a6"],
         ups=[up for up in (1, 2, 4) if up <= FIT[made.paper]],
         styles=STYLES,
-        most_copies=options.MOST_COPIES,
-        picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | query)}",
+        most_copies=query.MOST_COPIES,
+        picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
         problem=problem,
-        sentence=problem and _sentence(problem),
-        beside=CHOICES,
+        sentence=problem and _sentence(problem, titles),
+        beside=titles,
         typed=typed,
     ), 400 if problem else 200
+
+
+def _first_game() -> str:
+    """A game that is played on paper: its sheet is what people come for."""
+    return next((game_id for game_id in games.ids() if paper_side(game_id).sheet), games.ids()[0])
 
 
 @blueprint.get("/pads/<game>.svg")
@@ -95,7 +105,7 @@ def result(way: str, key: str) -> Response:
         raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     parts = {part: found.document for part, found in store().parts(table.id).items()}
     assembled = editor(table.game).assemble(table, parts)
-    style, paper = _chosen(options.page_choices)
+    style, paper = _chosen(query.page_choices)
     facts = Facts(
         lang=language(),
         style=style,
@@ -108,18 +118,18 @@ def result(way: str, key: str) -> Response:
     return _answer(made, "application/pdf", f"{table.game}-result.pdf")
 
 
-def _options(game: str) -> options.Options:
+def _options(game: str) -> Options:
     if game not in games.ids():
         abort(404)
-    return _chosen(lambda given: options.read(game, given, language()))
+    return _chosen(lambda given: query.read(game, given, language()), _titles(game))
 
 
-def _chosen(read: Callable[[dict[str, str]], _T]) -> _T:
+def _chosen(read: Callable[[dict[str, str]], _T], titles: Mapping[str, Text] = CHOICES) -> _T:
     """What the address asks for; what makes no sense gets a page that says so."""
     try:
         return read(_given())
     except Unreadable as error:
-        raise Lost(say("This cannot be printed"), _sentence(error), 400) from None
+        raise Lost(say("This cannot be printed"), _sentence(error, titles), 400) from None
 
 
 def _given() -> dict[str, str]:
@@ -134,29 +144,34 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
 
-def _sense(game: str, typed: dict[str, str]) -> tuple[options.Options, dict[str, str], Unreadable | None]:
+def _sense(game: str, typed: dict[str, str]) -> tuple[Options, dict[str, str], Unreadable | None]:
     """The choices that make sense, what they read as, and the first one that does not."""
-    query, problem = dict(typed), None
+    sensible, problem = dict(typed), None
     while True:
         try:
-            return options.read(game, query, language()), query, problem
+            return query.read(game, sensible, language()), sensible, problem
         except Unreadable as error:
             problem = problem or error
-            del query[error.where]
+            del sensible[error.where]
 
 
-def _sentence(error: Unreadable) -> Text:
-    return say("{choice}: {problem}", choice=CHOICES.get(error.where, error.where), problem=error.text)
+def _titles(game: str) -> dict[str, Text]:
+    """The choices of a game's page in words."""
+    return CHOICES | {choice.name: choice.title for choice in paper_side(game).choices}
+
+
+def _sentence(error: Unreadable, titles: Mapping[str, Text]) -> Text:
+    return say("{choice}: {problem}", choice=titles.get(error.where, error.where), problem=error.text)
 
 
 @lru_cache(maxsize=32)
-def _file(chosen: options.Options) -> bytes:
+def _file(chosen: Options) -> bytes:
     """Made once for each choice: the same choice gives the same bytes."""
     return printing.pad(chosen)
 
 
 @lru_cache(maxsize=32)
-def _picture(chosen: options.Options) -> bytes:
+def _picture(chosen: Options) -> bytes:
     return printing.preview(chosen).encode()
 
 

@@ -3,87 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from companion.games.text import Catalogue
+from companion.language import catalogue
 from pdf.drawing import Drawing
-from pdf.ink import Ink
+from pdf.ink import INKS
+from pdf.look import Look
+from pdf.options import Options
 from pdf.pads.cells import cell, label
 from pdf.pads.grid import BETWEEN, HEADER, MARGIN, ROOF, Grid, lay_out
-from pdf.pads.roofs import roof
 from pdf.pads.rows import Pad
 from pdf.pen import Pen
 
 
-@dataclass(frozen=True)
-class Filling:
-    """What is printed in already."""
-
-    names: tuple[str, ...] = ()
-    place: str = ""
-    date: str = ""
-
-
-def pad(
-    pad: Pad,
-    size: tuple[float, float],
-    players: int,
-    ink: Ink,
-    catalogue: Catalogue,
-    filling: Filling,
-    labels_right: bool = False,
-) -> Drawing:
-    """A slip of a size; with `labels_right` mirrored, for those who write with the left hand."""
-    pen = Pen(*size, ink, catalogue)
-    grid = lay_out(pad, size, players, labels_right)
-    _header(pen, pad, grid, filling)
+def score_pad(pad: Pad, title: str, look: Look, size: tuple[float, float], options: Options) -> Drawing:
+    """A slip of a size under the game's title; with labels on the right for those who write with the left hand."""
+    pen = Pen(*size, INKS[options.style], catalogue(options.lang))
+    grid = lay_out(pad, size, options.players, options.labels == "right")
+    _header(pen, title, look, grid, options)
     y = MARGIN + HEADER * grid.stretch
     for table in range(pad.tables):
-        y = _table(pen, pad, grid, y, table, filling.names if table == 0 else ())
+        y = _table(pen, pad, look, grid, y, table, options.names if table == 0 else ())
         y += BETWEEN * grid.stretch
-    return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=pad.title))
+    return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=title))
 
 
-def _header(pen: Pen, pad: Pad, grid: Grid, filling: Filling) -> None:
+def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> None:
     """The game, and lines for place and date on its baseline."""
     icon = 6.4 * grid.stretch
     baseline = MARGIN + 0.78 * icon
-    pen.pictogram(f"game-{pad.game}", MARGIN, MARGIN, icon, pen.ink.tone(pad.game).strong)
+    pen.pictogram(look.sign, MARGIN, MARGIN, icon, pen.ink.tone(look.tone).strong)
     x = MARGIN + 1.25 * icon
-    x += pen.text(x, baseline, pad.title, 13 * grid.type, "bold", role="H1") + 0.6 * icon
+    x += pen.text(x, baseline, title, 13 * grid.type_scale, "bold", role="H1") + 0.6 * icon
     right = pen.width - MARGIN
-    date = (18 if pen.width < pen.height else 22) * grid.type
+    date = (18 if pen.width < pen.height else 22) * grid.type_scale
     fields = [
-        ("place", pen.gettext("place"), x, right - date - 3, filling.place),
-        ("date", pen.gettext("date"), right - date, right, filling.date),
+        ("place", pen.gettext("place"), x, right - date - 3, options.place),
+        ("date", pen.gettext("date"), right - date, right, options.date),
     ]
-    for id, title, start, end, value in fields:
+    for name, caption, start, end, value in fields:
         pen.line(start, baseline, end, baseline, pen.stroke(pen.ink.text, 0.4))
-        pen.text(start, baseline + 2.4 * grid.type, title, 6 * grid.type, colour=pen.ink.quiet)
+        pen.text(start, baseline + 2.4 * grid.type_scale, caption, 6 * grid.type_scale, colour=pen.ink.quiet)
         if value:
-            pen.text(
-                (start + end) / 2, baseline - 0.9, value, 8 * grid.type, "semibold", anchor="middle", room=end - start
-            )
-        pen.box(id, "write", start, MARGIN, end - start, baseline - MARGIN)
+            middle, size = (start + end) / 2, 8 * grid.type_scale
+            pen.text(middle, baseline - 0.9, value, size, "semibold", anchor="middle", room=end - start)
+        pen.box(name, "write", start, MARGIN, end - start, baseline - MARGIN)
 
 
-def _table(pen: Pen, pad: Pad, grid: Grid, y: float, table: int, names: Sequence[str]) -> float:
+def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, names: Sequence[str]) -> float:
     """Roofs, rows and frame; gives the y below it."""
-    tone = pen.ink.tone(pad.game)
+    tone = pen.ink.tone(look.tone)
     top = y + ROOF * grid.stretch
     for player in range(grid.players):
-        roof(pen, pad.game, player, grid.left + player * grid.column, top, grid.column, ROOF * grid.stretch)
+        look.draw_roof(pen, player, grid.left + player * grid.column, top, grid.column, ROOF * grid.stretch)
     y = frame_end = top
     for row in pad.rows:
         height = row.height * grid.stretch
         if row.kind in ("names", "total"):
             pen.rect(grid.left, y, grid.right - grid.left, height, tone.wash)
-        label(pen, pad.game, row, grid, y, height)
+        label(pen, tone, row, grid, y, height)
         for player in range(grid.players):
             name = names[player] if row.kind == "names" and player < len(names) else ""
-            cell(pen, pad.game, row, grid, player, y, height, name)
+            cell(pen, tone, row, grid, player, y, height, name)
             x = grid.left + player * grid.column
-            pen.box(f"{row.id}-{player + 1}" + ("-again" if table else ""), "write", x, y, grid.column, height)
+            pen.box(f"{row.key}-{player + 1}" + ("-again" if table else ""), "write", x, y, grid.column, height)
         y += height
         if row.kind != "note":
             frame_end = y

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pdf import fonts
 from pdf.fonts import CAP_HEIGHT, MM
+from pdf.ink import Tone
 from pdf.pads.grid import Grid
 from pdf.pads.rows import Row
 from pdf.pen import Pen
@@ -17,13 +18,13 @@ _LABEL: dict[str, tuple[float, fonts.Weight]] = {
 }
 
 
-def label(pen: Pen, game: str, row: Row, grid: Grid, y: float, height: float) -> None:
-    tone, middle = pen.ink.tone(game), y + height / 2
+def label(pen: Pen, tone: Tone, row: Row, grid: Grid, y: float, height: float) -> None:
+    middle = y + height / 2
     size, weight = _LABEL.get(row.kind, (8, "semibold"))
-    size *= grid.type
+    size *= grid.type_scale
     left, right = grid.label_left, grid.label_left + grid.label_width
     rule = (
-        pen.stroke(pen.ink.grid, 0.35, (0.01, 0.9), round=True)
+        pen.stroke(pen.ink.grid, 0.35, (0.01, 0.9), round_ends=True)
         if row.kind == "count"
         else pen.stroke(pen.ink.grid, 0.35)
     )
@@ -31,52 +32,54 @@ def label(pen: Pen, game: str, row: Row, grid: Grid, y: float, height: float) ->
         pen.line(min(left, grid.left), y + height, max(right, grid.right), y + height, rule)
     text_left = left
     if row.icon or row.badge or row.kind in ("split", "heads"):
-        side = min(4.6 * grid.type, 0.72 * height)
+        side = min(4.6 * grid.type_scale, 0.72 * height)
         if row.icon:
             pen.pictogram(row.icon, left, middle - side / 2, side, tone.strong)
         elif row.badge:
             pen.rect(left, middle - side / 2, side, side, tone.tint, pen.stroke(tone.strong, 0.5), 0.22 * side)
             pen.number(left + side / 2, middle, row.badge, size, "bold")
-        text_left = left + 6.2 * grid.type
-    if row.sign:
-        pen.number(right - 1.2 * grid.type, middle, row.sign, 1.15 * size, "bold", tone.strong)
-        right -= 3 * grid.type
+        text_left = left + 6.2 * grid.type_scale
+    if row.operator:
+        pen.number(right - 1.2 * grid.type_scale, middle, row.operator, 1.15 * size, "bold", tone.strong)
+        right -= 3 * grid.type_scale
     if row.rings:
         right = _rings(pen, row, grid, middle, right, tone.strong)
     baseline = middle + CAP_HEIGHT / 2 * size / MM
     if row.kind == "names":
-        baseline = y + height - 1.4 * grid.type
+        baseline = y + height - 1.4 * grid.type_scale
     if row.note:
-        baseline -= 1.45 * grid.type
-        note = 6.2 * grid.type
-        pen.text(text_left, baseline + 3.1 * grid.type, row.note, note, colour=pen.ink.quiet, room=right - text_left)
+        baseline -= 1.45 * grid.type_scale
+        note = 6.2 * grid.type_scale
+        pen.text(
+            text_left, baseline + 3.1 * grid.type_scale, row.note, note, colour=pen.ink.quiet, room=right - text_left
+        )
     colour = pen.ink.quiet if weight == "regular" else None
     pen.text(text_left, baseline, row.label, size, weight, room=right - text_left, colour=colour)
 
 
 def _rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: str) -> float:
     """The letters of the three colours, to ring the one of the district; gives the new right edge of the label."""
-    radius = min(2.0 * grid.type, 0.25 * row.height * grid.stretch)
+    radius = min(2.0 * grid.type_scale, 0.25 * row.height * grid.stretch)
     for place, letter in enumerate(reversed(row.rings)):
         x = right - radius - place * 2.35 * radius
         pen.circle(x, middle, radius, None, pen.stroke(colour, 0.5))
-        pen.number(x, middle, letter, 6 * grid.type)
+        pen.number(x, middle, letter, 6 * grid.type_scale)
     return right - (len(row.rings) - 0.4) * 2.35 * radius
 
 
-def cell(pen: Pen, game: str, row: Row, grid: Grid, player: int, y: float, height: float, name: str) -> None:
-    tone = pen.ink.tone(game)
+def cell(pen: Pen, tone: Tone, row: Row, grid: Grid, player: int, y: float, height: float, name: str) -> None:
     x, width = grid.left + player * grid.column, grid.column
     if name:
-        pen.block(x + width / 2, y + height / 2, name, 8 * grid.type, "semibold", width - 1.2, height - 0.6)
+        pen.block(x + width / 2, y + height / 2, name, 8 * grid.type_scale, "semibold", width - 1.2, height - 0.6)
     if row.kind == "split":
         at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
         pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))
         if row.half:
-            pen.text(at + 0.7, y + 2.5 * grid.type, row.half, 6 * grid.type, colour=pen.ink.quiet)
+            pen.text(at + 0.7, y + 2.5 * grid.type_scale, row.half, 6 * grid.type_scale, colour=pen.ink.quiet)
     if row.kind == "heads":
         side = min(0.62 * height, 0.3 * width)
-        for share, icon in ((0.25, "resident"), (0.75, "heart")):
+        for place, icon in enumerate(row.heads):
+            share = (place + 0.5) / len(row.heads)
             pen.pictogram(icon, x + share * width - side / 2, y + (height - side) / 2, side, tone.strong)
     if row.kind == "note":
         line = y + 0.82 * height

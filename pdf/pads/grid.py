@@ -25,7 +25,7 @@ class Grid:
     column: float
     players: int
     stretch: float
-    type: float
+    type_scale: float
 
     @property
     def right(self) -> float:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.description import Category
+from companion.games.game import Game
 from companion.games.text import Catalogue
-from companion.language import catalogue as catalogue_of
+from companion.language import catalogue
 from companion.rules.cards import cards
 from pdf import fonts
+from pdf.flow import Flow
 from pdf.fonts import MM, Weight
-from pdf.result.flow import Flow
-from pdf.result.titles import CATEGORIES, tie_break
+from pdf.side import PaperSide
 
 _SIZE = 6.8
 _LEADING = 1.28 * _SIZE / MM
 _NO_BREAK = "\u00a0"
 
 
-def sentence(result: dict[str, Any], catalogue: Catalogue) -> str:
+def sentence(game: Game, side: PaperSide, result: dict[str, Any], messages: Catalogue) -> str:
     """One sentence on what decided."""
     players = sorted(result["players"], key=lambda player: player["place"])
     if len(players) < 2:
@@ -26,26 +28,32 @@ def sentence(result: dict[str, Any], catalogue: Catalogue) -> str:
     winners = [player for player in players if player["place"] == 1]
     names = ", ".join(player["name"] for player in winners)
     if result["decided_by"] == "shared":
-        return catalogue.gettext("A shared victory: {names}.").format(names=names)
+        return messages.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]
     if result["decided_by"] == "points":
-        text = catalogue.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
+        text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
         return text.format(names=names, n=ahead)
-    why = tie_break(result["decided_by"]).render(catalogue)
-    text = catalogue.gettext("{names} wins: totals were equal, and {why} decided.")
+    step = game.tie_break(result["decided_by"])
+    why = side.decided.get(step.name, step.decided).render(messages)
+    text = messages.gettext("{names} wins: totals were equal, and {why} decided.")
     return text.format(names=names, why=why)
 
 
 def reasons(
-    flow: Flow, game: str, players: Sequence[dict[str, Any]], left: float, column: float, catalogue: Catalogue
+    flow: Flow,
+    categories: Sequence[Category],
+    players: Sequence[dict[str, Any]],
+    left: float,
+    column: float,
+    messages: Catalogue,
 ) -> None:
     """The lines of each player under the player's column, going on over the page where they must."""
-    columns = [_lines(flow, game, player, column - 2.4, catalogue) for player in players]
+    columns = [_lines(flow, categories, player, column - 2.4, messages) for player in players]
     flow.need(3 * _LEADING)
     flow.pen.text(
         flow.left,
         flow.y + _LEADING,
-        catalogue.gettext("Where the points come from"),
+        messages.gettext("Where the points come from"),
         8,
         "semibold",
         room=left - flow.left - 2,
@@ -67,33 +75,33 @@ def reasons(
 
 
 def _lines(
-    flow: Flow, game: str, player: dict[str, Any], room: float, catalogue: Catalogue
+    flow: Flow, categories: Sequence[Category], player: dict[str, Any], room: float, messages: Catalogue
 ) -> list[tuple[str, Weight]]:
     """A category, then its reasons with their points."""
-    found: list[tuple[str, Weight]] = []
-    keys = [*CATEGORIES[game], *(line["category"] for line in player["lines"])]
+    written: list[tuple[str, Weight]] = []
+    titles = {category.key: category.title.render(messages) for category in categories}
+    keys = [*titles, *(line["category"] for line in player["lines"])]
     for key in dict.fromkeys(keys):
         lines = [line for line in player["lines"] if line["category"] == key]
         if not lines:
             continue
-        title = CATEGORIES[game][key][0].render(catalogue) if key in CATEGORIES[game] else key
-        found += [(text, "semibold") for text in flow.pen.wrapped(title, _SIZE, room, "semibold")]
+        written += [(text, "semibold") for text in flow.pen.wrapped(titles.get(key, key), _SIZE, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
             why = fonts.printable(line["why"]).replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
-            found += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
-    return found
+            written += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
+    return written
 
 
 def notes(flow: Flow, result: dict[str, Any], lang: str) -> None:
     """What breaks a rule and what is disputed, across the page."""
-    catalogue, rules = catalogue_of(lang), cards(lang)
+    messages, rules = catalogue(lang), cards(lang)
     texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
     effects = {
-        "nothing": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes nothing."),
-        "totals": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes totals."),
-        "winner": catalogue.gettext("Disputed, {rule} (“{title}”): the other reading changes the winner."),
+        "nothing": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes nothing."),
+        "totals": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes totals."),
+        "winner": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes the winner."),
     }
     for reading in result.get("readings", ()):
         worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.description import Category
 from companion.games.text import Catalogue
 from pdf import fonts
+from pdf.flow import Flow
 from pdf.fonts import MM
+from pdf.ink import Tone
 from pdf.pen import Pen
-from pdf.result.flow import Flow
-from pdf.result.titles import CATEGORIES
 
 _LABEL = 42.0
 _ROOF = 7.5
@@ -23,21 +24,26 @@ COLUMNS = 5
 
 def value(player: dict[str, Any], key: str) -> int | None:
     """A category's points, or another number of the player's result, such as residents."""
-    found = player["categories"].get(key, player.get(key))
-    return found if isinstance(found, int) else None
+    number = player["categories"].get(key, player.get(key))
+    return number if isinstance(number, int) else None
 
 
-def table(flow: Flow, game: str, players: Sequence[dict[str, Any]], catalogue: Catalogue) -> tuple[float, float]:
+def table(
+    flow: Flow,
+    categories: Sequence[Category],
+    tone: Tone,
+    players: Sequence[dict[str, Any]],
+    messages: Catalogue,
+) -> tuple[float, float]:
     """Draw it for up to five players; gives the left edge of the first column and the columns' width."""
-    rows = [key for key in CATEGORIES[game] if any(value(player, key) is not None for player in players)]
+    rows = [category for category in categories if any(value(player, category.key) is not None for player in players)]
     flow.need(_ROOF + _HEAD + len(rows) * _ROW)
     pen, top = flow.pen, flow.y + _ROOF
     left = flow.left + _LABEL
     column = min(_WIDEST, (flow.right - left) / len(players))
-    tone = pen.ink.tone(game)
-    _labels(pen, game, rows, flow.left, top, left + column * len(players), catalogue)
+    _labels(pen, tone, rows, flow.left, top, left + column * len(players), messages)
     for place, player in enumerate(players):
-        _column(pen, game, player, players, rows, left + place * column, top, column)
+        _column(pen, tone, player, players, rows, left + place * column, top, column)
     bottom = top + _HEAD + len(rows) * _ROW
     for edge in range(len(players) + 1):
         x = left + edge * column
@@ -50,31 +56,29 @@ def table(flow: Flow, game: str, players: Sequence[dict[str, Any]], catalogue: C
 
 
 def _labels(
-    pen: Pen, game: str, rows: Sequence[str], left: float, top: float, right: float, catalogue: Catalogue
+    pen: Pen, tone: Tone, rows: Sequence[Category], left: float, top: float, right: float, messages: Catalogue
 ) -> None:
-    tone = pen.ink.tone(game)
-    pen.text(left, top + _HEAD - 4.2, catalogue.gettext("Total"), 12, "bold")
+    pen.text(left, top + _HEAD - 4.2, messages.gettext("Total"), 12, "bold")
     pen.line(left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
-    for index, key in enumerate(rows):
-        title, icon = CATEGORIES[game][key]
+    for index, category in enumerate(rows):
         y = top + _HEAD + index * _ROW
         middle = y + _ROW / 2
-        pen.pictogram(icon, left, middle - 2, 4, tone.strong)
-        pen.text(left + 6.4, middle + 0.357 * 9 / MM, title.render(catalogue), 9, "semibold", room=_LABEL - 8)
+        pen.pictogram(category.icon, left, middle - 2, 4, tone.strong)
+        pen.text(left + 6.4, middle + 0.357 * 9 / MM, category.title.render(messages), 9, "semibold", room=_LABEL - 8)
         pen.line(left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
 
 
 def _column(
     pen: Pen,
-    game: str,
+    tone: Tone,
     player: dict[str, Any],
     players: Sequence[dict[str, Any]],
-    rows: Sequence[str],
+    rows: Sequence[Category],
     x: float,
     top: float,
     width: float,
 ) -> None:
-    tone, middle, won = pen.ink.tone(game), x + width / 2, player["place"] == 1
+    middle, won = x + width / 2, player["place"] == 1
     if won:
         pen.rect(x, top, width, _HEAD + len(rows) * _ROW, tone.wash)
     gable = (x + 0.4, top), (middle, top - _ROOF), (x + width - 0.4, top)
@@ -84,11 +88,11 @@ def _column(
     size = 25 if won else 21
     pen.number(middle, top + 15.6, player["total"], size, "bold", tone.strong if won else None)
     digit = fonts.width("0", 11, "regular")
-    for index, key in enumerate(rows):
-        points = value(player, key)
+    for index, category in enumerate(rows):
+        points = value(player, category.key)
         if points is None:
             continue
-        best = points == max(value(other, key) or 0 for other in players) and len(players) > 1 and points != 0
+        best = points == max(value(other, category.key) or 0 for other in players) and len(players) > 1 and points != 0
         baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
         # Equal digits stand in line on the right, so that a minus hangs out.
         shown = str(points).replace("-", "−")

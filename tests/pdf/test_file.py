@@ -4,7 +4,7 @@ import pytest
 
 from companion import games
 from companion.language import LANGUAGES, catalogue
-from pdf import document, fonts, options, printing
+from pdf import document, fonts, printing, query
 from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.pen import Pen
@@ -14,7 +14,7 @@ from tests.pdf.seen import lines, reader
 @pytest.fixture(scope="module", params=[(game, kind) for game in games.ids() for kind in ("pad", "aid")], ids="-".join)
 def made(request):
     game, kind = request.param
-    chosen = options.read(game, {"kind": kind, "lang": "ru"})
+    chosen = query.read(game, {"kind": kind, "lang": "ru"})
     return chosen, printing.pad(chosen)
 
 
@@ -70,7 +70,7 @@ def test_its_text_can_be_selected_and_searched(made):
 
 
 def test_a_hundred_sheets_are_a_small_file():
-    chosen = options.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
+    chosen = query.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
     data = printing.pad(chosen)
     assert len(data) < 120_000
     assert len(reader(data).pages) == 100
@@ -95,7 +95,7 @@ def test_a_letter_that_the_font_lacks_is_refused():
 
 
 def test_a_name_with_an_emoji_is_printed_without_it():
-    data = printing.pad(options.read("uptown", {"names": "Аня 🎲, 🐙"}))
+    data = printing.pad(query.read("uptown", {"names": "Аня 🎲, 🐙"}))
     assert "Аня" in lines(data)
 
 
@@ -114,7 +114,7 @@ def test_control_characters_do_not_reach_the_file():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_of_its_own_reads_in_order(language):
     """A screen reader meets the title first."""
-    chosen = options.read("streets", {"kind": "aid", "lang": language})
+    chosen = query.read("streets", {"kind": "aid", "lang": language})
     element = reader(printing.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
     assert element["/S"] == "/H1"
 

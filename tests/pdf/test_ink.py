@@ -5,7 +5,7 @@ from math import dist
 import pytest
 
 from companion import games
-from pdf import options, printing
+from pdf import printing, query
 from pdf.drawing import Path
 from pdf.fonts import MM
 
@@ -33,7 +33,7 @@ def length_and_area(path):
 
 
 def ink(game, style, **given):
-    drawing = printing.pages(options.read(game, {"style": style, **given}))[0].slips[0].drawing
+    drawing = printing.pages(query.read(game, {"style": style, **given}))[0].slips[0].drawing
     total = 0.0
     for item in drawing.items:
         if isinstance(item, Path):

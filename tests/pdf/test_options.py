@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from companion import games
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, catalogue
-from pdf import options, printing
+from pdf import printing, query
 from pdf.cli import pad
 from tests.pdf.seen import reader
 
@@ -49,7 +49,7 @@ from tests.pdf.seen import reader
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_makes_no_sense_is_refused_in_words(game, given, where, language):
     with pytest.raises(Unreadable) as refused:
-        options.read(game, given)
+        query.read(game, given)
     assert refused.value.where == where
     sentence = refused.value.text.render(catalogue(language))
     assert 10 < len(sentence) < 200
@@ -58,37 +58,35 @@ def test_what_makes_no_sense_is_refused_in_words(game, given, where, language):
 
 @pytest.mark.parametrize("game", games.ids())
 def test_without_a_choice_one_page_is_filled(game):
-    chosen = options.read(game, {})
+    chosen = query.read(game, {})
     assert chosen.pages == 1
     assert chosen.copies == chosen.up
     assert len(reader(printing.pad(chosen)).pages) == 1
 
 
 def test_as_many_as_fit_at_a_readable_size():
-    fitting = {
-        paper: options.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")
-    }
+    fitting = {paper: query.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")}
     assert fitting == {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 
 
 def test_copies_are_slips_not_pages():
-    chosen = options.read("paper-quarters", {"copies": "50", "up": "4"})
+    chosen = query.read("paper-quarters", {"copies": "50", "up": "4"})
     assert chosen.pages == len(printing.pages(chosen)) == 13
 
 
 def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each():
     names = {"names": "A, B, C, D, E", "up": "1"}
-    assert options.read("streets", names).copies == 1
-    assert options.read("paper-quarters", names).copies == 5
+    assert query.read("streets", names).copies == 1
+    assert query.read("paper-quarters", names).copies == 5
 
 
 def test_ten_card_rows_for_five_need_a_bigger_slip():
-    chosen = options.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
+    chosen = query.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
     assert printing.pages(chosen)[0].slips[0].drawing.cut == ()
 
 
 def test_empty_fields_of_a_form_are_no_choice():
-    assert options.read("uptown", {"names": "", "place": " ", "players": ""}) == options.read("uptown", {})
+    assert query.read("uptown", {"names": "", "place": " ", "players": ""}) == query.read("uptown", {})
 
 
 def test_the_command_writes_the_file(tmp_path):

@@ -6,9 +6,9 @@ import pytest
 
 from companion import documents, games
 from companion.language import LANGUAGES, catalogue
-from pdf import options, printing
-from pdf.aid_texts import AIDS
+from pdf import printing, query
 from pdf.fonts import SMALLEST
+from pdf.games import paper_side
 from pdf.pads.grid import MARGIN
 from tests.pdf.seen import outside, overlapping
 
@@ -34,10 +34,14 @@ PAPERS = [
 
 
 def slip(game, **given):
-    return printing.pages(options.read(game, given))[0].slips[0].drawing
+    return printing.pages(query.read(game, given))[0].slips[0].drawing
 
 
-@pytest.fixture(params=list(product(ROWS, PAPERS, LANGUAGES)), ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}")
+@pytest.fixture(
+    scope="module",
+    params=list(product(ROWS, PAPERS, LANGUAGES)),
+    ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}",
+)
 def drawn(request):
     game, (paper, up), language = request.param
     return game, slip(game, paper=paper, up=up, lang=language)
@@ -46,7 +50,7 @@ def drawn(request):
 def test_a_cell_for_every_row_and_player(drawn):
     game, drawing = drawn
     players = games.get(game).players[1]
-    found = [box.id for box in drawing.boxes]
+    found = [box.name for box in drawing.boxes]
     for row in ["names", *ROWS[game]]:
         assert [f"{row}-{player + 1}" in found for player in range(players)] == [True] * players
 
@@ -65,7 +69,7 @@ def test_words_can_be_read_and_do_not_lie_on_each_other(drawn):
 
 def test_cells_are_big_enough_to_write_in(drawn):
     _, drawing = drawn
-    assert min(box.h for box in drawing.boxes if not box.id.startswith(("coins", "tallest", "heads"))) > 4.4
+    assert min(box.h for box in drawing.boxes if not box.name.startswith(("coins", "tallest", "heads"))) > 4.4
     assert min(box.w for box in drawing.boxes) > 11
 
 
@@ -73,7 +77,7 @@ def test_cells_are_big_enough_to_write_in(drawn):
 def test_fewer_players_have_wider_columns(game):
     least, most = games.get(game).players
     widths = [
-        next(box.w for box in slip(game, players=str(n)).boxes if box.id == "names-1") for n in range(least, most + 1)
+        next(box.w for box in slip(game, players=str(n)).boxes if box.name == "names-1") for n in range(least, most + 1)
     ]
     assert widths == sorted(widths, reverse=True)
     assert len(set(widths)) == len(widths)
@@ -82,7 +86,7 @@ def test_fewer_players_have_wider_columns(game):
 @pytest.mark.parametrize("game", ROWS)
 def test_labels_on_the_right_mirror_the_slip(game):
     left, right = slip(game), slip(game, labels="right")
-    cell = {drawing: next(box for box in drawing.boxes if box.id == "names-1") for drawing in (left, right)}
+    cell = {drawing: next(box for box in drawing.boxes if box.name == "names-1") for drawing in (left, right)}
     assert cell[left].x > cell[right].x
     assert outside(right.items, right.width, right.height, MARGIN - 0.5) == []
     assert [words.text for words in left.words] == [words.text for words in right.words]
@@ -90,14 +94,14 @@ def test_labels_on_the_right_mirror_the_slip(game):
 
 def test_happy_city_has_ten_card_rows_on_request():
     drawing = slip("happy-city", cards="1", players="4")
-    assert {f"card-{n}-4" for n in range(1, 11)} <= {box.id for box in drawing.boxes}
+    assert {f"card-{n}-4" for n in range(1, 11)} <= {box.name for box in drawing.boxes}
     assert drawing.cut == ()
 
 
 def test_names_place_and_date_are_printed_in():
     drawing = slip("streets", names="Аня, Zoë, Łukasz", place="Kraków", date="15.11.2026")
     assert {"Аня", "Zoë", "Łukasz", "Kraków", "15.11.2026"} <= {words.text for words in drawing.words}
-    assert len([box for box in drawing.boxes if box.id.startswith("names-")]) == 3
+    assert len([box for box in drawing.boxes if box.name.startswith("names-")]) == 3
 
 
 def test_a_long_name_is_wrapped_before_it_shrinks():
@@ -124,11 +128,11 @@ def test_a_name_without_a_letter_of_the_font_is_a_number():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
     def said(players):
-        (page,) = printing.pages(options.read(game, {"kind": "aid", "players": players, "lang": language}))
+        (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
         return " ".join(words.text for words in page.own.words)
 
-    solo, messages = AIDS[game].solo, catalogue(language)
-    own = [text.render(messages) for text in (*solo.turn, *solo.end) if text not in AIDS[game].turn + AIDS[game].end]
+    aid, messages = paper_side(game).aid, catalogue(language)
+    own = [text.render(messages) for text in (*aid.solo.turn, *aid.solo.end) if text not in aid.turn + aid.end]
     assert len(own) >= 4
     assert [text for text in own if text not in said("1")] == []
     assert [text for text in own if text in said("2")] == []
@@ -139,7 +143,7 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
 def test_every_line_of_an_aid_is_a_sentence(game, language):
     for players in range(games.get(game).players[0], 4):
         steps = documents.calculate(game, "setup", {"players": players}, catalogue(language))["steps"]
-        play = AIDS[game].play(players)
+        play = paper_side(game).aid.play(players)
         texts = [
             *(step["text"] for step in steps),
             *(text.render(catalogue(language)) for text in play.turn + play.end),
@@ -154,7 +158,7 @@ def test_an_aid_is_one_page_for_any_player_count(game, paper, language):
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):
         (page,) = printing.pages(
-            options.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
+            query.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
         )
         assert page.own.cut == ()
         assert outside(page.own.items, page.width, page.height, 8) == []

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion import documents
-from pdf import options, printing
+from pdf import printing, query
 from pdf.result import Facts, result
 from tests.test_vectors import VECTORS
 
@@ -39,7 +39,7 @@ RESULTS = {"result-paper-quarters": "pqm-045", "result-ginkgopolis": "gk-55"}
 def made(name):
     if name in CHOICES:
         game, given = CHOICES[name]
-        return printing.pad(options.read(game, {"lang": "ru", **given}))
+        return printing.pad(query.read(game, {"lang": "ru", **given}))
     vector = next(vector for vector in VECTORS if vector["id"] == RESULTS[name])
     final = documents.calculate(vector["game"], "final", vector["input"])
     # The games' wording and the titles of their rules are theirs to change.

@@ -7,12 +7,12 @@ import pytest
 
 from companion.games.paper_quarters.printed import SHEET
 from companion.language import LANGUAGES, catalogue
-from pdf import codes, document, options, printing
+from pdf import codes, document, printing, query
 from pdf.drawing import Page, Path, Placed
 from pdf.fonts import SMALLEST
+from pdf.games.paper_quarters.sheet import layout_code, sheet
+from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
-from pdf.sheet import layout_code, sheet
-from pdf.sheet.measures import MEASURES
 from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
 
 SIZES = list(MEASURES)
@@ -21,7 +21,9 @@ EDGE = 4.2
 
 
 @pytest.fixture(
-    params=list(product(SIZES, LANGUAGES, [True, False])), ids=lambda p: f"{MEASURES[p[0]].name}-{p[1]}-{p[2]}"
+    scope="module",
+    params=list(product(SIZES, LANGUAGES, [True, False])),
+    ids=lambda p: f"{MEASURES[p[0]].name}-{p[1]}-{p[2]}",
 )
 def drawn(request):
     size, language, advanced = request.param
@@ -31,23 +33,23 @@ def drawn(request):
 
 
 def boxes(drawing, prefix):
-    return [box for box in drawing.boxes if box.id.startswith(prefix)]
+    return [box for box in drawing.boxes if box.name.startswith(prefix)]
 
 
 def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn):
-    advanced = any(box.id.startswith("roundabout") for box in drawn.boxes)
+    advanced = any(box.name.startswith("roundabout") for box in drawn.boxes)
     for index, street in enumerate(SHEET.streets, 1):
         assert len(boxes(drawn, f"house-{index}-")) == street.houses
         assert len(boxes(drawn, f"fence-{index}-")) == street.houses - 1
-        assert [box.id for box in boxes(drawn, f"pool-{index}-")] == [
+        assert [box.name for box in boxes(drawn, f"pool-{index}-")] == [
             f"pool-{index}-{house + 1}" for house in street.pools
         ]
         assert tuple(box.value for box in boxes(drawn, f"park-{index}-")) == street.parks.values[:-1]
     tracks = {"pools": SHEET.pools, "bis": SHEET.bis, "refusal": SHEET.refusals}
     tracks |= {f"agent-{size}": track for size, track in SHEET.estates.items()}
     tracks |= {"roundabout": SHEET.roundabouts} if advanced else {}
-    for id, track in tracks.items():
-        assert tuple(box.value for box in boxes(drawn, f"{id}-")) == track.values[:-1]
+    for name, track in tracks.items():
+        assert tuple(box.value for box in boxes(drawn, f"{name}-")) == track.values[:-1]
     assert len(boxes(drawn, "temp-")) == SHEET.temps.boxes
     assert tuple(box.value for box in boxes(drawn, "prize-")) == SHEET.temps.prizes
     assert len(boxes(drawn, "sum-")) == 8
@@ -59,7 +61,7 @@ def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
     data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
     found = outlines(data)
     for box in drawn.boxes:
-        if box.kind in ("fence", "roof", "choice", "code") or box.id.startswith("field-"):
+        if box.kind in ("fence", "roof", "choice", "code") or box.name.startswith("field-"):
             continue  # these are places, not outlines
         assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in found), box
 
@@ -76,7 +78,7 @@ def test_every_value_is_printed_as_text(drawn):
 
 
 def test_the_sum_has_its_signs_in_order(drawn):
-    totals = next(box for box in drawn.boxes if box.id == "sum-total")
+    totals = next(box for box in drawn.boxes if box.name == "sum-total")
     signs = [
         words
         for words in drawn.words
@@ -98,12 +100,14 @@ def test_no_two_boxes_lie_on_each_other(drawn):
     solid = [
         box for box in drawn.boxes if box.kind in ("house", "cross", "write", "pool", "choice", "code", "mark", "roof")
     ]
-    assert [(a.id, b.id) for a, b in overlapping(solid, 0.05)] == []
+    assert [(a.name, b.name) for a, b in overlapping(solid, 0.05)] == []
 
 
 def test_words_stay_out_of_the_houses(drawn):
     houses = [box for box in drawn.boxes if box.kind in ("house", "roof")]
-    assert [(words.text, box.id) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)] == []
+    assert [
+        (words.text, box.name) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)
+    ] == []
 
 
 def test_all_type_can_be_read(drawn):
@@ -114,7 +118,7 @@ def test_all_type_can_be_read(drawn):
 def test_a_house_holds_two_digits_by_hand(drawn):
     least = 11 if drawn.width > 250 else 8
     assert all(box.w >= least for box in drawn.boxes if box.kind == "house")
-    assert all(box.h >= 3 for box in drawn.boxes if box.id.startswith("agent-"))
+    assert all(box.h >= 3 for box in drawn.boxes if box.name.startswith("agent-"))
 
 
 def test_the_corner_marks_have_their_quiet_zone(drawn):
@@ -161,7 +165,7 @@ def test_the_code_names_the_layout_and_stays_small():
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
 def test_style_and_language_do_not_move_a_box(size):
     places = {
-        tuple((box.id, box.bounds) for box in sheet(size, ink, catalogue(language)).boxes)
+        tuple((box.name, box.bounds) for box in sheet(size, ink, catalogue(language)).boxes)
         for ink in INKS.values()
         for language in LANGUAGES
     }
@@ -181,7 +185,7 @@ def test_low_ink_has_no_tints_and_grey_no_colours(size):
 
 
 def test_names_are_printed_on_the_sheets_in_turn():
-    chosen = options.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
+    chosen = query.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
     data = printing.pad(chosen)
     assert [next(name for name in ("Аня", "Борис") if name in lines(data, page)) for page in range(4)] == [
         "Аня",

@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 from companion.games.uptown.board import Card, Lots
+from pdf.flow import Flow
+from pdf.ink import Tone
 from pdf.pen import Pen
+from pdf.side import Entered
 
-WIDTH = 87.0
-_LOT = WIDTH / 5
+TONE = Tone("1F5E7A", "DCEBF2", "F1F8FB")
+"""Of the game, on its pad and its skylines."""
+_WIDTH = 87.0
+_LOT = _WIDTH / 5
 _GROUND = 2.0
 _TITLE = 8.0
 _BELOW = 7.0
 _TALLEST_STOREY = 6.0
 
 
-def height(lots: Lots) -> float:
+def draw_skylines(flow: Flow, entered: Entered) -> None:
+    """A street for each player whose lots were entered, in the order of the places."""
+    lots = {player.name: player.lots for player in entered.board.players if player.lots is not None}
+    names = [name for name in entered.totals if name in lots]
+    heights = [_height(lots[name]) for name in names]
+    for name, height, x in zip(names, heights, flow.pairs(heights), strict=True):
+        _skyline(flow.pen, name, lots[name], entered.totals[name], x, flow.y, height)
+
+
+def _height(lots: Lots) -> float:
     """As tall as the tallest building needs."""
     storeys = max(map(len, lots), default=0)
     return _TITLE + max(3, storeys + 1) * min(_TALLEST_STOREY, 90 / (storeys + 1)) + _GROUND + _BELOW
 
 
-def skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, height: float) -> None:
-    tone = pen.ink.tone("uptown")
-    pen.line(x, y, x + WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * WIDTH, role="H2")
-    pen.text(x + WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
+def _skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, height: float) -> None:
+    tone = pen.ink.tone(TONE)
+    pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
+    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
+    pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
     ground = y + height - _GROUND - _BELOW
     storeys = max(map(len, lots), default=0)
     storey = (ground - y - _TITLE) / max(3, storeys + 1)
-    pen.rect(x, ground, WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
+    pen.rect(x, ground, _WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
     for index, lot in enumerate(lots):
         left = x + index * _LOT + 0.12 * _LOT
         pen.text(left + 0.38 * _LOT, ground + _GROUND + 2.4, str(index + 1), 6.5, anchor="middle", colour=pen.ink.quiet)
@@ -37,7 +51,7 @@ def skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, hei
 
 def _storey(pen: Pen, card: Card, x: float, y: float, width: float, height: float) -> None:
     """Its kind as a pictogram, twice for a duo; a roof closes the lot."""
-    tone = pen.ink.tone("uptown")
+    tone = pen.ink.tone(TONE)
     pen.rect(x, y, width, height, tone.tint if card.kind else tone.wash, pen.stroke(tone.strong, 0.6))
     icon = min(4.0, 0.72 * height)
     names = [card.kind or "gift"] * (2 if card.duo else 1) if card.kind or card.gift else []

@@ -6,16 +6,17 @@ from companion.games.paper_quarters.printed import SHEET, PrintedStreet
 from pdf import fonts
 from pdf.drawing import rounded
 from pdf.fonts import MM
+from pdf.games.paper_quarters.colours import lawn_colour, section_tone
+from pdf.games.paper_quarters.sheet.houses import house
+from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.ink import WHITE
 from pdf.pen import Pen
-from pdf.sheet.houses import house
-from pdf.sheet.measures import Measures
 
 
 def streets(pen: Pen, m: Measures) -> None:
     _roads(pen, m)
     for index, street in enumerate(SHEET.streets):
-        _plate(pen, m, index)
+        _street_name(pen, m, index)
         _parks(pen, m, index, street)
         _street(pen, m, index, street)
 
@@ -38,26 +39,26 @@ def _roads(pen: Pen, m: Measures) -> None:
     pen.line(middle, m.road_top(0) + m.road, middle, m.road_top(2), line)
     for street in range(3):
         y = m.road_top(street) + m.road / 2
-        pen.line(_plate_left(m) + _plate_width(pen, m, street) + 1.5, y, m.right - 1, y, line)
+        pen.line(_name_left(m) + _name_width(pen, m, street) + 1.5, y, m.right - 1, y, line)
 
 
-def _plate_left(m: Measures) -> float:
+def _name_left(m: Measures) -> float:
     return m.left + m.avenue + 0.18 * m.avenue
 
 
-def _plate_name(pen: Pen, street: int) -> str:
+def _name(pen: Pen, street: int) -> str:
     return pen.gettext("Street {number}").format(number=street + 1)
 
 
-def _plate_width(pen: Pen, m: Measures, street: int) -> float:
-    return fonts.width(_plate_name(pen, street), m.grade.plate, "semibold") + 0.7 * m.road
+def _name_width(pen: Pen, m: Measures, street: int) -> float:
+    return fonts.width(_name(pen, street), m.grade.street_name, "semibold") + 0.7 * m.road
 
 
-def _plate(pen: Pen, m: Measures, street: int) -> None:
+def _street_name(pen: Pen, m: Measures, street: int) -> None:
     """The street's name, lying on the road."""
     height = min(m.road, 0.88 * m.road + 0.2)
-    left, y = _plate_left(m), m.road_top(street) + m.road / 2
-    width = _plate_width(pen, m, street)
+    left, y = _name_left(m), m.road_top(street) + m.road / 2
+    width = _name_width(pen, m, street)
     if pen.ink.filled:
         pen.rect(left, y - height / 2, width, height, pen.ink.text, radius=0.6 * m.grade.radius)
     else:
@@ -65,13 +66,13 @@ def _plate(pen: Pen, m: Measures, street: int) -> None:
             left, y - height / 2, width, height, WHITE, pen.stroke(pen.ink.text, m.grade.hair), 0.6 * m.grade.radius
         )
     colour = WHITE if pen.ink.filled else pen.ink.text
-    pen.number(left + width / 2, y, _plate_name(pen, street), m.grade.plate, colour=colour)
+    pen.number(left + width / 2, y, _name(pen, street), m.grade.street_name, colour=colour)
 
 
 def _street(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
     """Lawn, ground line, houses, and a fence slot in every gap; the street's ends are fenced already."""
     left, ground = m.street_left(street.houses), m.ground(index)
-    pen.rect(left, ground, m.right - left, m.yard, pen.ink.lawn)
+    pen.rect(left, ground, m.right - left, m.yard, lawn_colour(pen.ink))
     pen.line(left, ground, m.right, ground, pen.stroke(pen.ink.text, m.grade.hair))
     for number in range(street.houses):
         house(pen, m, index, number, m.house_left(street.houses, number), number in street.pools)
@@ -85,7 +86,7 @@ def _street(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
 def _slot(pen: Pen, m: Measures, street: int, number: int, x: float) -> None:
     """A fence is drawn along the dots between two posts."""
     top, bottom = m.eaves(street) + 0.1 * m.body, m.road_top(street) - 0.24 * m.yard
-    dots = pen.stroke(pen.ink.text, m.grade.dots, (0, 2.5 * m.grade.dots / MM), round=True)
+    dots = pen.stroke(pen.ink.text, m.grade.dots, (0, 2.5 * m.grade.dots / MM), round_ends=True)
     pen.line(x, top, x, bottom, dots)
     for y in (top, bottom):
         pen.circle(x, y, 0.115 * m.gap, pen.ink.text)
@@ -94,7 +95,7 @@ def _slot(pen: Pen, m: Measures, street: int, number: int, x: float) -> None:
 
 def _parks(pen: Pen, m: Measures, index: int, street: PrintedStreet) -> None:
     """A row of trees to cross from the left; the last value has no frame."""
-    tone, grade = pen.ink.tone("parks"), m.grade
+    tone, grade = section_tone(pen.ink, "parks"), m.grade
     top, boxes = m.block(index), street.parks.boxes
     line = top + m.crown + 0.13 * m.crown
     last = m.right - 0.62 * m.crown_pitch

@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.games.paper_quarters.printed import SHEET, Track
 from pdf import fonts
 from pdf.fonts import CAP_HEIGHT, MM
+from pdf.games.paper_quarters.colours import section_tone
+from pdf.games.paper_quarters.sheet.agents import agents
+from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.ink import WHITE
 from pdf.pen import Pen
-from pdf.sheet.agents import agents
-from pdf.sheet.measures import Measures
 
 _ICONS = {
     "plans": "plan",
@@ -21,7 +22,7 @@ _ICONS = {
     "roundabouts": "ring",
     "total": "star",
 }
-_SIGNS = {"parks": "+", "pools": "+", "temps": "+", "agents": "+", "bis": "−", "refusals": "−", "total": "="}
+_OPERATORS = {"parks": "+", "pools": "+", "temps": "+", "agents": "+", "bis": "−", "refusals": "−", "total": "="}
 """What stands before each sum."""
 _ROWS = 5
 
@@ -51,7 +52,7 @@ def _header(
     pen: Pen, m: Measures, section: str, title: str, top: float | None = None, icon: str = "", note: str = ""
 ) -> None:
     """A pictogram, the name and a rule; without the pictogram where the name needs the room."""
-    grade, tone = m.grade, pen.ink.tone(section)
+    grade, tone = m.grade, section_tone(pen.ink, section)
     x, width = m.section(section)
     y = m.panel if top is None else top
     baseline = y + m.header - 0.28 * m.header
@@ -67,7 +68,7 @@ def _header(
 
 def _stack(pen: Pen, m: Measures, section: str, labels: list[str]) -> None:
     """Three boxes to write in, each with its label inside, above the hand."""
-    grade, tone = m.grade, pen.ink.tone(section)
+    grade, tone = m.grade, section_tone(pen.ink, section)
     x, width = m.section(section)
     height = (m.body_bottom - m.body_top - 2 * grade.box_gap) / 3
     for index, label in enumerate(labels):
@@ -83,17 +84,17 @@ def row_height(m: Measures) -> float:
     return (m.body_bottom - m.body_top - (_ROWS - 1) * m.grade.box_gap) / _ROWS
 
 
-def _column(pen: Pen, m: Measures, section: str, id: str, track: Track) -> None:
+def _column(pen: Pen, m: Measures, section: str, name: str, track: Track) -> None:
     """Two by five, row by row from the top."""
     x, width = m.section(section)
-    _track(pen, m, section, id, track, x, m.body_top, width, columns=2)
+    _track(pen, m, section, name, track, x, m.body_top, width, columns=2)
 
 
 def _track(
-    pen: Pen, m: Measures, section: str, id: str, track: Track, x: float, y: float, width: float, columns: int
+    pen: Pen, m: Measures, section: str, name: str, track: Track, x: float, y: float, width: float, columns: int
 ) -> None:
     """Boxes to cross in turn; the last value has no box."""
-    grade, tone, height = m.grade, pen.ink.tone(section), row_height(m)
+    grade, tone, height = m.grade, section_tone(pen.ink, section), row_height(m)
     across = (width - (columns - 1) * grade.box_gap) / columns
     for index, value in enumerate(track.values):
         left = x + index % columns * (across + grade.box_gap)
@@ -101,14 +102,14 @@ def _track(
         if index < track.boxes:
             pen.rect(left, top, across, height, tone.tint, pen.stroke(tone.strong, grade.box), 0.7 * grade.radius)
             pen.number(left + across / 2, top + height / 2, value, grade.value)
-            pen.box(f"{id}-{index}", "cross", left, top, across, height, value)
+            pen.box(f"{name}-{index}", "cross", left, top, across, height, value)
         else:
             pen.number(left + across / 2, top + height / 2, value, grade.last, "bold", tone.strong)
 
 
 def _temps(pen: Pen, m: Measures) -> None:
     """Eleven nuts in rows of three, and below them the three prizes, to be ringed."""
-    grade, tone, height = m.grade, pen.ink.tone("temps"), row_height(m)
+    grade, tone, height = m.grade, section_tone(pen.ink, "temps"), row_height(m)
     x, width = m.section("temps")
     pitch = width / 3
     across = pitch - 0.4 * grade.box_gap
@@ -130,7 +131,7 @@ def _temps(pen: Pen, m: Measures) -> None:
 
 
 def _nut(pen: Pen, middle: float, top: float, width: float, height: float, m: Measures) -> None:
-    tone = pen.ink.tone("temps")
+    tone = section_tone(pen.ink, "temps")
     left, right, y = middle - width / 2, middle + width / 2, top + height / 2
     inner = width / 4.4
     points = (
@@ -150,7 +151,7 @@ def _penalties(pen: Pen, m: Measures, advanced: bool) -> None:
     height, gap = row_height(m), m.grade.box_gap
     top = m.body_top
     if advanced:
-        _header(pen, m, "refusals", _roundabouts(pen, m, width), icon="ring")
+        _header(pen, m, "refusals", _roundabouts(pen, width), icon="ring")
         _track(pen, m, "refusals", "roundabout", SHEET.roundabouts, x, top, width, columns=3)
         top = m.body_top + 3 * (height + gap)
         _header(pen, m, "refusals", pen.gettext("Refusals"), top - (m.body_top - m.panel))
@@ -159,7 +160,7 @@ def _penalties(pen: Pen, m: Measures, advanced: bool) -> None:
     _track(pen, m, "refusals", "refusal", SHEET.refusals, x, top, width, columns=2)
 
 
-def _roundabouts(pen: Pen, m: Measures, width: float) -> str:
+def _roundabouts(pen: Pen, width: float) -> str:
     """The name, or its short form where the column is too narrow for it."""
     title = pen.gettext("Roundabouts*")
     return title if fonts.width(title, fonts.SMALLEST, "semibold") <= width else pen.gettext("R’bouts*")
@@ -197,16 +198,18 @@ def write_field(pen: Pen, m: Measures, name: str, value: str) -> None:
 
 
 def _sums(pen: Pen, m: Measures) -> None:
-    """One box under each column, with the sign in the gap before it."""
+    """One box under each column, with the operator in the gap before it."""
     grade = m.grade
     for section in ("plans", "parks", "pools", "temps", "agents", "bis", "refusals", "total"):
-        tone = pen.ink.tone(section)
+        tone = section_tone(pen.ink, section)
         x, width = m.section(section)
-        if section in _SIGNS:
-            pen.number(x - m.section_gap / 2, m.totals + m.totals_height / 2, _SIGNS[section], grade.sign, "bold")
+        if section in _OPERATORS:
+            pen.number(
+                x - m.section_gap / 2, m.totals + m.totals_height / 2, _OPERATORS[section], grade.operator, "bold"
+            )
         if section == "agents":
             x, width = x + width - m.agents_sum, m.agents_sum
-        weight = grade.total if section == "total" else grade.sum
+        weight = grade.total_frame if section == "total" else grade.sum_frame
         fill = WHITE if section == "total" else tone.wash
         pen.rect(x, m.totals, width, m.totals_height, fill, pen.stroke(tone.strong, weight), grade.radius)
         pen.box(f"sum-{section}", "write", x, m.totals, width, m.totals_height)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pdf.drawing import Segment, polygon
+from pdf.games.paper_quarters.colours import roof_colour, section_tone
+from pdf.games.paper_quarters.sheet.measures import Measures
+from pdf.ink import WHITE
 from pdf.pen import Pen
-from pdf.sheet.measures import Measures
 
 ROOFS = ("ghgchmghcg", "hgcgmghfgch", "gcfhgmhgcghg")
 """The row of roofs in each street: gable, gable with a chimney, hip, mansard, flat. It only has to look like a town."""
@@ -13,27 +15,27 @@ _CHIMNEY = (0.66, 0.77)
 
 
 def house(pen: Pen, m: Measures, street: int, index: int, x: float, pool: bool) -> None:
-    id = f"{street + 1}-{index + 1}"
+    number = f"{street + 1}-{index + 1}"
     width, eaves = m.house_width, m.eaves(street)
-    _yard(pen, m, street, x, pool, id)
-    pen.rect(x, eaves, width, m.body, "FFFFFF", pen.stroke(pen.ink.text, m.grade.house))
-    pen.box(f"house-{id}", "house", x, eaves, width, m.body)
+    _yard(pen, m, street, x, pool, number)
+    pen.rect(x, eaves, width, m.body, WHITE, pen.stroke(pen.ink.text, m.grade.house))
+    pen.box(f"house-{number}", "house", x, eaves, width, m.body)
     _roof(pen, m, ROOFS[street][index], x, eaves)
-    pen.box(f"roof-{id}", "roof", x, eaves - m.roof, width, m.roof)
+    pen.box(f"roof-{number}", "roof", x, eaves - m.roof, width, m.roof)
 
 
-def _yard(pen: Pen, m: Measures, street: int, x: float, pool: bool, id: str) -> None:
+def _yard(pen: Pen, m: Measures, street: int, x: float, pool: bool, number: str) -> None:
     """A pool where the sheet plans one, else a path that widens towards the road."""
     ground, middle = m.ground(street), x + m.house_width / 2
     if pool:
         width, height = 0.66 * m.house_width, 0.74 * m.yard
         left, top = middle - width / 2, ground + 0.13 * m.yard
-        tone = pen.ink.tone("pools")
-        pen.rect(left, top, width, height, tone.tint or "FFFFFF", pen.stroke(tone.strong, m.grade.box), height / 2.6)
+        tone = section_tone(pen.ink, "pools")
+        pen.rect(left, top, width, height, tone.tint or WHITE, pen.stroke(tone.strong, m.grade.box), height / 2.6)
         pen.path(
             _wave(middle, top + height / 2, width * 0.36, height * 0.17), None, pen.stroke(tone.strong, m.grade.hair)
         )
-        pen.box(f"pool-{id}", "pool", left, top, width, height)
+        pen.box(f"pool-{number}", "pool", left, top, width, height)
         return
     narrow, wide, bottom = 0.13 * m.house_width, 0.18 * m.house_width, m.road_top(street)
     if pen.ink.road:
@@ -55,17 +57,22 @@ def _wave(x: float, y: float, reach: float, swing: float) -> tuple[Segment, ...]
 
 
 def _roof(pen: Pen, m: Measures, shape: str, x: float, y: float) -> None:
-    stroke, roofs = pen.stroke(pen.ink.text, m.grade.roof), pen.ink.roofs
+    stroke = pen.stroke(pen.ink.text, m.grade.roof)
     width, height = m.house_width, m.roof
     left, right, middle = x - _OVERHANG * width, x + width * (1 + _OVERHANG), x + width / 2
     if shape == "c":
         _chimney(pen, m, x, y)
     if shape == "f":
-        pen.rect(left, y - 0.62 * height, right - left, 0.62 * height, roofs["flat"], stroke)
+        pen.rect(left, y - 0.62 * height, right - left, 0.62 * height, roof_colour(pen.ink, "flat"), stroke)
     elif shape == "h":
         top = y - 0.88 * height
         pen.polygon(
-            (left, y), (x + 0.13 * width, top), (x + 0.87 * width, top), (right, y), fill=roofs["hip"], stroke=stroke
+            (left, y),
+            (x + 0.13 * width, top),
+            (x + 0.87 * width, top),
+            (right, y),
+            fill=roof_colour(pen.ink, "hip"),
+            stroke=stroke,
         )
     elif shape == "m":
         low, top = y - 0.62 * height, y - height
@@ -76,9 +83,9 @@ def _roof(pen: Pen, m: Measures, shape: str, x: float, y: float) -> None:
             (x + 0.7 * width, top),
             (x + 0.92 * width, low),
         )
-        pen.path(polygon(*points, (right, y)), roofs["hip"], stroke)
+        pen.path(polygon(*points, (right, y)), roof_colour(pen.ink, "hip"), stroke)
     else:
-        pen.polygon((left, y), (middle, y - height), (right, y), fill=roofs["gable"], stroke=stroke)
+        pen.polygon((left, y), (middle, y - height), (right, y), fill=roof_colour(pen.ink, "gable"), stroke=stroke)
 
 
 def _chimney(pen: Pen, m: Measures, x: float, y: float) -> None:
@@ -91,4 +98,4 @@ def _chimney(pen: Pen, m: Measures, x: float, y: float) -> None:
 
     top = y - 0.98 * m.roof
     points = (near, slope(near)), (near, top), (far, top), (far, slope(far))
-    pen.polygon(*points, fill="FFFFFF", stroke=pen.stroke(pen.ink.text, m.grade.roof))
+    pen.polygon(*points, fill=WHITE, stroke=pen.stroke(pen.ink.text, m.grade.roof))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.games.paper_quarters.printed import SHEET
 from pdf import fonts
 from pdf.fonts import MM
+from pdf.games.paper_quarters.colours import roof_colour, section_tone
+from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.pen import Pen
-from pdf.sheet.measures import Measures
 
 _SHARE = 0.79
 """Of a tower's pitch that is wall."""
@@ -18,7 +19,7 @@ def agents(pen: Pen, m: Measures) -> None:
     x, width = m.section("agents")
     pitch = (width - m.agents_sum - m.section_gap) / (len(SHEET.estates) - 1 + _SHARE)
     ground = _ground(m)
-    tone = pen.ink.tone("agents")
+    tone = section_tone(pen.ink, "agents")
     for size in SHEET.estates:
         left = x + (size - 1) * pitch
         _tower(pen, m, size, left, _SHARE * pitch, ground)
@@ -38,14 +39,16 @@ def _ground(m: Measures) -> float:
 
 
 def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: float) -> None:
-    grade, tone = m.grade, pen.ink.tone("agents")
+    grade, tone = m.grade, section_tone(pen.ink, "agents")
     zone = ground - m.body_top
     roof = grade.tower_roof * zone
     floor = (zone - roof) / _FLOORS
     stroke = pen.stroke(tone.strong, grade.box)
     values = SHEET.estates[size].values
     top = ground - len(values) * floor
-    pen.polygon((x, top), (x + width / 2, top - roof), (x + width, top), fill=pen.ink.roofs["tower"], stroke=stroke)
+    pen.polygon(
+        (x, top), (x + width / 2, top - roof), (x + width, top), fill=roof_colour(pen.ink, "tower"), stroke=stroke
+    )
     pen.number(x + width / 2, top - 0.4 * roof, size, min(grade.value, 1.02 * grade.header), "bold")
     for index, value in enumerate(values[:-1]):
         y = top + index * floor
@@ -59,7 +62,7 @@ def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: flo
 
 def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
     """How many such estates, and below it what they are worth together."""
-    grade, tone = m.grade, pen.ink.tone("agents")
+    grade, tone = m.grade, section_tone(pen.ink, "agents")
     stroke = pen.stroke(tone.strong, grade.box)
     if grade.counts:
         height = _count_height(m)
@@ -72,7 +75,7 @@ def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
 
 
 def _key(pen: Pen, m: Measures, towers_end: float) -> None:
-    """What the numbers mean, to the right of the last tower, and the small sign before the agents' sum."""
+    """What the numbers mean, to the right of the last tower, and the small operator before the agents' sum."""
     grade = m.grade
     x, width = m.section("agents")
     left, room = x + width - m.agents_sum, m.agents_sum + 0.6 * m.section_gap
@@ -81,7 +84,7 @@ def _key(pen: Pen, m: Measures, towers_end: float) -> None:
         middle,
         m.totals + m.totals_height / 2,
         "=",
-        0.75 * grade.sign if grade.counts else grade.small,
+        0.75 * grade.operator if grade.counts else grade.small,
         "bold",
         pen.ink.text,
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion import documents, games
 from companion.games.text import Text
 from companion.language import catalogue
 from pdf import fonts
-from pdf.aid_texts import AIDS, Aid
+from pdf.aid.text import Aid
 from pdf.drawing import Page
 from pdf.fonts import MM
 from pdf.ink import INKS
+from pdf.look import Look
 from pdf.options import Options
 from pdf.paper import SIZES
 from pdf.pen import Pen
@@ -22,15 +24,18 @@ _BADGE = 4.6
 _ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76)
 """Tried in turn: a page that is short on words is large on type."""
 
+_Setups = Mapping[int, dict[str, Any]]
+"""The set-up calculation for each player count."""
+
 
 class _Writer:
     """Writes downwards, in sizes that suit the paper."""
 
-    def __init__(self, options: Options, zoom: float) -> None:
+    def __init__(self, look: Look, options: Options, zoom: float) -> None:
         width, height = SIZES[options.paper]
         self.messages = catalogue(options.lang)
         self.pen = Pen(width, height, INKS[options.style], self.messages)
-        self.tone = self.pen.ink.tone(options.game)
+        self.sign, self.tone = look.sign, self.pen.ink.tone(look.tone)
         self.scale = width / _A4_WIDTH * zoom
         margin = _MARGIN * width / _A4_WIDTH
         self.left, self.right, self.bottom = margin, width - margin, height - margin
@@ -75,40 +80,33 @@ class _Writer:
             self.y = max(end - 0.72 * size / MM, middle + badge / 2) + 1.5 * self.scale
 
 
-def pages(options: Options) -> list[Page]:
+def pages(aid: Aid, look: Look, options: Options) -> list[Page]:
     """One page, as large as the text allows."""
+    setups = {count: _setup(options, count) for count in {*aid.counts, options.players}}
     for zoom in _ZOOMS:
-        writer = _Writer(options, zoom)
-        _write(writer, options)
+        writer = _Writer(look, options, zoom)
+        _write(writer, aid, setups, options)
         if writer.fits:
             break
     pen = writer.pen
     return [Page(pen.width, pen.height, own=pen.drawing())]
 
 
-def _write(writer: _Writer, options: Options) -> None:
-    aid = AIDS[options.game]
-    players = _asked(aid, options)
+def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None:
+    players = options.players
     _title(writer, options)
     _ = writer.messages.gettext
     if aid.numbers:
         writer.heading(_("Numbers for each player count"))
-        _table(writer, options, aid)
-    found = _setup(options, players)
+        _table(writer, aid, setups, players)
     count = writer.messages.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
     writer.heading(count)
-    writer.numbered([step["text"] for step in found["steps"]])
+    writer.numbered([step["text"] for step in setups[players]["steps"]])
     writer.heading(_("A turn"))
     play = aid.play(players)
     writer.numbered([writer.say(text) for text in play.turn])
     writer.heading(_("The end and the score"))
     writer.numbered([writer.say(text) for text in play.end])
-
-
-def _asked(aid: Aid, options: Options) -> int:
-    """The player count whose steps are written out."""
-    least, most = games.get(options.game).players
-    return min(max(options.players, least), most)
 
 
 def _setup(options: Options, players: int) -> dict[str, Any]:
@@ -117,21 +115,19 @@ def _setup(options: Options, players: int) -> dict[str, Any]:
 
 def _title(writer: _Writer, options: Options) -> None:
     pen, icon = writer.pen, 13 * writer.scale
-    pen.pictogram(f"game-{options.game}", writer.left, writer.y, icon, writer.tone.strong)
-    x, name = writer.left + 1.3 * icon, games.get(options.game).name.render(writer.messages)
+    pen.pictogram(writer.sign, writer.left, writer.y, icon, writer.tone.strong)
+    x, name = writer.left + 1.3 * icon, writer.say(games.get(options.game).name)
     pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
     note = writer.messages.gettext("Set-up and turns")
     pen.text(x, writer.y + 0.95 * icon, note, writer.size(10), colour=pen.ink.quiet)
     writer.y += 1.1 * icon
 
 
-def _table(writer: _Writer, options: Options, aid: Aid) -> None:
+def _table(writer: _Writer, aid: Aid, setups: _Setups, chosen: int) -> None:
     """A row for each number, a column for each player count; the roofs are the columns' heads."""
     pen, height = writer.pen, 6.6 * writer.scale**0.8
     label = 0.42 * (writer.right - writer.left)
     column = (writer.right - writer.left - label) / len(aid.counts)
-    found = {count: _setup(options, count) for count in aid.counts}
-    chosen = _asked(aid, options)
     size = writer.size(10)
     for place, count in enumerate(aid.counts):
         middle = writer.left + label + (place + 0.5) * column
@@ -161,5 +157,7 @@ def _table(writer: _Writer, options: Options, aid: Aid) -> None:
             room=label - 1,
         )
         for place, count in enumerate(aid.counts):
-            pen.number(writer.left + label + (place + 0.5) * column, y + height / 2, found[count][key], size, "regular")
+            pen.number(
+                writer.left + label + (place + 0.5) * column, y + height / 2, setups[count][key], size, "regular"
+            )
     writer.y += (len(aid.numbers) + 1) * height

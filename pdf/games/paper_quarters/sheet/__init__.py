@@ -6,12 +6,13 @@ from companion.games.text import Catalogue
 from pdf import codes, fonts
 from pdf.drawing import Drawing
 from pdf.fonts import MM
+from pdf.games.paper_quarters.colours import section_tone
+from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
+from pdf.games.paper_quarters.sheet.panel import footer, panel, write_field
+from pdf.games.paper_quarters.sheet.plots import billboard, town_sign
+from pdf.games.paper_quarters.sheet.streets import streets
 from pdf.ink import Ink
 from pdf.pen import Pen
-from pdf.sheet.measures import MEASURES, Measures
-from pdf.sheet.panel import footer, panel, write_field
-from pdf.sheet.signs import billboard, town_sign
-from pdf.sheet.streets import streets
 
 _EDITION = 1
 """Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
@@ -20,7 +21,7 @@ _EDITION = 1
 def sheet(
     size: tuple[float, float],
     ink: Ink,
-    catalogue: Catalogue,
+    messages: Catalogue,
     *,
     advanced: bool = True,
     solo: bool = False,
@@ -30,7 +31,7 @@ def sheet(
 ) -> Drawing:
     """A blank sheet; `advanced` has roundabouts; `table` is the code of a table to send it to."""
     m = MEASURES[size]
-    pen = Pen(m.width, m.height, ink, catalogue)
+    pen = Pen(m.width, m.height, ink, messages)
     codes.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
     town_sign(pen, m)
     if legend:
@@ -42,10 +43,10 @@ def sheet(
     return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
 
 
-def name_tag(size: tuple[float, float], ink: Ink, catalogue: Catalogue, player: str) -> Drawing:
+def name_tag(size: tuple[float, float], ink: Ink, messages: Catalogue, player: str) -> Drawing:
     """A player's name, to lie over a blank sheet."""
     m = MEASURES[size]
-    pen = Pen(m.width, m.height, ink, catalogue)
+    pen = Pen(m.width, m.height, ink, messages)
     write_field(pen, m, "player", player)
     return pen.drawing(player)
 
@@ -81,6 +82,6 @@ def _legend(pen: Pen, m: Measures) -> None:
     gap = (end - start - taken) / (len(items) - 1)
     x, middle = start, m.top + 0.45 * m.crown
     for name, text, tone in items:
-        pen.pictogram(name, x, middle - icon / 2, icon, pen.ink.tone(tone).strong)
+        pen.pictogram(name, x, middle - icon / 2, icon, section_tone(pen.ink, tone).strong)
         x += icon + 0.9
         x += gap + pen.text(x, middle + 0.36 * size / MM, text, size, colour=pen.ink.quiet)

@@ -1,13 +1,14 @@
-"""The signs in the free plots: the town's name beside the first street, the code for a camera beside the second."""
+"""What stands in the free plots: the sign with the town's name, and the billboard with the code for a camera."""
 
 from __future__ import annotations
 
 from pdf import codes
 from pdf.drawing import rounded
 from pdf.fonts import CAP_HEIGHT, MM
+from pdf.games.paper_quarters.colours import TOWN
+from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.ink import WHITE
 from pdf.pen import Pen
-from pdf.sheet.measures import Measures
 
 _BAND = 0.26
 """Of the sign's height, for the game's name."""
@@ -22,7 +23,7 @@ def town_sign(pen: Pen, m: Measures) -> None:
     grade = m.grade
     width = m.street_left(10) - m.left - 0.225 * m.pitch
     height = m.ground(0) - m.top - 0.3 * m.body
-    frame = pen.stroke(pen.ink.text, grade.sum)
+    frame = pen.stroke(pen.ink.text, grade.sum_frame)
     for share in (0.16, 0.84):
         x = m.left + share * width
         pen.line(x, m.top + height, x, m.road_top(0), pen.stroke(pen.ink.text, grade.house))
@@ -44,7 +45,7 @@ def _band(pen: Pen, m: Measures, size: float, width: float, height: float) -> No
         lower = bottom + radius
         pen.path(
             rounded([(m.left, m.top), (right, m.top), (right, lower), (m.left, lower)], radius),
-            pen.ink.tone("paper-quarters").strong,
+            pen.ink.tone(TOWN).strong,
         )
         pen.rect(m.left, bottom, width, radius + 0.1, WHITE)
     pen.line(m.left, bottom, right, bottom, pen.stroke(pen.ink.text, m.grade.rule))

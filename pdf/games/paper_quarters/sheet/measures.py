@@ -19,16 +19,16 @@ class Grade:
     value: float
     last: float
     park_last: float
-    sign: float
-    plate: float
+    operator: float
+    street_name: float
     small: float
     house: float
     roof: float
     box: float
     hair: float
     rule: float
-    sum: float
-    total: float
+    sum_frame: float
+    total_frame: float
     dots: float
     end: float
     radius: float
@@ -44,17 +44,17 @@ class Grade:
 
 LARGE = Grade(
     11.5, 9, 4.4, 9.5, 11, 12.4, 11.5, 7.5, 6.5,
-    house=0.95, roof=0.76, box=0.6, hair=0.35, rule=1.0, sum=1.0, total=1.5, dots=1.0, end=2.0,
+    house=0.95, roof=0.76, box=0.6, hair=0.35, rule=1.0, sum_frame=1.0, total_frame=1.5, dots=1.0, end=2.0,
     radius=1.2, box_gap=1.26, mark=5.0, mark_inset=5.2, code=12.6, tower_roof=0.135, counts=True,
 )  # fmt: skip
 MIDDLE = Grade(
     8.4, 6.9, 3.3, 7, 8, 9.1, 8.6, 6, 6,
-    house=0.75, roof=0.6, box=0.5, hair=0.3, rule=0.8, sum=0.85, total=1.2, dots=0.8, end=1.5,
+    house=0.75, roof=0.6, box=0.5, hair=0.3, rule=0.8, sum_frame=0.85, total_frame=1.2, dots=0.8, end=1.5,
     radius=0.9, box_gap=0.9, mark=4.0, mark_inset=4.6, code=9.6, tower_roof=0.135, counts=True,
 )  # fmt: skip
 SMALL = Grade(
     None, 6, None, 6, 6.6, 7.8, 6.4, 6, 6,
-    house=0.6, roof=0.48, box=0.42, hair=0.28, rule=0.6, sum=0.7, total=0.95, dots=0.65, end=1.1,
+    house=0.6, roof=0.48, box=0.42, hair=0.28, rule=0.6, sum_frame=0.7, total_frame=0.95, dots=0.65, end=1.1,
     radius=0.6, box_gap=0.66, mark=3.2, mark_inset=4.3, code=6.9, tower_roof=0.15, counts=False,
 )  # fmt: skip
 
@@ -107,7 +107,7 @@ class Measures:
 
     @property
     def section_gap(self) -> float:
-        """Between two sections; it holds the sign of the sum."""
+        """Between two sections; it holds the operator of the sum."""
         return (self.right - self.left - sum(self.sections)) / (len(self.sections) - 1)
 
     def section(self, name: str) -> tuple[float, float]:

@@ -5,23 +5,34 @@ from __future__ import annotations
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
+from pdf.flow import Flow
+from pdf.games.paper_quarters.colours import TOWN, roof_colour, section_tone
 from pdf.ink import WHITE
 from pdf.pen import Pen
+from pdf.side import Entered
 
-WIDTH = 87.0
-HEIGHT = 60.0
-_PITCH = WIDTH / 12
+_WIDTH = 87.0
+_HEIGHT = 60.0
+_PITCH = _WIDTH / 12
 _WALL = 0.8 * _PITCH
 _PARKS, _ROOF, _BODY, _YARD, _ROAD = 3.6, 2.5, 5.6, 1.7, 1.0
 _STREET = _PARKS + _ROOF + _BODY + _YARD + _ROAD + 1.9
 
 
-def town(pen: Pen, sheet: Sheet, total: int, x: float, y: float) -> None:
+def draw_towns(flow: Flow, entered: Entered) -> None:
+    """A town for each player whose sheet was entered, in the order of the places."""
+    sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet)}
+    names = [name for name in entered.totals if name in sheets]
+    for name, x in zip(names, flow.pairs([_HEIGHT] * len(names)), strict=True):
+        _town(flow.pen, sheets[name], entered.totals[name], x, flow.y)
+
+
+def _town(pen: Pen, sheet: Sheet, total: int, x: float, y: float) -> None:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
-    tone = pen.ink.tone("paper-quarters")
-    pen.line(x, y, x + WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, sheet.name, 10.5, "bold", room=0.75 * WIDTH, role="H2")
-    pen.text(x + WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
+    tone = pen.ink.tone(TOWN)
+    pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
+    pen.text(x, y + 4.8, sheet.name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
+    pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
     estates = {house for block in completed(sheet) for house in block.houses}
     for index, street in enumerate(sheet.streets):
         _street(
@@ -37,12 +48,12 @@ def town(pen: Pen, sheet: Sheet, total: int, x: float, y: float) -> None:
 
 def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[int], x: float, y: float) -> None:
     count = len(street.cells)
-    left = x + WIDTH - count * _PITCH
+    left = x + _WIDTH - count * _PITCH
     eaves = y + _PARKS + _ROOF
     ground = eaves + _BODY
-    _parks(pen, index, street.parks, x + WIDTH, y)
-    pen.rect(x, ground + _YARD, WIDTH, _ROAD, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
-    pen.line(left, ground, x + WIDTH, ground, pen.stroke(pen.ink.text, 0.4))
+    _parks(pen, index, street.parks, x + _WIDTH, y)
+    pen.rect(x, ground + _YARD, _WIDTH, _ROAD, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
+    pen.line(left, ground, x + _WIDTH, ground, pen.stroke(pen.ink.text, 0.4))
     for house, cell in enumerate(street.cells):
         middle = left + (house + 0.5) * _PITCH
         if house in estates:
@@ -61,11 +72,11 @@ def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[i
 
 
 def _house(pen: Pen, number: Number | None, middle: float, eaves: float, estate: bool, used: bool) -> None:
-    tone = pen.ink.tone("paper-quarters")
+    tone = pen.ink.tone(TOWN)
     stroke = pen.stroke(pen.ink.text if number else pen.ink.grid, 0.55)
-    fill = pen.ink.tone("temps").tint if estate else None
+    fill = section_tone(pen.ink, "temps").tint if estate else None
     pen.rect(middle - _WALL / 2, eaves, _WALL, _BODY, fill, stroke)
-    roof = tone.strong if used and pen.ink.filled else pen.ink.roofs["gable"] if number else None
+    roof = tone.strong if used and pen.ink.filled else roof_colour(pen.ink, "gable") if number else None
     half = 0.54 * _WALL
     pen.polygon((middle - half, eaves), (middle, eaves - _ROOF), (middle + half, eaves), fill=roof, stroke=stroke)
     if used:
@@ -78,14 +89,14 @@ def _house(pen: Pen, number: Number | None, middle: float, eaves: float, estate:
 
 
 def _pool(pen: Pen, middle: float, ground: float, built: bool) -> None:
-    tone = pen.ink.tone("pools")
+    tone = section_tone(pen.ink, "pools")
     fill = tone.strong if built else WHITE
     pen.rect(middle - 0.27 * _PITCH, ground + 0.45, 0.54 * _PITCH, 0.9, fill, pen.stroke(tone.strong, 0.5), 0.45)
 
 
 def _parks(pen: Pen, index: int, built: int, right: float, y: float) -> None:
     """Trees planted and not, and what they pay."""
-    tone, track = pen.ink.tone("parks"), SHEET.streets[index].parks
+    tone, track = section_tone(pen.ink, "parks"), SHEET.streets[index].parks
     for tree in range(track.boxes):
         x = right - (track.boxes - tree - 0.5) * 2.7
         pen.circle(x, y + 1.2, 1.0, tone.strong if tree < built else None, pen.stroke(tone.strong, 0.5))

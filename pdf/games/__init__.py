@@ -1,0 +1,36 @@
+"""The games on paper, a folder each: score pad or sheet, aid, and how its boards are drawn under a result.
+
+The folder of `companion.games.streets` is `pdf.games.streets`. A game whose home lies elsewhere has its paper side in
+`<home>.pdf`. Either offers `PAPER`; a game without one gets a plain score pad.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from companion import games
+from pdf import pictograms
+from pdf.look import Look
+from pdf.side import PaperSide
+
+_ENGINES = "companion.games."
+
+
+@games.cached
+def paper_side(game_id: str) -> PaperSide:
+    """
+    :raise KeyError: there is no such game.
+    """
+    home = games.home(game_id)
+    module = f"{__name__}.{home.removeprefix(_ENGINES)}" if home.startswith(_ENGINES) else f"{home}.pdf"
+    if find_spec(module) is None:
+        return _plain_side(game_id)
+    side: PaperSide = import_module(module).PAPER
+    return side
+
+
+def _plain_side(game_id: str) -> PaperSide:
+    sign = f"game-{game_id}"
+    look = Look(sign) if pictograms.exists(sign) else Look()
+    return PaperSide(look)

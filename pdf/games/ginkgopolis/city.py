@@ -1,0 +1,36 @@
+"""The city of Ginkgopolis as it was entered: a map of buildings, each with its owner's badge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.ginkgopolis.board import Building
+from pdf.city import Badges, CityGrid, badges
+from pdf.flow import Flow
+from pdf.ink import AMBER, BLUE, ROSE
+from pdf.side import Entered
+
+_TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
+
+
+def draw_city(flow: Flow, entered: Entered) -> None:
+    if city := entered.board.city:
+        owners = [player.name for player in entered.board.players]
+        owners += [building.owner for building in city if building.owner is not None]
+        _draw(flow, city, badges(owners, entered.seats, flow.pen.ink))
+
+
+def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> None:
+    """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
+    grid, pen = CityGrid(flow, [(building.x, building.y) for building in city], owners), flow.pen
+    letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
+    side = grid.side
+    for building in city:
+        x, y = grid.at(building.x, building.y)
+        tone = pen.ink.tone(_TONES[building.colour])
+        pen.rect(x + 0.4, y + 0.4, side - 0.8, side - 0.8, tone.tint, pen.stroke(tone.strong, 0.9), 0.08 * side)
+        size = max(6.0, min(11.0, 0.62 * side))
+        pen.text(x + 0.1 * side, y + 0.34 * side, f"{letters[building.colour]} {building.number}", size, "bold")
+        if building.owner is not None:
+            owners[building.owner].draw(pen, x + 0.1 * side, y + 0.56 * side, 0.34 * side)
+        pen.text(x + 0.9 * side, y + 0.88 * side, f"×{building.height}", max(6.0, 0.8 * size), "semibold", anchor="end")

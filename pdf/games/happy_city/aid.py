@@ -1,0 +1,28 @@
+"""What the aid of Happy City says."""
+
+from __future__ import annotations
+
+from companion.games.text import say
+from pdf.aid.text import Aid
+
+AID = Aid(
+    counts=(2, 3, 4, 5),
+    numbers={
+        "dwellings_per_stack": say("Dwellings in each stack"),
+        "specials": say("Special buildings laid out"),
+        "markets_in_box": say("Markets back into the box"),
+        "coins_each": say("Coins for everybody"),
+    },
+    turn=(
+        say("Everybody takes the income of their city at the same time."),
+        say("Then in turn: you may discard one of the cards laid out, then fill up to three, from any decks."),
+        say("Buy one of the three, or a dwelling, or take one coin instead."),
+        say("You may also take one special building whose colours your city has: once a game."),
+        say("No name twice in a city, and never more than ten cards."),
+    ),
+    end=(
+        say("The round in which somebody has ten cards is the last."),
+        say("Points are residents times hearts; a crossed symbol takes one off."),
+        say("Equal points: more coins."),
+    ),
+)

@@ -1,0 +1,54 @@
+"""Paper Quarters on paper: a sheet for each player, and no score pad."""
+
+from __future__ import annotations
+
+from companion.games.paper_quarters.printed import SHEET
+from companion.games.text import say
+from companion.language import catalogue
+from pdf.drawing import Drawing
+from pdf.games.paper_quarters.aid import AID
+from pdf.games.paper_quarters.colours import TOWN
+from pdf.games.paper_quarters.sheet import name_tag, sheet
+from pdf.games.paper_quarters.towns import draw_towns
+from pdf.ink import INKS
+from pdf.look import Look
+from pdf.options import Options
+from pdf.side import Choice, Otherwise, PaperSide, PlayerSheet
+
+
+def _blank(size: tuple[float, float], options: Options) -> Drawing:
+    return sheet(
+        size,
+        INKS[options.style],
+        catalogue(options.lang),
+        advanced="advanced" in options.ticked,
+        solo="solo" in options.ticked,
+        legend="legend" in options.ticked,
+        date=options.date,
+        table=options.table,
+    )
+
+
+def _name_tag(size: tuple[float, float], options: Options, player: str) -> Drawing:
+    return name_tag(size, INKS[options.style], catalogue(options.lang), player)
+
+
+PAPER = PaperSide(
+    Look("game-paper-quarters", TOWN),
+    sheet=PlayerSheet(_blank, _name_tag),
+    aid=AID,
+    choices=(
+        Choice(
+            "advanced",
+            say("With roundabouts"),
+            "Paper Quarters with or without roundabouts.",
+            default=True,
+            note=say("the advanced variant"),
+            otherwise=Otherwise("basic", say("Without"), say("the basic game")),
+        ),
+        Choice("legend", say("Legend of the effects"), "Paper Quarters: what the effects are."),
+        Choice("solo", say("Note for one player"), "Paper Quarters: a note on temps for one player."),
+    ),
+    decided={f"estates-of-{size}": say("the number of estates of {size}", size=size) for size in SHEET.estates},
+    draw_boards=draw_towns,
+)

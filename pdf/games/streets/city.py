@@ -1,0 +1,118 @@
+"""The city of Streets as it was entered: tiles with their roads, symbols, people and owners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.streets.board import Building, Tile
+from companion.games.streets.signs import value_signs
+from pdf import fonts
+from pdf.city import Badges, CityGrid, badges, legend
+from pdf.flow import Flow
+from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
+from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
+from pdf.pen import Pen
+from pdf.side import Entered
+
+_ROOMY = 12.5
+"""A tile of more than this has room for its name."""
+_ROAD = 0.16
+_TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
+
+
+def draw_city(flow: Flow, entered: Entered) -> None:
+    """One city for all, as a map or street by street: a solo rival owns buildings too, though he is no player."""
+    rows = [street.buildings for street in entered.board.streets or ()]
+    buildings = [building for row in rows for building in row] or entered.board.city or ()
+    if not buildings:
+        return
+    names = [player.name for player in entered.board.players]
+    names += [building.owner for building in buildings if building.owner is not None]
+    owners = badges(names, entered.seats, flow.pen.ink)
+    if rows:
+        _draw_rows(flow, rows, owners)
+    else:
+        _draw_map(flow, entered.board.city, owners)
+
+
+def _draw_map(flow: Flow, tiles: Sequence[Tile], owners: Badges) -> None:
+    """Each tile with its road on the side where it lies."""
+    grid = CityGrid(flow, [(tile.x, tile.y) for tile in tiles], owners)
+    for tile in tiles:
+        _tile(flow.pen, tile, *grid.at(tile.x, tile.y), grid.side, tile.road, owners)
+
+
+def _draw_rows(flow: Flow, rows: Sequence[Sequence[Building]], owners: Badges) -> None:
+    """Streets that were entered one by one, each in a row above its road."""
+    side = 18.0
+    flow.need(side + 13)
+    legend(flow, owners)
+    for row in rows:
+        flow.need(side + 3)
+        for place, building in enumerate(row):
+            _tile(flow.pen, building, flow.left + place * side, flow.y, side, "S", owners)
+        flow.y += side + 3
+
+
+def _tile(pen: Pen, tile: Building, x: float, y: float, side: float, road: str, owners: Badges) -> None:
+    """From the top: its name where there is room, its symbols, its value, then whose it is and who lives there."""
+    pen.rect(x + 0.3, y + 0.3, side - 0.6, side - 0.6, WHITE, pen.stroke(pen.ink.text, 0.6), 0.06 * side)
+    strip, inner = _ROAD * side, side - 0.6
+    left, top, width, height = {
+        "N": (x + 0.3, y + 0.3, inner, strip),
+        "S": (x + 0.3, y + side - 0.3 - strip, inner, strip),
+        "W": (x + 0.3, y + 0.3, strip, inner),
+        "E": (x + side - 0.3 - strip, y + 0.3, strip, inner),
+    }[road]
+    pen.rect(left, top, width, height, pen.ink.road, pen.stroke(pen.ink.text, 0.35))
+    left, right = x + 0.9 + strip * (road == "W"), x + side - 0.9 - strip * (road == "E")
+    top, bottom = y + 0.7 + strip * (road == "N"), y + side - 0.7 - strip * (road == "S")
+    if side > _ROOMY:
+        height = 0.34 * (bottom - top)
+        pen.block((left + right) / 2, top + height / 2, fonts.printable(tile.id), 6.8, "semibold", right - left, height)
+        top += height
+    height = (bottom - top) / 3
+    for place, parts in enumerate((_icons(pen, tile.symbols), _value(pen, tile), _people(pen, tile, side, owners))):
+        _row(pen, parts, left, top + (place + 0.5) * height, right - left, height)
+
+
+_Part = str | tuple[str, str]
+"""Words, or a pictogram with its colour."""
+
+
+def _icons(pen: Pen, names: Sequence[str]) -> list[_Part]:
+    return [(name, pen.ink.tone(_TONES[name]).strong if name in _TONES else pen.ink.text) for name in names]
+
+
+def _value(pen: Pen, tile: Building) -> list[_Part]:
+    amount, names = value_signs(tile.value)
+    return [*([amount] if amount else []), *_icons(pen, names)]
+
+
+def _people(pen: Pen, tile: Building, side: float, owners: Badges) -> list[_Part]:
+    """The owner's signs, then the people: each kind where there is room, else how many in all."""
+    parts: list[_Part] = []
+    if tile.owner is not None:
+        badge = owners[tile.owner]
+        parts += [(badge.icon, badge.colour)] * tile.signs
+    people = {kind: count for kind, count in tile.people.items() if count}
+    if side <= _ROOMY and people:
+        return [*parts, str(sum(people.values())), ("resident", pen.ink.quiet)]
+    for kind, count in people.items():
+        parts += [str(count), *_icons(pen, [kind])]
+    return parts
+
+
+def _row(pen: Pen, parts: Sequence[_Part], left: float, middle: float, room: float, height: float) -> None:
+    """Words and pictograms side by side, smaller where the room asks for it."""
+    size = max(SMALLEST, 0.62 * height * MM / CAP_HEIGHT)
+    words = sum(fonts.width(part, size, "semibold") + 0.3 for part in parts if isinstance(part, str))
+    icons = sum(not isinstance(part, str) for part in parts)
+    icon = min(0.94 * height, (room - words) / max(1, icons) / 1.12)
+    for part in parts:
+        if isinstance(part, str):
+            baseline = middle + CAP_HEIGHT / 2 * size / MM
+            left += pen.text(left, baseline, part, size, "semibold") + 0.3
+        else:
+            pen.pictogram(part[0], left, middle - icon / 2, icon, part[1])
+            left += 1.12 * icon

@@ -1,0 +1,164 @@
+"""Reads what a person chose to print from an address or a command line; refuses in words what makes no sense."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar, get_args
+
+from companion import games
+from companion.games.game import Unreadable
+from companion.language import LANGUAGES, catalogue
+from pdf import fonts
+from pdf.games import paper_side
+from pdf.ink import Style
+from pdf.names import written
+from pdf.options import Kind, Labels, Options
+from pdf.paper import FIT, Size
+
+MOST_COPIES = 500
+MOST_NAMES = 20
+"""More than sit down together, and few enough to type."""
+_LONGEST = {"names": 400, "place": 60, "date": 20}
+_TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
+_T = TypeVar("_T")
+
+
+def kinds(game: str) -> tuple[Kind, ...]:
+    """What can be printed for a game: an aid only where it has one."""
+    return get_args(Kind) if paper_side(game).aid else ("pad",)
+
+
+def choices(game: str, kind: Kind) -> tuple[str, ...]:
+    """The choices there are for a game, by name."""
+    side = paper_side(game)
+    common = ("kind", "paper", "style", "lang")
+    if kind == "aid":
+        return (*common, "players")
+    own = tuple(choice.name for choice in side.choices)
+    if side.sheet:
+        return (*common, "up", "copies", "names", "date", *own, "table")
+    return (*common, "up", "copies", "names", "date", "place", "players", "labels", *own)
+
+
+def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
+    """The options of a query such as `paper=a4&up=2&copies=50`; what is absent or empty has a sensible default.
+
+    :raise Unreadable: a choice that does not exist, or makes no sense with the others.
+    """
+    if game not in games.ids():
+        raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+    side = paper_side(game)
+    chosen = {name: value.strip() for name, value in given.items() if value.strip()}
+    kind: Kind = _one_of(chosen, "kind", kinds(game), "pad")
+    known = choices(game, kind)
+    for name in chosen:
+        if name not in known:
+            raise Unreadable(name, "there is no such choice here; there are: {known}", known=", ".join(known))
+    paper: Size = _one_of(chosen, "paper", get_args(Size), "a4")
+    style: Style = _one_of(chosen, "style", get_args(Style), "colour")
+    lang = _one_of(chosen, "lang", tuple(LANGUAGES), lang)
+    labels: Labels = _one_of(chosen, "labels", get_args(Labels), "left")
+    place, date = _text(chosen, "place"), _text(chosen, "date")
+    ticked = frozenset(choice.name for choice in side.choices if _flag(chosen, choice.name, choice.default))
+    names = _names(chosen, lang)
+    up = _up(chosen, kind, paper, usual=2 if side.sheet else FIT[paper])
+    # A sheet is one player's, a score pad is everybody's.
+    needed = len(names) if side.sheet else 1
+    copies = _number(chosen, "copies", 1, MOST_COPIES, max(up, needed))
+    players = _players(chosen, games.get(game).players, names, columns=side.sheet is None)
+    options = Options(
+        game, kind, paper, up, copies, style, lang, players, labels, names, place, date, _table(chosen), ticked
+    )
+    if kind == "aid" and paper == "a6":
+        raise Unreadable("paper", "this page needs A5 or bigger")
+    if side.check is not None:
+        side.check(options)
+    return options
+
+
+def page_choices(given: Mapping[str, str]) -> tuple[Style, Size]:
+    """Ink and paper of a page that has no other choices, such as a result.
+
+    :raise Unreadable: there is no such ink or paper.
+    """
+    style: Style = _one_of(given, "style", get_args(Style), "colour")
+    paper: Size = _one_of(given, "paper", ("a4", "letter"), "a4")
+    return style, paper
+
+
+def _one_of(chosen: Mapping[str, str], name: str, known: tuple[_T, ...], default: _T) -> _T:
+    value = chosen.get(name, default)
+    if value not in known:
+        raise Unreadable(
+            name, "“{found}” is none of: {expected}", found=str(value)[:40], expected=", ".join(map(str, known))
+        )
+    return value
+
+
+def _flag(chosen: Mapping[str, str], name: str, default: bool) -> bool:
+    words = {"1": True, "on": True, "yes": True, "true": True, "0": False, "off": False, "no": False, "false": False}
+    if name not in chosen:
+        return default
+    return words[_one_of({name: chosen[name].lower()}, name, tuple(words), "0")]
+
+
+def _number(chosen: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
+    value = chosen.get(name, str(default))
+    if not re.fullmatch(r"\d{1,9}", value, re.ASCII) or not least <= int(value) <= most:
+        raise Unreadable(
+            name,
+            "should be a whole number from {least} to {most}, not “{found}”",
+            least=least,
+            most=most,
+            found=value[:40],
+        )
+    return int(value)
+
+
+def _up(chosen: Mapping[str, str], kind: Kind, paper: Size, usual: int) -> int:
+    """1, 2 or 4 on a page, or as many as fit at a readable size."""
+    if kind == "aid":
+        return 1
+    most = FIT[paper]
+    fitting = tuple(str(up) for up in (1, 2, 4) if up <= most)
+    if chosen.get("up") == "fit":
+        return most
+    return int(_one_of(chosen, "up", fitting, str(min(usual, most))))
+
+
+def _players(chosen: Mapping[str, str], players: tuple[int, int], names: tuple[str, ...], *, columns: bool) -> int:
+    """How many play; with `columns` each of them has a column, so there are as many as names unless more are asked for.
+
+    :raise Unreadable: the game is not for so many, or there are more names than columns.
+    """
+    least, most = players
+    if len(names) > min(most, MOST_NAMES):
+        raise Unreadable("names", "at most {most} players, not {found}", most=min(most, MOST_NAMES), found=len(names))
+    if not columns:
+        return _number(chosen, "players", least, most, min(4, most))
+    count = _number(chosen, "players", least, most, max(least, len(names)) if names else most)
+    if len(names) > count:
+        raise Unreadable("names", "at most {most} players, not {found}", most=count, found=len(names))
+    return count
+
+
+def _text(chosen: Mapping[str, str], name: str) -> str:
+    value = chosen.get(name, "")
+    if len(value) > _LONGEST[name]:
+        raise Unreadable(name, "is too long: at most {most} letters", most=_LONGEST[name])
+    return fonts.printable(value)
+
+
+def _names(chosen: Mapping[str, str], lang: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    _text(chosen, "names")
+    parts = [part.strip() for part in chosen.get("names", "").split(",")]
+    return written([part for part in parts if part], catalogue(lang))
+
+
+def _table(chosen: Mapping[str, str]) -> str:
+    code = chosen.get("table", "")
+    if code and not _TABLE_CODE.fullmatch(code):
+        raise Unreadable("table", "a table's code is four to eight letters and digits")
+    return code.upper()
