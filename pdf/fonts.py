@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -32,9 +32,9 @@ class MissingGlyph(ValueError):
 def font(weight: Weight) -> TTFont:
     """The registered font of a weight."""
     path = files("ttf_opensans") / "ttf" / f"OpenSans-{_FILES[weight]}.ttf"
-    found = TTFont(f"OpenSans-{_FILES[weight]}", str(path))
-    pdfmetrics.registerFont(found)
-    return found
+    registered = TTFont(f"OpenSans-{_FILES[weight]}", str(path))
+    pdfmetrics.registerFont(registered)
+    return registered
 
 
 def name(weight: Weight) -> str:
@@ -45,6 +45,7 @@ def has(letter: str, weight: Weight = "regular") -> bool:
     return ord(letter) in font(weight).face.charToGlyph
 
 
+@lru_cache(maxsize=4096)
 def check(text: str, weight: Weight) -> None:
     """:raise MissingGlyph: a letter of the text is not in the font."""
     for letter in text:
@@ -59,10 +60,16 @@ def printable(text: str) -> str:
     ('Аня', '15 нояб.')
     """
     spaced = " ".join(text.split())
-    kept = "".join(letter for letter in spaced if letter.isprintable() and has(letter))
-    return " ".join(kept.split())
+    letters = "".join(letter for letter in spaced if letter.isprintable() and has(letter))
+    return " ".join(letters.split())
 
 
 def width(text: str, size: float, weight: Weight) -> float:
     """Millimetres that the text takes."""
-    return float(font(weight).stringWidth(text, size)) / MM
+    return 0.001 * size * _units(text, weight) / MM
+
+
+@lru_cache(maxsize=16384)
+def _units(text: str, weight: Weight) -> float:
+    """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
+    return float(font(weight).stringWidth(text, 1000))

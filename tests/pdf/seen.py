@@ -44,16 +44,21 @@ def overlap(a, b, slack=0.0):
 
 
 def overlapping(items, slack=0.0):
-    """Pairs of things with bounds that lie on each other."""
-    return [(a, b) for i, a in enumerate(items) for b in items[i + 1 :] if overlap(a.bounds, b.bounds, slack)]
+    """Pairs of things with bounds that lie on each other. From left to right: what starts further right than this one
+    ends cannot lie on it."""
+    placed = sorted(((item.bounds, item) for item in items), key=lambda each: each[0])
+    pairs = []
+    for index, (bounds, item) in enumerate(placed):
+        for others, other in placed[index + 1 :]:
+            if others[0] >= bounds[2]:
+                break
+            if overlap(bounds, others, slack):
+                pairs.append((item, other))
+    return pairs
 
 
 def outside(items, width, height, margin):
-    return [
-        item
-        for item in items
-        if item.bounds[0] < margin
-        or item.bounds[1] < margin
-        or item.bounds[2] > width - margin
-        or item.bounds[3] > height - margin
-    ]
+    def leaves(left, top, right, bottom):
+        return left < margin or top < margin or right > width - margin or bottom > height - margin
+
+    return [item for item in items if leaves(*item.bounds)]
