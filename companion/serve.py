@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import os
 import socket
 import sqlite3
@@ -18,7 +17,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 
 _WARM_AFTER = 3.0
-"""Seconds: the first phone's first page comes before the index of the rules."""
+"""Seconds: the first phone's first page comes before the search index, which the very first start has to build."""
 _STRANGE = (
     "DATABASE_URL is no database that Kvartal knows: "
     "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
@@ -58,9 +57,6 @@ def _warm() -> None:
     from companion import rules
 
     rules.warm()
-    # The index stays for good: the collector need not walk it again and again, with the phones waiting.
-    gc.collect()
-    gc.freeze()
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,18 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import rules
 from companion.tables import Store
 from companion.web import create_app
+
+CACHE = Path(__file__).parents[1] / "build" / "cache"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Build the search indexes before the workers start: these and the servers they start open the same files."""
+    os.environ["KVARTAL_CACHE"] = str(CACHE)
+    if not hasattr(config, "workerinput"):
+        rules.warm()
 
 
 @pytest.fixture(scope="session")

@@ -57,6 +57,16 @@ print(language.catalogue("ru").gettext("is missing"), len(rules.cards("ru")))
     assert int(count) > 150
 
 
+def test_questions_are_answered_without_building_an_index(installed, tmp_path):
+    code = """
+import os, pathlib
+os.environ["KVARTAL_CACHE"] = str(pathlib.Path("cache").absolute())
+from companion import rules
+print(rules.search("who wins a tie", "streets")[0].rule_id, rules.search("tie") != [], os.path.exists("cache"))
+"""
+    assert python(installed, tmp_path, code) == "ST-33 True False"
+
+
 def test_the_pages_and_their_files_are_served_from_it(installed, tmp_path):
     code = """
 import re

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.rules.cards import Card, cards
-from companion.rules.files import BrokenRules, Source
-from companion.rules.search import SPOKEN, search, warm
+from companion.rules.files import SPOKEN, BrokenRules, Source
+from companion.rules.search import Match, search
+from companion.rules.shelf import warm
 
-__all__ = ["SPOKEN", "BrokenRules", "Card", "Source", "ask", "cards", "search", "warm"]
+__all__ = ["SPOKEN", "BrokenRules", "Card", "Match", "Source", "ask", "cards", "search", "warm"]
 
 
 _VERDICTS = {
@@ -25,8 +26,8 @@ _VERDICTS = {
 
 def ask(question: str, game: str | None = None, language: str = "en") -> dict[str, Any]:
     """The answers to a question, best first, in the reader's language."""
-    there = cards(language)
-    return {"answers": [_answer(there[found.id]) for found in search(question, game)]}
+    by_id = cards(language)
+    return {"answers": [_answer(by_id[match.rule_id]) for match in search(question, game)]}
 
 
 def _answer(card: Card) -> dict[str, Any]:

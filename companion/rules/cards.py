@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from companion import documents, games
@@ -44,7 +43,7 @@ class Card:
         return {name: _at(result, path) for name, path in self.working.values.items()}
 
 
-@cache
+@games.cached
 def cards(language: str = "en") -> dict[str, Card]:
     """Every rule card by its id, in the order of the rulebooks, in this language where it is written in it."""
     return {

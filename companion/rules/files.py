@@ -11,12 +11,16 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
+
+from companion import games
+
+SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
+"""The languages people may ask in."""
 
 _T = TypeVar("_T")
 _LINES = re.compile(r"\s*\n\s*")
@@ -85,19 +89,19 @@ class Wording:
     sides: dict[str, Words] = field(default_factory=dict)
 
 
-@cache
+@games.cached
 def rules(game: str) -> Mapping[str, Rule]:
     """The rules of a game by their ids, in the order of its file; none where it has no such file."""
-    return _read(_folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
+    return _read(folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
 
 
-@cache
+@games.cached
 def wordings(game: str, language: str) -> Mapping[str, Wording]:
     """What this language says of the game's cards, by their ids. Every card has its English.
 
     :raise BrokenRules: the file cannot be read, or names a card that there is not.
     """
-    file = _folder(game) / "text" / f"{language}.toml"
+    file = folder(game) / "text" / f"{language}.toml"
     wordings = _read(file, TypeAdapter(dict[str, Wording]))
     for rule_id in wordings:
         if rule_id not in rules(game):
@@ -109,7 +113,7 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
 
 def asks(game: str, language: str) -> dict[str, list[str]]:
     """The ways people ask for the game's cards in this language, by the cards' ids."""
-    file = _folder(game) / "asks" / f"{language}.tsv"
+    file = folder(game) / "asks" / f"{language}.tsv"
     phrases: dict[str, list[str]] = {}
     for rule_id, phrase in _phrases(file, rules(game)) if file.is_file() else ():
         phrases.setdefault(rule_id, []).append(phrase)
@@ -126,8 +130,9 @@ def _phrases(file: Traversable, known: Collection[str]) -> Iterator[tuple[str, s
         yield rule_id, phrase
 
 
-def _folder(game: str) -> Traversable:
-    return files("companion.games") / game.replace("-", "_") / "rules"
+def folder(game: str) -> Traversable:
+    """Where a game's rule files are."""
+    return files(games.home(game)) / "rules"
 
 
 def _read(file: Traversable, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _T]:

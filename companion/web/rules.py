@@ -49,7 +49,7 @@ def _searched(view: View | None, game: str, question: str = "", lost: bool = Fal
     nearest = found[0].nearest if found else None
     return render_template(
         "rules/search.html", view=view, question=question, game=game, topics=contents(game), lost=lost,
-        hits=[there[hit.id] for hit in found], understood=nearest if nearest and nearest.asked else None,
+        hits=[there[match.rule_id] for match in found], understood=nearest if nearest and nearest.asked else None,
     )  # fmt: skip
 
 

@@ -7,32 +7,22 @@ import pytest
 
 import companion.games
 from companion.rules import BrokenRules, files
+from tests.rules.conftest import CARDS, ENGLISH
 
 HOMES = sorted(Path(companion.games.__file__).parent.glob("*/rules"))
-CARDS = '[ZZ-01]\ntopic = "goal"\n\n[ZZ-02]\ntopic = "end"\n'
-ENGLISH = '[ZZ-01]\ntitle = "The aim"\ntext = """\nWin.\nOr lose.\n"""\n\n[ZZ-02]\ntitle = "The end"\ntext = "Stop."\n'
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """The rules of a small game."""
-    for name, content in (("cards.toml", CARDS), ("text/en.toml", ENGLISH), ("asks/en.tsv", "ZZ-01\thow do I win\n")):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(content, encoding="utf-8")
-    monkeypatch.setattr(files, "_folder", lambda game: tmp_path)
-    files.rules.cache_clear()
-    files.wordings.cache_clear()
-    yield tmp_path
-    files.rules.cache_clear()
-    files.wordings.cache_clear()
+def folder(small_game):
+    return small_game / "rules"
 
 
 def test_a_small_game_is_read(folder):
-    assert files.rules("zz")["ZZ-02"].topic == "end"
-    assert files.wordings("zz", "en")["ZZ-01"].text == "Win. Or lose."
-    assert files.wordings("zz", "ru") == {}
-    assert files.asks("zz", "en") == {"ZZ-01": ["how do I win"]}
-    assert files.asks("zz", "ru") == {}
+    assert files.rules("small-game")["ZZ-02"].topic == "end"
+    assert files.wordings("small-game", "en")["ZZ-01"].text == "Win. Or lose."
+    assert files.wordings("small-game", "pl") == {}
+    assert files.asks("small-game", "ru") == {"ZZ-01": ["как победить"]}
+    assert files.asks("small-game", "pl") == {}
 
 
 @pytest.mark.parametrize(
@@ -51,7 +41,7 @@ def test_a_small_game_is_read(folder):
 def test_what_is_wrong_with_a_file_is_said_with_its_place(folder, name, content, message):
     (folder / name).write_text(content, encoding="utf-8")
     with pytest.raises(BrokenRules, match=re.escape(message)):
-        files.wordings("zz", "en"), files.asks("zz", "en")
+        files.wordings("small-game", "en"), files.asks("small-game", "en")
 
 
 @pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("asks/*.tsv"))], ids=str)
@@ -62,7 +52,7 @@ def test_the_ways_of_asking_are_sorted(file):
 
 @pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("text/*.toml"))], ids=str)
 def test_a_translator_finds_a_topic_in_one_place_under_its_name(file):
-    topics = {rule_id: rule.topic for rule_id, rule in files.rules(file.parents[2].name).items()}
+    topics = {rule_id: rule.topic for rule_id, rule in files.rules(file.parents[2].name.replace("_", "-")).items()}
     order = re.findall(r"^(?:# ([a-z-]+)|\[([A-Z]+-\d+)\])$", file.read_text(encoding="utf-8"), re.MULTILINE)
     headings = [topic for topic, _ in order if topic]
     assert headings == list(dict.fromkeys(topics.values()))

@@ -48,4 +48,4 @@ ASKED = [(game, id, word) for game, cards in MAIN.items() for id, words in cards
 
 @pytest.mark.parametrize(("game", "id", "word"), ASKED)
 def test_a_bare_word_leads_to_the_main_card_of_its_topic(game, id, word):
-    assert rules.search(word, game)[0].id == id
+    assert rules.search(word, game)[0].rule_id == id

@@ -1,0 +1,144 @@
+"""The search index of a game: a file that is opened, not read into memory."""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple, TypeAlias
+
+from companion.rules import scoring
+
+
+class Damaged(Exception):
+    """The index holds what none of ours does."""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A way of asking, or a sentence of the card itself."""
+
+    text: str
+    language: str
+    asked: bool
+
+
+class Hit(NamedTuple):
+    """A card that answers, how well, and the number of its phrase that is most like the question."""
+
+    rule_id: str
+    score: float
+    phrase: int | None
+
+
+Row: TypeAlias = "tuple[str, int, bytes | None, bytes | None, bytes | None]"
+"""A feature: its text, how many cards have it, the phrases, the cards and what it earns there (see `build.Row`)."""
+
+
+class Index:
+    """One connection for all threads, one question at a time: each needs it for less than a millisecond."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        """:raise Damaged: this is no index."""
+        self._database = database
+        self._lock = Lock()
+        try:
+            cards = database.execute("SELECT id, size, disputed FROM card ORDER BY number").fetchall()
+            cards_of_phrases, lengths_of_phrases = database.execute("SELECT * FROM arrays").fetchone()
+            self._ids = [rule_id for rule_id, _, _ in cards]
+            self._sizes = [size for _, size, _ in cards]
+            self._factors = [scoring.DISPUTED if disputed else 1.0 for _, _, disputed in cards]
+            self._card_of = array("H", cards_of_phrases)
+            self._length_of = array("d", lengths_of_phrases)
+        except (sqlite3.Error, TypeError, ValueError) as error:
+            raise Damaged(str(error)) from error
+
+    @classmethod
+    def open(cls, file: Path) -> Index:
+        """:raise Damaged: there is no such file, or it is no index."""
+        try:
+            # Nobody ever changes an index, so that no lock is needed.
+            database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+            database.execute("PRAGMA cache_size = -1024")
+            return cls(database)
+        except sqlite3.Error as error:
+            raise Damaged(str(error)) from error
+
+    def __del__(self) -> None:
+        self._database.close()
+
+    def search(self, asked: frozenset[str]) -> list[Hit]:
+        """Every card that is good enough, in no order.
+
+        :raise Damaged: the file is not what it was.
+        """
+        try:
+            return self._search(asked)
+        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
+            raise Damaged(str(error)) from error
+
+    def phrase(self, number: int) -> Phrase:
+        """:raise Damaged: the file is not what it was."""
+        try:
+            with self._lock:
+                row = self._database.execute("SELECT text, language, asked FROM phrase WHERE number = ?", (number,))
+                text, language, asked = row.fetchone()
+            return Phrase(text, language, bool(asked))
+        except (sqlite3.Error, TypeError) as error:
+            raise Damaged(str(error)) from error
+
+    def _search(self, asked: frozenset[str]) -> list[Hit]:
+        rows = self._rows(asked)
+        unknown = asked - {row[0] for row in rows}
+        # What the game has no word for counts against all its cards.
+        possible = sum(scoring.worth(text, len(self._ids), 0) for text in unknown)
+        telling = scoring.telling(len(self._ids))
+        earned_by = [0.0] * len(self._ids)
+        shared: dict[int, float] = defaultdict(float)
+        for text, having, phrases, cards, earned in rows:
+            worth = scoring.worth(text, len(self._ids), having)
+            possible += worth
+            numbers = array("I", phrases or b"")
+            if worth >= telling:
+                for number in numbers:
+                    shared[number] += worth
+            if cards and earned:
+                for card, points in zip(array("H", cards), array("d", earned), strict=True):
+                    earned_by[card] += points
+            elif having == 1:
+                card = self._card_of[numbers[0]]
+                earned_by[card] += scoring.earned(worth, len(numbers), self._sizes[card])
+            else:
+                for card, count in Counter([self._card_of[number] for number in numbers]).items():
+                    earned_by[card] += scoring.earned(worth, count, self._sizes[card])
+        return self._hits(earned_by, self._best_phrases(shared, possible), possible) if possible else []
+
+    def _rows(self, asked: frozenset[str]) -> list[Row]:
+        statement = "SELECT text, card_count, phrases, cards, earned FROM json_each(?) JOIN feature ON text = value"
+        with self._lock:
+            return self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
+
+    def _best_phrases(self, shared: Mapping[int, float], possible: float) -> dict[int, tuple[float, int]]:
+        """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
+        best: dict[int, tuple[float, int]] = {}
+        for number in sorted(shared):
+            similarity = shared[number] / math.sqrt(possible * self._length_of[number])
+            card = self._card_of[number]
+            if card not in best or similarity > best[card][0]:
+                best[card] = similarity, number
+        return best
+
+    def _hits(self, earned_by: list[float], best: Mapping[int, tuple[float, int]], possible: float) -> list[Hit]:
+        hits = []
+        for card, earned in enumerate(earned_by):
+            similarity, phrase = best.get(card, (0.0, None))
+            score = similarity + scoring.WHOLE * earned / possible
+            if score >= scoring.GOOD_ENOUGH:
+                hits.append(Hit(self._ids[card], score * self._factors[card], phrase))
+        return hits

@@ -1,0 +1,136 @@
+"""Where the search indexes stand: beside a game's rules where the package was built with them, else in a cache folder.
+
+The name of an index ends in a digest of all that it is made of. So a change of the data makes another file, processes
+of different versions keep out of each other's way, and no file is ever changed.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from tempfile import mkstemp
+from threading import Lock
+from typing import TypeVar
+
+from companion import games
+from companion.rules.build import build
+from companion.rules.files import folder
+from companion.rules.index import Damaged, Index
+
+_CODE = ("build.py", "features.py", "files.py", "scoring.py")
+_STALE = 14 * 24 * 3600
+"""Seconds: nobody has the data any more of an index in the cache that was not opened for so long."""
+_T = TypeVar("_T")
+
+_opened: dict[str, Index] = {}
+_locks: dict[str, Lock] = {}
+
+
+def warm() -> None:
+    """Open the indexes of all games, and build those that are missing."""
+    for game in games.ids():
+        with_index(game, lambda index: None)
+
+
+def with_index(game: str, read: Callable[[Index], _T]) -> _T:
+    """What is read from the game's index. Where that is missing or damaged it is built; who comes meanwhile waits."""
+    index = _current(game)
+    try:
+        return read(index)
+    except Damaged:
+        return read(_current(game, damaged=index))
+
+
+def _current(game: str, damaged: Index | None = None) -> Index:
+    home = games.home(game)
+    with _locks.setdefault(home, Lock()):
+        if damaged and _opened.get(home) is damaged:
+            _opened[home] = _built(game)
+        if home not in _opened:
+            _opened[home] = _open(game)
+        return _opened[home]
+
+
+def _open(game: str) -> Index:
+    for file in (packaged(game), cached(game)):
+        with suppress(Damaged):
+            index = Index.open(file)
+            with suppress(OSError):
+                os.utime(file)
+            return index
+    return _built(game)
+
+
+def _built(game: str) -> Index:
+    """A new index in the cache; in memory where nothing can be written."""
+    try:
+        return Index.open(write(game, cached(game)))
+    except (OSError, sqlite3.OperationalError, Damaged):
+        database = sqlite3.connect(":memory:", check_same_thread=False)
+        build(game, database)
+        return Index(database)
+
+
+def built_file(game: str) -> Path:
+    """The index in the cache, for a package to carry; built where it is missing."""
+    file = cached(game)
+    return file if file.is_file() else write(game, file)
+
+
+def write(game: str, file: Path) -> Path:
+    """Build the index into this file: the whole of it or nothing, also when several processes do so at once."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = mkstemp(prefix=f"{game}-", suffix=".part", dir=file.parent)
+    os.close(descriptor)
+    try:
+        with closing(sqlite3.connect(name)) as database:
+            # Nothing to be kept is in the file yet.
+            database.execute("PRAGMA journal_mode = OFF")
+            database.execute("PRAGMA synchronous = OFF")
+            build(game, database)
+        os.chmod(name, 0o644)
+        os.replace(name, file)
+    except BaseException:
+        os.unlink(name)
+        raise
+    _clear_away(game, file.parent)
+    return file
+
+
+def _clear_away(game: str, where: Path) -> None:
+    """Remove what older versions of the data and interrupted builds left."""
+    for file in where.glob(f"{game}-*"):
+        with suppress(OSError):
+            if file.stat().st_mtime < time.time() - _STALE:
+                file.unlink()
+
+
+def packaged(game: str) -> Path:
+    """Where a package carries the index."""
+    return Path(str(folder(game) / _name(game)))
+
+
+def cached(game: str) -> Path:
+    """Where it stands otherwise: in the folder KVARTAL_CACHE, or the user's own for such files."""
+    chosen = os.environ.get("KVARTAL_CACHE")
+    if not chosen:
+        chosen = os.path.join(os.path.expanduser(os.environ.get("XDG_CACHE_HOME") or "~/.cache"), "kvartal")
+    return Path(chosen).absolute() / _name(game)
+
+
+def _name(game: str) -> str:
+    digest = blake2b(sys.byteorder.encode(), digest_size=8)
+    code, data = files(__package__), folder(game)
+    kinds = [data / kind for kind in ("asks", "text") if (data / kind).is_dir()]
+    texts = sorted((file for kind in kinds for file in kind.iterdir()), key=str)
+    for file in (*(code / name for name in _CODE), data / "cards.toml", *texts):
+        if file.is_file():
+            digest.update(f"{file.name} ".encode() + file.read_bytes())
+    return f"{game}-{digest.hexdigest()}.sqlite"

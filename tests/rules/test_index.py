@@ -1,0 +1,149 @@
+"""The search index: a file, built once for the data it is made of, and never the reason why nobody is answered."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from companion import rules
+from companion.rules import shelf
+
+
+@pytest.fixture
+def cache(small_game, monkeypatch):
+    monkeypatch.setattr(shelf, "_opened", {})
+    return small_game.parent / "cache"
+
+
+def restart():
+    shelf._opened.clear()
+
+
+def asked(question="how do I win"):
+    return rules.search(question, "small-game")[0].rule_id
+
+
+def test_two_cards_in_two_languages_are_a_game(cache):
+    assert asked() == "ZZ-01"
+    assert asked("когда конец") == "ZZ-02"
+    assert rules.cards("ru")["ZZ-02"].title == "Конец"
+    assert rules.cards("pl")["ZZ-02"].title == "The end"
+    assert rules.search("how do I win", "small-game")[0].nearest.text == "how do I win"
+
+
+def test_it_is_built_once(cache, monkeypatch):
+    asked()
+    (file,) = cache.iterdir()
+    restart()
+    monkeypatch.setattr(shelf, "build", None)
+    assert asked() == "ZZ-01"
+    assert list(cache.iterdir()) == [file]
+
+
+def test_questions_that_come_meanwhile_wait_for_it(cache, monkeypatch):
+    builds = []
+    build = shelf.build
+    monkeypatch.setattr(shelf, "build", lambda game, database: (builds.append(game), build(game, database)))
+    with ThreadPoolExecutor(8) as phones:
+        assert set(phones.map(lambda _: asked(), range(40))) == {"ZZ-01"}
+    assert builds == ["small-game"]
+
+
+def test_other_data_are_another_file(cache, small_game):
+    asked()
+    (small_game / "rules" / "asks" / "en.tsv").write_text("ZZ-01\tcharabia\n", encoding="utf-8")
+    restart()
+    assert asked("charabia") == "ZZ-01"
+    assert len(list(cache.iterdir())) == 2
+
+
+def test_a_package_carries_it(cache, monkeypatch):
+    shelf.write("small-game", shelf.packaged("small-game"))
+    monkeypatch.setattr(shelf, "build", None)
+    assert asked() == "ZZ-01"
+    assert not cache.exists()
+
+
+def spoil_with_rubbish(file):
+    file.write_bytes(b"rubbish" * 1000)
+
+
+def spoil_by_half(file):
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def spoil_to_nothing(file):
+    file.write_bytes(b"")
+
+
+def spoil_its_numbers(file):
+    database = sqlite3.connect(file)
+    database.execute("UPDATE feature SET phrases = x'ffffffff'")
+    database.commit()
+    database.close()
+
+
+def spoil_its_blobs(file):
+    database = sqlite3.connect(file)
+    database.execute("UPDATE arrays SET cards_of_phrases = x'00'")
+    database.commit()
+    database.close()
+
+
+def spoil_by_removal(file):
+    file.unlink()
+
+
+SPOILT = (
+    spoil_with_rubbish,
+    spoil_by_half,
+    spoil_to_nothing,
+    spoil_its_numbers,
+    spoil_its_blobs,
+    spoil_by_removal,
+)
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
+def test_a_damaged_file_is_built_again(cache, spoil):
+    asked()
+    (file,) = cache.iterdir()
+    restart()
+    spoil(file)
+    assert asked() == "ZZ-01"
+    restart()
+    assert asked() == "ZZ-01"
+    assert list(cache.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("spoil", [spoil_by_half, spoil_by_removal])
+def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(cache, spoil):
+    asked()
+    (file,) = cache.iterdir()
+    spoil(file)
+    assert asked() == "ZZ-01"
+    assert asked("when is it over") == "ZZ-02"
+
+
+def test_a_build_that_fails_leaves_no_file(cache, monkeypatch):
+    def fail(game, database):
+        database.execute("CREATE TABLE half (number)")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(shelf, "build", fail)
+    with pytest.raises(KeyboardInterrupt):
+        asked()
+    assert list(cache.iterdir()) == []
+
+
+def test_where_nothing_can_be_written_it_is_in_memory(cache):
+    cache.write_text("a file where the folder should be")
+    assert asked() == "ZZ-01"
+
+
+def test_the_questions_of_strangers_do_not_fill_the_memory():
+    from companion.rules import features
+
+    for number in range(10_000):
+        features.features(f"слово{number}")
+    assert features._of_word.cache_info().currsize <= 4096
