@@ -10,7 +10,7 @@ from markupsafe import escape
 
 from companion import games, rules
 from companion.rules.files import asks
-from companion.tables import Part, Store
+from companion.tables import PartState, Store
 from tests.web.phones import AtTable, open_table
 
 
@@ -103,7 +103,7 @@ def test_the_rules_over_a_table_never_leave_it(table: AtTable) -> None:
 
 
 def test_rulings_of_two_phones_at_once_are_both_in_the_log(table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def another_phone_settles(store: Store, table_id: int, key: str) -> Part:
+    def another_phone_settles(store: Store, table_id: int, key: str) -> PartState:
         found = part(store, table_id, key)
         monkeypatch.undo()
         table.post("/rules/HC-06")
