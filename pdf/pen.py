@@ -176,7 +176,12 @@ class Pen:
         return y
 
     def pictogram(self, name: str, x: float, y: float, size: float, colour: str | None = None) -> None:
-        """One of the set that the pages use too, in a square by its top left corner; an outline in low ink."""
+        """One of the set that the pages use too, in a square by its top left corner; an outline in low ink.
+
+        Nothing is drawn for a name that is not in the set: a game may describe itself with pictograms of its own.
+        """
+        if not pictograms.exists(name):
+            return
         colour = colour or self.ink.text
         segments = pictograms.placed(name, x, y, size)
         if self.ink.filled:

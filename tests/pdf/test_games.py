@@ -1,0 +1,115 @@
+"""How the shared code finds a game's paper side, and what a game without one gets."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import pdf
+from companion import games
+from companion.language import LANGUAGES
+from pdf import pictograms, printing, query
+from pdf.fonts import SMALLEST
+from pdf.games import paper_side
+from pdf.pads.grid import MARGIN
+from pdf.result import Facts, pages
+from tests.pdf.seen import outside, overlapping, reader
+
+ENGINE = """
+from companion.games.description import Category, PadRow
+from companion.games.game import Game
+from companion.games.text import say
+
+CATEGORIES = (Category("bridges", say("Bridges"), "ring"), Category("floods", say("Floods"), "no-such-pictogram"))
+GAME = Game(
+    id="river-town", name=say("River Town"), prefix="RT", players=(2, 6), categories=CATEGORIES, calculations={},
+    pad=tuple(PadRow(line.key, line.title, line.icon, minus=line.key == "floods") for line in CATEGORIES),
+)
+"""
+PAPER = """
+from companion.games.text import say
+from pdf.ink import AQUA
+from pdf.look import Look
+from pdf.side import Choice, PaperSide
+
+PAPER = PaperSide(Look("pool", AQUA), choices=(Choice("boats", say("A row for boats"), "River Town: boats."),))
+"""
+FINAL = {
+    "players": [
+        {"name": "Аня", "place": 1, "total": 5, "categories": {"bridges": 7, "floods": -2}, "lines": [
+            {"category": "bridges", "points": 7, "rule": "RT-01", "why": "seven bridges", "where": ""},
+            {"category": "ferries", "points": 0, "rule": "RT-02", "why": "no ferry", "where": ""},
+        ]},
+        {"name": "Борис", "place": 2, "total": 5, "categories": {"bridges": 5, "floods": 0}, "lines": []},
+    ],
+    "decided_by": "boats",
+}  # fmt: skip
+
+
+@pytest.fixture
+def river_town(tmp_path, monkeypatch):
+    """A sixth game whose home lies outside the project, without a paper side."""
+    home = tmp_path / "river_town"
+    home.mkdir()
+    (home / "__init__.py").write_text(ENGINE)
+    monkeypatch.syspath_prepend(tmp_path)
+    game_id = games.register("river_town")
+    yield home
+    games.unregister(game_id)
+    for module in [name for name in sys.modules if name.partition(".")[0] == "river_town"]:
+        del sys.modules[module]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("up", ["1", "2", "4"])
+@pytest.mark.usefixtures("river_town")
+def test_a_game_without_a_paper_side_has_a_plain_pad(language, up):
+    (page,) = printing.pages(query.read("river-town", {"lang": language, "up": up}))
+    drawing = page.slips[0].drawing
+    assert {f"{row}-6" for row in ("names", "bridges", "floods", "total")} <= {box.name for box in drawing.boxes}
+    assert {"River Town", "Bridges", "Floods", "−"} <= {words.text for words in drawing.words}
+    assert drawing.cut == ()
+    assert min(words.size for words in drawing.words) >= SMALLEST
+    assert outside(drawing.items, drawing.width, drawing.height, MARGIN - 0.5) == []
+    assert overlapping(drawing.words) == []
+
+
+@pytest.mark.usefixtures("river_town")
+def test_a_game_without_a_paper_side_has_no_aid():
+    assert query.kinds("river-town") == ("pad",)
+
+
+@pytest.mark.usefixtures("river_town")
+def test_its_result_is_printed_in_the_words_of_its_description():
+    (page,) = pages("river-town", FINAL, {"players": []}, Facts())
+    texts = {words.text for words in page.drawing.words}
+    assert {"River Town", "Bridges", "Floods", "Аня", "Борис", "−2", "ferries"} <= texts
+    assert "Аня wins: totals were equal, and boats decided." in texts
+
+
+def test_the_paper_side_of_a_game_lies_in_its_home(river_town):
+    (river_town / "pdf.py").write_text(PAPER)
+    options = query.read("river-town", {"boats": "1"})
+    assert options.ticked == {"boats"}
+    assert paper_side("river-town").look.pictogram == "pool"
+    assert len(reader(printing.pad(options)).pages) == 1
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_pictogram_of_a_games_description_can_be_printed(game):
+    described = games.get(game)
+    icons = {line.icon for line in (*described.categories, *described.pad)}
+    assert [icon for icon in icons if not pictograms.exists(icon)] == []
+
+
+def test_only_a_games_own_folder_names_it():
+    folder = Path(pdf.__file__).parent
+    shared = [path for path in folder.rglob("*.py") if "games" not in path.relative_to(folder).parts[:-1]]
+    assert len(shared) > 20
+    named = [
+        (path.name, game_id)
+        for path in shared
+        for game_id in games.ids()
+        if any(f"{quote}{game_id}{quote}" in path.read_text("utf-8") for quote in "\"'")
+    ]
+    assert named == []
