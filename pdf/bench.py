@@ -26,7 +26,7 @@ def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
 def naive(chosen: Options) -> bytes:
     """The same pages with every sheet drawn anew."""
     drawn = [page for _ in range(chosen.copies) for page in printing.pages(replace(chosen, copies=1))]
-    redrawn = [Page(page.width, page.height, own=slip.drawing) for page in drawn for slip in page.slips]
+    redrawn = [Page(page.width, page.height, drawing=slip.drawing) for page in drawn for slip in page.slips]
     return document.write(redrawn, printing.title(chosen), chosen.lang)
 
 

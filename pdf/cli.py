@@ -22,9 +22,9 @@ class _PadCommand(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         from pdf.games import paper_side
 
-        own = {choice.name: choice for game_id in games.ids() for choice in paper_side(game_id).choices}
+        of_games = {choice.name: choice for game_id in games.ids() for choice in paper_side(game_id).choices}
         *params, help_option = super().get_params(ctx)
-        for choice in own.values():
+        for choice in of_games.values():
             flag = f"--{choice.name}" + (f"/--{choice.otherwise.name}" if choice.otherwise else "")
             params.append(click.Option([flag], is_flag=True, default=None, help=choice.explained))
         return [*params, help_option]

@@ -17,6 +17,10 @@ from pdf.drawing import Drawing, Page, Path, Placed, Segment, Words
 from pdf.fonts import MM
 from pdf.tags import Tags
 
+# ReportLab has no calls for shared contents, tags and fast paths, so here and in `tags` we use parts of it that are
+# private: a canvas' `_doc` and `_code`, a page's `stream`, `XObjects`, `Contents`, `Resources` and `__NoDefault__`, and
+# `__RefOnly__` of what is written as an object. Hence its upper bound in pyproject.toml.
+
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
@@ -27,8 +31,8 @@ def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     buffer = BytesIO()
     canvas = Canvas(buffer, pageCompression=1, invariant=1, lang=language, initialFontName=fonts.name("regular"))
     canvas.setTitle(title)
-    for said in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
-        said("Kvartal")
+    for set_field in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
+        set_field("Kvartal")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
     tags = Tags(canvas)
@@ -38,8 +42,8 @@ def write(pages: Sequence[Page], title: str, language: str) -> bytes:
         canvas.setPageSize((page.width * MM, page.height * MM))
         for slip in page.slips:
             _place(canvas, slip, page, forms, tags)
-        if page.own is not None:
-            _Brush(canvas, page.own.height).draw(page.own, tags)
+        if page.drawing is not None:
+            _Brush(canvas, page.drawing.height).draw(page.drawing, tags)
         canvas.showPage()
         _share(canvas._doc.Pages.pages[-1], seen)
         tags.page_done()
@@ -79,7 +83,7 @@ class _Brush:
 
     def __init__(self, canvas: Canvas, height: float) -> None:
         self._canvas, self._height = canvas, height
-        self._said: dict[str, object] = {}
+        self._state: dict[str, object] = {}
 
     def draw(self, drawing: Drawing, tags: Tags | None) -> None:
         for item in drawing.items:
@@ -90,9 +94,9 @@ class _Brush:
                     self._words(item)
 
     def _changed(self, key: str, value: object) -> bool:
-        if self._said.get(key) == value:
+        if self._state.get(key) == value:
             return False
-        self._said[key] = value
+        self._state[key] = value
         return True
 
     def _fill(self, colour: str) -> None:

@@ -117,12 +117,12 @@ class Placed:
 
 @dataclass(frozen=True)
 class Page:
-    """A sheet of paper: slips that may lie on many pages, over what is the page's own."""
+    """A sheet of paper: slips that may lie on many pages, and a drawing that is only on this one."""
 
     width: float
     height: float
     slips: tuple[Placed, ...] = ()
-    own: Drawing | None = None
+    drawing: Drawing | None = None
 
 
 def rectangle(x: float, y: float, w: float, h: float, radius: float = 0) -> tuple[Segment, ...]:

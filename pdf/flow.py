@@ -51,4 +51,4 @@ class Flow:
         self.y += row
 
     def pages(self) -> list[Page]:
-        return [Page(*self._size, own=pen.drawing()) for pen in self._pens]
+        return [Page(*self._size, drawing=pen.drawing()) for pen in self._pens]

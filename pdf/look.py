@@ -1,4 +1,4 @@
-"""How a game looks on paper: its sign, its tone, and the roof over each player's column of its score pad."""
+"""How a game looks on paper: its pictogram, its tone, and the roof over each player's column of its score pad."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def emblem(pen: Pen, name: str, top: Top, share: float) -> None:
 
 @dataclass(frozen=True)
 class Look:
-    sign: str = "plan"
-    """The pictogram beside the game's name."""
+    pictogram: str = "plan"
+    """Beside the game's name."""
     tone: Tone = SLATE
     roof: Callable[[Pen, Top], None] = gable
 

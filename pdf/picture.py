@@ -24,7 +24,7 @@ def svg(page: Page, title: str) -> str:
         *(f'<g id="{names[key]}">{_items(drawing)}</g>' for key, drawing in drawings.items()),
         "</defs>",
         *(f'<use href="#{names[id(slip.drawing)]}" x="{_n(slip.x)}" y="{_n(slip.y)}"/>' for slip in page.slips),
-        _items(page.own) if page.own is not None else "",
+        _items(page.drawing) if page.drawing is not None else "",
         "</svg>",
     ]
     return "\n".join(part for part in parts if part) + "\n"

@@ -35,10 +35,10 @@ def choices(game: str, kind: Kind) -> tuple[str, ...]:
     common = ("kind", "paper", "style", "lang")
     if kind == "aid":
         return (*common, "players")
-    own = tuple(choice.name for choice in side.choices)
+    of_game = tuple(choice.name for choice in side.choices)
     if side.sheet:
-        return (*common, "up", "copies", "names", "date", *own, "table")
-    return (*common, "up", "copies", "names", "date", "place", "players", "labels", *own)
+        return (*common, "up", "copies", "names", "date", *of_game, "table")
+    return (*common, "up", "copies", "names", "date", "place", "players", "labels", *of_game)
 
 
 def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:

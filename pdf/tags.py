@@ -2,7 +2,7 @@
 
 A slip is a figure with a description, however many pages it lies on; on a page of its own every text is a heading or a
 paragraph in reading order, and everything else is an artifact. ReportLab has no calls for this, so the marks go into
-the page's stream and the tree into the catalogue here.
+the page's stream and the tree into the file's root here.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Tags:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._root = _Dictionary(Type=PDFName("StructTreeRoot"))
-        self._all = PDFArray([])
-        self._document = _Dictionary(Type=PDFName("StructElem"), S=PDFName("Document"), P=self._root, K=self._all)
+        self._elements = PDFArray([])
+        self._document = _Dictionary(Type=PDFName("StructElem"), S=PDFName("Document"), P=self._root, K=self._elements)
         self._figures: dict[int, _Dictionary] = {}
         self._on_page: list[_Dictionary] = []
         self._pages: list[object] = []
@@ -80,7 +80,7 @@ class Tags:
 
     def _element(self, role: str, **entries: object) -> _Dictionary:
         element = _Dictionary(Type=PDFName("StructElem"), S=PDFName(role), P=self._document, **entries)
-        self._all.sequence.append(element)
+        self._elements.sequence.append(element)
         return element
 
     @contextmanager

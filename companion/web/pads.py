@@ -66,7 +66,7 @@ def page() -> tuple[str, int]:
         known=query.choices(game, made.kind),
         kinds=query.kinds(game),
         on_sheets=side.sheet is not None,
-        own=side.choices,
+        game_choices=side.choices,
         papers=[(key, title) for key, title in PAPERS.items() if made.kind == "pad" or key != "a6"],
         ups=[up for up in (1, 2, 4) if up <= FIT[made.paper]],
         styles=STYLES,

@@ -35,7 +35,7 @@ class _Writer:
         width, height = SIZES[options.paper]
         self.messages = catalogue(options.lang)
         self.pen = Pen(width, height, INKS[options.style], self.messages)
-        self.sign, self.tone = look.sign, self.pen.ink.tone(look.tone)
+        self.pictogram, self.tone = look.pictogram, self.pen.ink.tone(look.tone)
         self.scale = width / _A4_WIDTH * zoom
         margin = _MARGIN * width / _A4_WIDTH
         self.left, self.right, self.bottom = margin, width - margin, height - margin
@@ -89,7 +89,7 @@ def pages(aid: Aid, look: Look, options: Options) -> list[Page]:
         if writer.fits:
             break
     pen = writer.pen
-    return [Page(pen.width, pen.height, own=pen.drawing())]
+    return [Page(pen.width, pen.height, drawing=pen.drawing())]
 
 
 def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None:
@@ -115,7 +115,7 @@ def _setup(options: Options, players: int) -> dict[str, Any]:
 
 def _title(writer: _Writer, options: Options) -> None:
     pen, icon = writer.pen, 13 * writer.scale
-    pen.pictogram(writer.sign, writer.left, writer.y, icon, writer.tone.strong)
+    pen.pictogram(writer.pictogram, writer.left, writer.y, icon, writer.tone.strong)
     x, name = writer.left + 1.3 * icon, writer.say(games.get(options.game).name)
     pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
     note = writer.messages.gettext("Set-up and turns")

@@ -31,6 +31,5 @@ def paper_side(game_id: str) -> PaperSide:
 
 
 def _plain_side(game_id: str) -> PaperSide:
-    sign = f"game-{game_id}"
-    look = Look(sign) if pictograms.exists(sign) else Look()
-    return PaperSide(look)
+    pictogram = f"game-{game_id}"
+    return PaperSide(Look(pictogram) if pictograms.exists(pictogram) else Look())

@@ -31,7 +31,7 @@ def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> N
     """The game, and lines for place and date on its baseline."""
     icon = 6.4 * grid.stretch
     baseline = MARGIN + 0.78 * icon
-    pen.pictogram(look.sign, MARGIN, MARGIN, icon, pen.ink.tone(look.tone).strong)
+    pen.pictogram(look.pictogram, MARGIN, MARGIN, icon, pen.ink.tone(look.tone).strong)
     x = MARGIN + 1.25 * icon
     x += pen.text(x, baseline, title, 13 * grid.type_scale, "bold", role="H1") + 0.6 * icon
     right = pen.width - MARGIN

@@ -101,7 +101,7 @@ def _header(flow: Flow, game: Game, look: Look, final: dict[str, Any], facts: Fa
         codes.qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
         shown = facts.address.removeprefix("https://").removeprefix("http://")
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
-    pen.pictogram(look.sign, flow.left, flow.y, _ICON, pen.ink.tone(look.tone).strong)
+    pen.pictogram(look.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(look.tone).strong)
     x = flow.left + _ICON + 4
     pen.text(x, flow.y + 6.4, game.name.render(messages), 19, "bold", room=right - x, role="H1")
     count = len(final["players"])

@@ -22,10 +22,10 @@ def form(data):
 
 def outlines(data):
     """Left, top, right, bottom in millimetres of every outline of the slip, as painted."""
-    read, found = form(data)
-    height = float(found["/BBox"][3])
+    read, slip = form(data)
+    height = float(slip["/BBox"][3])
     points, boxes = [], []
-    for operands, operator in ContentStream(found, read).operations:
+    for operands, operator in ContentStream(slip, read).operations:
         numbers = [float(value) for value in operands] if operator in (b"m", b"l", b"c") else []
         points += [(numbers[i] / MM, (height - numbers[i + 1]) / MM) for i in range(0, len(numbers), 2)]
         if operator in (b"f*", b"S", b"B*", b"n"):

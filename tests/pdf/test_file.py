@@ -50,20 +50,20 @@ def test_it_is_tagged(made):
 
 def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made):
     _, data = made
-    found = {}
+    descriptors = {}
     for page in reader(data).pages:
         for font in page["/Resources"]["/Font"].get_object().values():
             font = font.get_object()
             if "OpenSans" in font["/BaseFont"]:
-                found[font["/BaseFont"]] = font["/FontDescriptor"]
-    assert 1 <= len({name.split("+")[1] for name in found}) <= 3
-    assert all(len(name.split("+")[0]) == 7 and "/FontFile2" in descriptor for name, descriptor in found.items())
+                descriptors[font["/BaseFont"]] = font["/FontDescriptor"]
+    assert 1 <= len({name.split("+")[1] for name in descriptors}) <= 3
+    assert all(len(name.split("+")[0]) == 7 and "/FontFile2" in descriptor for name, descriptor in descriptors.items())
 
 
 def test_its_text_can_be_selected_and_searched(made):
     chosen, data = made
     page = printing.pages(chosen)[0]
-    drawing = page.own if chosen.kind == "aid" else page.slips[0].drawing
+    drawing = page.drawing if chosen.kind == "aid" else page.slips[0].drawing
     extracted = "".join("".join(lines(data)).split())
     for words in drawing.words:
         assert "".join(words.text.split()) in extracted

@@ -50,9 +50,9 @@ def drawn(request):
 def test_a_cell_for_every_row_and_player(drawn):
     game, drawing = drawn
     players = games.get(game).players[1]
-    found = [box.name for box in drawing.boxes]
+    names = [box.name for box in drawing.boxes]
     for row in ["names", *ROWS[game]]:
-        assert [f"{row}-{player + 1}" in found for player in range(players)] == [True] * players
+        assert [f"{row}-{player + 1}" in names for player in range(players)] == [True] * players
 
 
 def test_nothing_is_near_a_cut(drawn):
@@ -129,13 +129,13 @@ def test_a_name_without_a_letter_of_the_font_is_a_number():
 def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
     def said(players):
         (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
-        return " ".join(words.text for words in page.own.words)
+        return " ".join(words.text for words in page.drawing.words)
 
     aid, messages = paper_side(game).aid, catalogue(language)
-    own = [text.render(messages) for text in (*aid.solo.turn, *aid.solo.end) if text not in aid.turn + aid.end]
-    assert len(own) >= 4
-    assert [text for text in own if text not in said("1")] == []
-    assert [text for text in own if text in said("2")] == []
+    solo_only = [text.render(messages) for text in (*aid.solo.turn, *aid.solo.end) if text not in aid.turn + aid.end]
+    assert len(solo_only) >= 4
+    assert [text for text in solo_only if text not in said("1")] == []
+    assert [text for text in solo_only if text in said("2")] == []
 
 
 @pytest.mark.parametrize("game", games.ids())
@@ -160,7 +160,7 @@ def test_an_aid_is_one_page_for_any_player_count(game, paper, language):
         (page,) = printing.pages(
             query.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
         )
-        assert page.own.cut == ()
-        assert outside(page.own.items, page.width, page.height, 8) == []
-        assert overlapping(page.own.words) == []
-        assert min(words.size for words in page.own.words) >= SMALLEST
+        assert page.drawing.cut == ()
+        assert outside(page.drawing.items, page.width, page.height, 8) == []
+        assert overlapping(page.drawing.words) == []
+        assert min(words.size for words in page.drawing.words) >= SMALLEST

@@ -62,16 +62,16 @@ def rendered(data, dpi=DPI):
     return whole
 
 
-def worst_block(found, approved):
-    difference = ImageChops.difference(found, approved).convert("L")
+def worst_block(picture, approved):
+    difference = ImageChops.difference(picture, approved).convert("L")
     return difference.reduce(BLOCK).getextrema()[1]
 
 
 @pytest.mark.parametrize("name", [*CHOICES, *RESULTS])
 def test_the_page_looks_as_approved(name):
-    found, approved = rendered(made(name)), Image.open(APPROVED / f"{name}.png").convert("RGB")
-    assert found.size == approved.size
-    assert worst_block(found, approved) < DIFFERENCE
+    picture, approved = rendered(made(name)), Image.open(APPROVED / f"{name}.png").convert("RGB")
+    assert picture.size == approved.size
+    assert worst_block(picture, approved) < DIFFERENCE
 
 
 if __name__ == "__main__":

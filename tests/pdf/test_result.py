@@ -48,15 +48,15 @@ def on_paper(game, document, language="en", **facts):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_player_number_and_reason_is_on_it(game, language):
     document = LARGEST[game]["input"]
-    final, found, facts = on_paper(game, document, language)
-    said = " ".join(words.text for page in found for words in page.own.words).replace("\u00a0", " ")
+    final, printed, facts = on_paper(game, document, language)
+    said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
     for player in final["players"]:
         assert printable(player["name"]) in said
         assert str(player["total"]).replace("-", "−") in said
     data = result(game, final, document, facts)
     assert result(game, final, document, facts) == data
-    assert len(reader(data).pages) == len(found)
-    text = "".join("".join(lines(data, page)) for page in range(len(found)))
+    assert len(reader(data).pages) == len(printed)
+    text = "".join("".join(lines(data, page)) for page in range(len(printed)))
     squeezed = "".join(text.split())
     for player in final["players"]:
         for line in player["lines"]:
@@ -66,25 +66,25 @@ def test_every_player_number_and_reason_is_on_it(game, language):
 @pytest.mark.parametrize("style", INKS)
 @pytest.mark.parametrize("game", games.ids())
 def test_nothing_leaves_the_page_or_lies_on_another(game, style):
-    _, found, _ = on_paper(game, LARGEST[game]["input"], "ru", style=style)
-    for page in found:
-        assert page.own.cut == ()
-        assert outside(page.own.items, page.width, page.height, 10) == []
-        assert [(a.text, b.text) for a, b in overlapping(page.own.words)] == []
-        assert min(words.size for words in page.own.words) >= SMALLEST
+    _, printed, _ = on_paper(game, LARGEST[game]["input"], "ru", style=style)
+    for page in printed:
+        assert page.drawing.cut == ()
+        assert outside(page.drawing.items, page.width, page.height, 10) == []
+        assert [(a.text, b.text) for a, b in overlapping(page.drawing.words)] == []
+        assert min(words.size for words in page.drawing.words) >= SMALLEST
 
 
 @pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
 def test_every_worked_case_can_be_printed(vector):
-    final, found, _ = on_paper(vector["game"], vector["input"])
-    assert found
+    final, printed, _ = on_paper(vector["game"], vector["input"])
+    assert printed
     assert len(final["players"]) == len(vector["input"]["players"])
 
 
 def test_a_town_shows_the_numbers_as_entered():
     document = LARGEST["paper-quarters"]["input"]
-    _, found, _ = on_paper("paper-quarters", document)
-    said = [words.text for page in found for words in page.own.words]
+    _, printed, _ = on_paper("paper-quarters", document)
+    said = [words.text for page in printed for words in page.drawing.words]
     houses = [
         str(house).removesuffix("b")
         for sheet in document["players"]
@@ -97,15 +97,15 @@ def test_a_town_shows_the_numbers_as_entered():
 
 
 def test_a_city_of_streets_is_a_map():
-    _, found, _ = on_paper("streets", CITY)
-    assert len(found) == 1
-    assert {"Аня", "Борис"} <= {words.text for words in found[0].own.words}
+    _, printed, _ = on_paper("streets", CITY)
+    assert len(printed) == 1
+    assert {"Аня", "Борис"} <= {words.text for words in printed[0].drawing.words}
 
 
 def drawn(page, name, colour=None):
     """How often a pictogram is on a page, at any place and size."""
     outline = [segment[0] for segment in pictograms.placed(name, 0, 0, 1)]
-    paths = [item for item in page.own.items if isinstance(item, Path) and colour in (None, item.fill)]
+    paths = [item for item in page.drawing.items if isinstance(item, Path) and colour in (None, item.fill)]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
 
 
@@ -122,7 +122,7 @@ def test_a_player_has_the_sign_of_the_seat_whoever_won():
 
 def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value():
     _, (page,), _ = on_paper("streets", CITY)
-    said = " ".join(words.text for words in page.own.words)
+    said = " ".join(words.text for words in page.drawing.words)
     assert "Central Station" in said
     assert [drawn(page, symbol) for symbol in ("tourist", "hipster", "parent", "shopper")] == [1, 5, 1, 1]
     assert "2×" in said
@@ -134,8 +134,8 @@ def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons
     document = json.dumps(vector["input"], ensure_ascii=False)
     for player, name in zip(vector["input"]["players"], names, strict=True):
         document = document.replace(json.dumps(player["name"]), json.dumps(name, ensure_ascii=False))
-    _, found, _ = on_paper("ginkgopolis", json.loads(document))
-    said = [words.text for page in found for words in page.own.words]
+    _, printed, _ = on_paper("ginkgopolis", json.loads(document))
+    said = [words.text for page in printed for words in page.drawing.words]
     assert {"Player 1", "Аня", "Аня 3"} <= set(said)
     assert not [text for text in said if "?" in text]
 
@@ -144,42 +144,42 @@ def test_a_long_name_is_wrapped_and_stays_readable():
     name = "Александра Константинопольская-Белая"
     players = [{"name": name, "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}}]
     _, (page,), _ = on_paper("uptown", {"players": players})
-    assert page.own.cut == ()
-    assert min(words.size for words in page.own.words if words.role == "H2") >= 7
+    assert page.drawing.cut == ()
+    assert min(words.size for words in page.drawing.words if words.role == "H2") >= 7
 
 
 def test_a_date_keeps_its_space():
     final = documents.calculate("streets", "final", CITY)
     (page,) = pages("streets", final, None, Facts(date="5 нояб. 2026\u202fг."))
-    assert any(words.text.startswith("5 нояб. 2026 г.") for words in page.own.words)
+    assert any(words.text.startswith("5 нояб. 2026 г.") for words in page.drawing.words)
 
 
 def test_a_reason_without_points_says_0():
-    final, found, _ = on_paper("ginkgopolis", LARGEST["ginkgopolis"]["input"])
+    final, printed, _ = on_paper("ginkgopolis", LARGEST["ginkgopolis"]["input"])
     assert any(line["points"] == 0 for player in final["players"] for line in player["lines"])
-    assert not [words.text for page in found for words in page.own.words if "+0" in words.text]
+    assert not [words.text for page in printed for words in page.drawing.words if "+0" in words.text]
 
 
 def test_many_players_fill_several_tables():
     sheet = LARGEST["paper-quarters"]["input"]["players"][0]
     players = [{**sheet, "name": f"Player {n}"} for n in range(1, 13)]
     document = {**LARGEST["paper-quarters"]["input"], "players": players}
-    final, found, _ = on_paper("paper-quarters", document)
-    said = [words.text for page in found for words in page.own.words]
+    final, printed, _ = on_paper("paper-quarters", document)
+    said = [words.text for page in printed for words in page.drawing.words]
     assert all(player["name"] in said for player in final["players"])
-    assert len(found) > 2
+    assert len(printed) > 2
 
 
 def test_pads_without_a_board_have_no_board():
     document = {"players": [{"name": "A", "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}}]}
-    _, found, _ = on_paper("uptown", document)
-    assert len(found) == 1
+    _, printed, _ = on_paper("uptown", document)
+    assert len(printed) == 1
 
 
 def test_the_readings_that_are_disputed_are_named():
     disputed = next(v for v in FINALS if documents.calculate(v["game"], "final", v["input"])["readings"])
-    final, found, _ = on_paper(disputed["game"], disputed["input"])
-    said = " ".join(words.text for page in found for words in page.own.words)
+    final, printed, _ = on_paper(disputed["game"], disputed["input"])
+    said = " ".join(words.text for page in printed for words in page.drawing.words)
     for reading in final["readings"]:
         assert reading["rule"] in said
         assert cards("en")[reading["rule"]].title in said

@@ -59,11 +59,11 @@ def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
     """Read back from the PDF: houses, pools, boxes to cross and to write in, each as an outline of that very size."""
     chosen = next(size for size in SIZES if size == (drawn.width, drawn.height))
     data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
-    found = outlines(data)
+    painted = outlines(data)
     for box in drawn.boxes:
         if box.kind in ("fence", "roof", "choice", "code") or box.name.startswith("field-"):
             continue  # these are places, not outlines
-        assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in found), box
+        assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in painted), box
 
 
 def test_every_value_is_printed_as_text(drawn):

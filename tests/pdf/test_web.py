@@ -68,7 +68,7 @@ def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
 def test_an_error_names_its_field_in_words_beside_it_and_keeps_what_was_typed(client, query, field, words):
     page = client.get(f"/print?{query}").text
     before, _, after = page.partition('role="alert"')
-    assert before.rindex(f'name="{field}"') == max(found.start() for found in re.finditer(r'name="\w+"', before))
+    assert before.rindex(f'name="{field}"') == max(match.start() for match in re.finditer(r'name="\w+"', before))
     assert re.search(r"<span>([^<]+)</span></p>", after)[1].startswith(words)
     for value in re.findall(r"(?:names|place|copies)=([^&]+)", query):
         assert f'value="{value}"' in page

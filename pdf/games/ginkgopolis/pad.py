@@ -8,7 +8,7 @@ from pdf.look import Top, emblem
 from pdf.pads.rows import Pad, Row
 from pdf.pen import Pen
 
-SIGN = "game-ginkgopolis"
+PICTOGRAM = "game-ginkgopolis"
 
 
 def pad(messages: Catalogue) -> Pad:
@@ -27,7 +27,7 @@ def pad(messages: Catalogue) -> Pad:
             Row("refresh", "split", _("Refresh"), 9.4, note=_("not spent"), icon="turn", half="×2"),
             Row("cards", "plain", _("Cards “=”"), 9.4, icon="plan"),
             *districts,
-            Row("total", "total", _("Total"), 12.6, icon=SIGN, operator="Σ"),
+            Row("total", "total", _("Total"), 12.6, icon=PICTOGRAM, operator="Σ"),
         ),
     )
 
@@ -42,4 +42,4 @@ def dome(pen: Pen, top: Top) -> None:
         ("Z",),
     )
     pen.path(curve, top.fill, top.stroke)
-    emblem(pen, SIGN, top, 0.48)
+    emblem(pen, PICTOGRAM, top, 0.48)

@@ -10,10 +10,10 @@ from pdf.ink import Tone
 from pdf.look import Look
 from pdf.side import Choice, PaperSide
 
-_SIGN = "game-happy-city"
+_PICTOGRAM = "game-happy-city"
 
 PAPER = PaperSide(
-    Look(_SIGN, Tone("A8324A", "FBE3E4", "FEF4F4"), heart_gable),
+    Look(_PICTOGRAM, Tone("A8324A", "FBE3E4", "FEF4F4"), heart_gable),
     pad=pad,
     aid=AID,
     choices=(
@@ -25,5 +25,5 @@ PAPER = PaperSide(
         ),
     ),
     check=check,
-    categories={"happiness": Category("happiness", say("Happiness"), _SIGN)},
+    categories={"happiness": Category("happiness", say("Happiness"), _PICTOGRAM)},
 )
