@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion import games, rules
 from companion.web.calculators import CALCULATORS
 from companion.web.games.streets.calculators import ON_MAP
+from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 
 CITY = ["market", "shoe-shop", "school", "house"]
@@ -82,35 +83,53 @@ def test_there_is_no_calculator_of_another_name(client: FlaskClient, address: st
 
 
 @pytest.mark.parametrize(
-    ("address", "fields", "field", "sentence", "kept"),
+    ("address", "fields", "field", "sentence"),
     [
-        (
-            "happy-city/purchase",
-            {"card": "museum", "coins": "four"},
-            "coins",
-            "“four” is no whole number",
-            'value="four"',
-        ),
-        ("happy-city/purchase", {"card": "museum", "coins": "40000"}, "coins", "at most 9999, not 40000", "40000"),
-        ("happy-city/purchase", {"card": "", "coins": "4"}, "card", "choose one of these", 'value="4"'),
-        ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here", ""),
-        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of", ""),
-        ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile", 'value="44"'),
-        ("ginkgopolis/construct", {**LEVEL, "owner": "", "height": 3, "resources": 9}, "owner", "starting tiles", ""),
-        ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0", 'value="0"'),
-        ("streets/tokens", {"sign": "casino"}, "sign", "“casino” is none of", ""),
+        ("happy-city/purchase", {"card": "museum", "coins": "four"}, "coins", "“four” is no whole number"),
+        ("happy-city/purchase", {"card": "museum", "coins": "40000"}, "coins", "should be at most 9999, not 40000"),
+        ("happy-city/purchase", {"card": "museum", "coins": "－4"}, "coins", "should be at least 0, not －4"),
+        ("happy-city/purchase", {"card": "", "coins": "4", "city": ["market"]}, "card", "choose one of these"),
+        ("happy-city/purchase", {"card": "moon", "coins": "4"}, "card", "“moon” is none of these: choose one"),
+        ("happy-city/special", {"card": "toy-shop", "city": ["x"]}, "city", "“x” is none of these: choose again"),
+        ("uptown/action", {"step": 2, "action": "buy", "wallet": ""}, "wallet", "a number is missing here"),
+        ("uptown/placement", {"owner": "me", "only": "cellar"}, "only", "“cellar” is none of these: choose one"),
+        ("ginkgopolis/construct", {**LEVEL, "tile": 44, "resources": 9}, "tile", "there is no tile"),
+        ("ginkgopolis/construct", {**LEVEL, "owner": "", "height": 3, "resources": 9}, "owner", "starting tiles"),
+        ("ginkgopolis/urbanize", {"colour_3": "red", "height_3": 0}, "height_3", "at least 1, not 0"),
+        ("streets/tokens", {"sign": "casino", "leisure": "7"}, "sign", "“casino” is none of these"),
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_field_and_kept(
-    client: FlaskClient, address: str, fields: dict[str, Any], field: str, sentence: str, kept: str
+    client: FlaskClient, address: str, fields: dict[str, Any], field: str, sentence: str
 ) -> None:
     response = client.get(f"/calc/{address}", query_string=fields)
     assert response.status_code == 200
-    there = re.search(rf'id="{field}-wrong">([^<]*)<', response.text)
-    assert there is not None
-    assert sentence in there[1]
-    assert kept in response.text
+    page = Filled(response.text)
+    assert page.invalid == [field]
+    assert sentence in page.why[field]
+    chosen = {name: value for name, value in fields.items() if value not in ("", "moon", "casino", "cellar", ["x"])}
+    assert {name: page.values[name] for name in chosen} == {
+        name: value if isinstance(value, list) else [str(value)] for name, value in chosen.items()
+    }
     assert not answer(response.text)
+
+
+def test_every_field_that_cannot_be_read_says_so(client: FlaskClient) -> None:
+    page = Filled(client.get("/calc/ginkgopolis/exploit?height=tall&tiles=-1&points=4").text)
+    assert page.why == {"height": "“tall” is no whole number", "tiles": "should be at least 0, not -1"}
+    assert page.sent["points"] == "4"
+
+
+@pytest.mark.parametrize("coins", ["\u20094\u202f", "４", "+4", "0004", "\u200e4"])
+def test_a_number_is_read_with_any_blank_and_in_any_digits(client: FlaskClient, coins: str) -> None:
+    page = client.get("/calc/happy-city/purchase", query_string={"card": "museum", "coins": coins, "city": CITY}).text
+    assert answer(page).startswith("Yes It may be bought for 4.")
+
+
+def test_a_seat_that_does_not_sit_there_asks_nothing(table: AtTable) -> None:
+    page = table.get("/calc/purchase?card=museum&coins=4&seat=7").text
+    assert Filled(page).why == {"seat": "“7” is none of these: choose one"}
+    assert not answer(page)
 
 
 def test_markup_in_a_field_is_shown_as_it_was_typed(client: FlaskClient) -> None:
@@ -127,7 +146,7 @@ def enter(table: AtTable, seat: int, **fields: Any) -> None:
 def test_a_purchase_at_a_table_takes_the_city_and_the_coins_from_it(table: AtTable) -> None:
     enter(table, 0, **{f"card__{slot}": card for slot, card in enumerate(CITY)}, coins=4)
     page = table.get("/calc/purchase").text
-    assert 'name="coins" inputmode="numeric" autocomplete="off" value="4"' in page
+    assert Filled(page).sent["coins"] == "4"
     assert 'name="city"' not in page
     assert answer(table.get("/calc/purchase?card=shoe-shop&coins=4").text).startswith("No")
 
@@ -136,7 +155,7 @@ def test_another_seat_fills_the_form_anew(table: AtTable) -> None:
     enter(table, 0, card__0="market", coins=4)
     enter(table, 1, card__0="market", card__1="museum", coins=9)
     page = table.get("/calc/purchase?card=museum&coins=4&seat=1&filled=0").text
-    assert 'autocomplete="off" value="9"' in page
+    assert Filled(page).sent["coins"] == "9"
     assert "HC-19" in answer(page)
     assert "costs 4, only 3 there" in answer(table.get("/calc/purchase?card=museum&coins=3&seat=0&filled=0").text)
 
@@ -145,7 +164,7 @@ def test_a_city_that_was_not_entered_card_by_card_is_asked_for(table: AtTable) -
     table.enter(0, residents=3, hearts=4, coins=7)
     page = table.get("/calc/purchase").text
     assert 'name="city"' in page
-    assert 'autocomplete="off" value="7"' in page
+    assert Filled(page).sent["coins"] == "7"
 
 
 def test_the_readings_of_the_table_decide_its_answers(client: FlaskClient) -> None:

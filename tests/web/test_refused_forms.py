@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.filled import Filled
 from tests.web.phones import AtTable
 
 TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
@@ -42,29 +41,6 @@ FORMS = {
     "happy-city": {"seat-0": ({"name.1": "Mill", "colour.1": "blue", "hearts.1": "2"}, "coins", "many")},
 }  # fmt: skip
 CASES = [(game, part, *form) for game, parts in FORMS.items() for part, form in parts.items()]
-
-
-class Filled(HTMLParser):
-    """What a browser would send of a page, and the fields marked as unreadable."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.sent: dict[str, str] = {}
-        self.invalid: list[str | None] = []
-        self.select = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        name, value = found.get("name") or "", found.get("value") or ""
-        if "aria-invalid" in found:
-            self.invalid.append(name)
-        if tag == "select":
-            self.select = name
-        elif tag == "option" and "selected" in found:
-            self.sent[self.select] = value
-        elif tag == "input" and (found.get("type") not in ("radio", "checkbox") or "checked" in found):
-            self.sent[name] = value
 
 
 @pytest.mark.parametrize(

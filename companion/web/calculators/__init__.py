@@ -1,8 +1,8 @@
 """“What may I do?”: small forms that ask the engines, from a rule card, alone or filled from a table.
 
-A calculator (`calculator.py`) says which fields it has (`fields.py`), what document they make and how the answer reads;
-one module a game lists its own, with the rule cards that lead to each. Everything else is here: the address, who asks,
-what the table knows already, and the sentence at the field that cannot be read.
+A calculator (`calculator.py`) has a form, and says what document it makes and how the answer reads; one module a game
+lists its own, with the rule cards that lead to each. Everything else is here: the address, who asks, what the table
+knows already, and the sentence at the field that cannot be read.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 
 from companion import documents, games
 from companion.games.game import Unreadable
@@ -18,16 +19,15 @@ from companion.games.text import Text, say
 from companion.rules import Card
 from companion.tables import Table
 from companion.web.access import WAYS, View, find
-from companion.web.calculators.calculator import Answer, Calculator, Situation
-from companion.web.calculators.fields import Entered
+from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
 from companion.web.devices import store
-from companion.web.editors import FormError, editor
+from companion.web.editors import editor
 from companion.web.games import module
 from companion.web.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
 
-CALCULATORS: dict[tuple[str, str], Calculator] = {
+CALCULATORS: dict[tuple[str, str], Calculator[Any]] = {
     (calculator.game, calculator.id): calculator
     for game in games.ids()
     for calculator in module(game, "calculators").CALCULATORS
@@ -74,29 +74,27 @@ def _page(view: View | None, game: str, calculation: str) -> str:
     calculator = CALCULATORS.get((game, calculation))
     if calculator is None:
         abort(404)
-    at = _situation(view.table) if view else None
-    fields, missing = calculator.fields(at), calculator.missing(at)
-    asked = any(field.key in request.args for field in fields)
-    entered = Entered(_sent(calculator, at), fields, calculator.filled(at) if at else {}, asked)
-    answer, problem = None, None
-    if not missing and (asked or calculator.at_once):
-        answer, problem = _answer(calculator, entered, at)
+    asker = AskerForm(request.args)
+    at = _situation(view.table, asker) if view else None
+    form = calculator.open(_sent(calculator, at), at)
+    missing = calculator.missing(at)
+    answer = None
+    if not missing and not asker.wrong and (form.asked or calculator.at_once):
+        answer = _answer(calculator, form, at)
     return render_template(
-        "calculators/page.html", view=view, calculator=calculator, at=at, fields=fields, entered=entered,
-        answer=answer, problem=problem, missing=missing, back=_back(view, calculator),
+        "calculators/page.html", view=view, calculator=calculator, at=at, asker=asker, form=form,
+        answer=answer, missing=missing, back=_back(view, calculator),
     )  # fmt: skip
 
 
-def _situation(table: Table) -> Situation:
+def _situation(table: Table, asker: AskerForm) -> Situation:
     """Who asks, and what everybody entered."""
-    position = request.args.get("seat", 0, type=int)
-    seat = table.seats[position] if 0 <= position < len(table.seats) else table.seats[0]
     parts = {key: part.document for key, part in store().parts(table.id).items()}
     board, seats = editor(table.game).assemble(table, parts) or ({"players": []}, ())
-    return Situation(table, seat, {**board, "readings": parts.get("readings") or {}}, seats)
+    return Situation(table, asker.at(table), {**board, "readings": parts.get("readings") or {}}, seats)
 
 
-def _sent(calculator: Calculator, at: Situation | None) -> Any:
+def _sent(calculator: Calculator[Any], at: Situation | None) -> MultiDict[str, str]:
     """What was sent; with another seat chosen, what the table knows is filled in anew."""
     sent = request.args.copy()
     if at and sent.get("filled", str(at.seat.position)) != str(at.seat.position):
@@ -105,23 +103,22 @@ def _sent(calculator: Calculator, at: Situation | None) -> Any:
     return sent
 
 
-def _answer(
-    calculator: Calculator, entered: Entered, at: Situation | None
-) -> tuple[Answer | None, tuple[str, Text] | None]:
-    """The answer, or the field that cannot be read and why."""
+def _answer(calculator: Calculator[F], form: F, at: Situation | None) -> Answer | None:
+    """The answer; none where a field cannot be read, which then says why."""
+    if not form.validate():
+        return None
+    document = calculator.document(form, at)
+    if at and at.board["readings"]:
+        document["readings"] = at.board["readings"]
     try:
-        document = calculator.document(entered, at)
-        if at and at.board["readings"]:
-            document["readings"] = at.board["readings"]
         result = documents.calculate(calculator.game, calculator.id, document, messages())
-        return calculator.answer(result, entered, at), None
-    except FormError as error:
-        return None, (error.field, error.text)
     except Unreadable as error:
-        return None, (calculator.field_at(error.where, entered), error.text)
+        form.refuse(calculator.field_at(error.where, form), error.text)
+        return None
+    return calculator.answer(result, form, at)
 
 
-def _back(view: View | None, calculator: Calculator) -> tuple[str, Text]:
+def _back(view: View | None, calculator: Calculator[Any]) -> tuple[str, Text]:
     """To the card one came from; else to the table or the game's rules."""
     rule = request.args.get("rule", "")
     if rule in calculator.rules:

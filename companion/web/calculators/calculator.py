@@ -1,17 +1,21 @@
-"""What a calculator is: the fields of a small form, the document they make, and the answer in words."""
+"""What a calculator is: a small form, the document it makes, and the answer in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from companion.games.text import Text
+from werkzeug.datastructures import MultiDict
+
+from companion.games.text import Text, say
 from companion.tables import Seat, Table
-from companion.web.calculators.fields import Entered, Field
+from companion.web.forms import Choice, Form, Hidden, Option, WholeNumber
+from companion.web.forms.validators import Filled
 
 Document = dict[str, Any]
+_MOST = 9_999
 Verdict = Literal["yes", "no", "disputed"]
 
 
@@ -53,9 +57,46 @@ class Answer:
     facts: tuple[Fact, ...] = ()
 
 
-class Calculator:
+class Number(WholeNumber):
+    """A number that has to be there."""
+
+    def __init__(self, title: Text, default: int | None = None, *, short: bool = True, **options: Any) -> None:
+        missing = Filled(say("a number is missing here"))
+        super().__init__(title, missing, most=_MOST, default=default, short=short, **options)
+
+
+class AskerForm(Form):
+    """Who asks. `filled` is the seat that the other fields were filled from."""
+
+    seat = Choice(say("Who asks"), default="0")
+    filled = Hidden()
+    rule = Hidden()
+
+    def at(self, table: Table) -> Seat:
+        """The seat that asks; the first one, where the seat that is named does not sit there."""
+        self.seat.offer([Option(str(seat.position), seat.name) for seat in table.seats])
+        return table.seats[int(self.seat.data)] if self.validate() else table.seats[0]
+
+
+class AskForm(Form):
+    """The form of a calculator: as it was sent, else as the table has it, else with its defaults.
+
+    A subclass fits itself to the table: options that only a table knows, fields that it makes needless.
+    """
+
+    asked = False
+
+    def fit(self, at: Situation | None) -> None:
+        """At a table, or at none."""
+
+
+F = TypeVar("F", bound=AskForm)
+
+
+class Calculator(Generic[F]):
     """One calculation of a game as a form; a game's module lists its own in `CALCULATORS`."""
 
+    form: type[F]
     game: ClassVar[str]
     id: ClassVar[str]
     title: ClassVar[Text]
@@ -72,23 +113,26 @@ class Calculator:
         """What has to be entered before anything can be asked."""
         return None
 
-    def fields(self, at: Situation | None) -> Sequence[Field]:
-        raise NotImplementedError
+    def open(self, sent: MultiDict[str, str], at: Situation | None) -> F:
+        """The form. A switch that is off is not sent: before anybody asked it stands as the table has it."""
+        asked = any(field.name in sent for field in self.form())
+        form = self.form(sent if asked else None, data=self.filled(at) if at else None)
+        form.asked = asked
+        form.fit(at)
+        return form
 
-    def filled(self, at: Situation) -> Mapping[str, str]:
+    def filled(self, at: Situation) -> Mapping[str, Any]:
         """What the table knows already."""
         return {}
 
-    def document(self, entered: Entered, at: Situation | None) -> Document:
-        """
-        :raise FormError: a field cannot be read.
-        """
+    def document(self, form: F, at: Situation | None) -> Document:
+        """The document of the calculation, out of a form that can be read."""
         raise NotImplementedError
 
-    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: F, at: Situation | None) -> Answer:
         raise NotImplementedError
 
-    def field_at(self, where: str, entered: Entered) -> str:
+    def field_at(self, where: str, form: F) -> str:
         """The field that made a place of the document: its last word, as in `decks.Ann.price`."""
         return re.sub(r"\[\d+\]", "", where).rpartition(".")[2]
 

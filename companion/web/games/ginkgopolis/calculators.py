@@ -3,58 +3,62 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.text import say, say_n
-from companion.web.calculators.calculator import Answer, Calculator, Document, Fact, Situation
-from companion.web.calculators.fields import Entered, Field, Option, choice, number
-from companion.web.editors.forms import FormError
+from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation
+from companion.web.forms import Choice, Option
+from companion.web.forms.numbers import Refused
 
-_COLOURS: tuple[Option, ...] = (("red", say("Red")), ("blue", say("Blue")), ("yellow", say("Yellow")))
+_COLOURS = (Option("red", say("Red")), Option("blue", say("Blue")), Option("yellow", say("Yellow")))
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
 _LAST_START = 3
 """The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
 
-class Construct(Calculator):
+class ConstructForm(AskForm):
+    tile_colour = Choice(say("My tile"), _COLOURS)
+    tile = Number(say("Number of the tile"), short=False)
+    onto_colour = Choice(say("Onto the building"), _COLOURS)
+    onto = Number(say("Number of the building"))
+    height = Number(say("Its levels"), 1)
+    owner = Choice(
+        say("The building is"),
+        [Option("other", say("another player’s")), Option("self", say("my own")), Option("", say("nobody’s"))],
+    )
+    resources = Number(say("My resources"))
+    points = Number(say("My success points"))
+
+    def validate_owner(self, owner: Choice) -> None:
+        if not owner.data and ((self.onto.data or 0) > _LAST_START or (self.height.data or 0) > 1):
+            raise Refused(say("nobody’s are only the starting tiles 1 to 3, of one level"))
+
+
+class Construct(Calculator[ConstructForm]):
+    form = ConstructForm
     game = "ginkgopolis"
     id = "construct"
     title = say("What does a new level cost?")
     rules = ("GK-30", "GK-31", "GK-32", "GK-33", "GK-34", "GK-38", "GK-39", "GK-76")
     shared = "city"
 
-    def fields(self, at: Situation | None) -> Sequence[Field]:
-        owners = (("other", say("another player’s")), ("self", say("my own")), ("", say("nobody’s")))
-        return (
-            choice("tile_colour", say("My tile"), _COLOURS),
-            number("tile", say("Number of the tile"), short=False),
-            choice("onto_colour", say("Onto the building"), _COLOURS),
-            number("onto", say("Number of the building")),
-            number("height", say("Its levels"), "1"),
-            choice("owner", say("The building is"), owners),
-            number("resources", say("My resources")),
-            number("points", say("My success points")),
-        )
+    def filled(self, at: Situation) -> Mapping[str, Any]:
+        return {"points": at.player()["tokens"]} if at.player().get("tokens") is not None else {}
 
-    def filled(self, at: Situation) -> Mapping[str, str]:
-        return {"points": str(at.player()["tokens"])} if at.player().get("tokens") is not None else {}
-
-    def document(self, entered: Entered, at: Situation | None) -> Document:
-        if not entered.text("owner") and (entered.number("onto") > _LAST_START or entered.number("height") > 1):
-            raise FormError("owner", say("nobody’s are only the starting tiles 1 to 3, of one level"))
+    def document(self, form: ConstructForm, at: Situation | None) -> Document:
         return {
-            "tile": f"{entered.text('tile_colour')}-{entered.number('tile')}",
-            "onto": f"{entered.text('onto_colour')}-{entered.number('onto')}",
-            "height": entered.number("height"),
-            "owner": entered.text("owner") or None,
-            "resources": entered.number("resources"),
-            "points": entered.number("points"),
+            "tile": f"{form.tile_colour.data}-{form.tile.data}",
+            "onto": f"{form.onto_colour.data}-{form.onto.data}",
+            "height": form.height.data,
+            "owner": form.owner.data or None,
+            "resources": form.resources.data,
+            "points": form.points.data,
         }
 
-    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: ConstructForm, at: Situation | None) -> Answer:
         match result["outcome"]:
             case "fallback-exploit":
                 why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-38")
@@ -101,7 +105,23 @@ def _gained(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
     return tuple(Fact(text, rule, text.count) for text in gains if text.count)
 
 
-class Urbanize(Calculator):
+class UrbanizeForm(AskForm):
+    resources = Number(say("My resources"), 1, short=False)
+
+    @property
+    def built(self) -> list[int]:
+        """The sides where a neighbour stands."""
+        return [side for side in _SIDES if self[f"colour_{side}"].data]
+
+
+for _side in _SIDES:
+    _colours = [Option("", say("none")), *_COLOURS]
+    setattr(UrbanizeForm, f"colour_{_side}", Choice(say("Neighbour {n}", n=_side), _colours, short=True))
+    setattr(UrbanizeForm, f"height_{_side}", Number(say("Levels of neighbour {n}", n=_side), 1))
+
+
+class Urbanize(Calculator[UrbanizeForm]):
+    form = UrbanizeForm
     game = "ginkgopolis"
     id = "urbanize"
     title = say("What does a new building give?")
@@ -109,28 +129,15 @@ class Urbanize(Calculator):
     shared = "city"
     by_seat = False
 
-    def fields(self, at: Situation | None) -> Sequence[Field]:
-        found: list[Field] = [number("resources", say("My resources"), "1", short=False)]
-        for side in _SIDES:
-            found += (
-                choice(f"colour_{side}", say("Neighbour {n}", n=side), (("", say("none")), *_COLOURS), short=True),
-                number(f"height_{side}", say("Levels of neighbour {n}", n=side), "1"),
-            )
-        return found
+    def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
+        beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]
+        return {"resources": form.resources.data, "neighbours": beside}
 
-    def document(self, entered: Entered, at: Situation | None) -> Document:
-        heights = {side: entered.number(f"height_{side}") for side in self._sides(entered)}
-        beside = [{"colour": entered.text(f"colour_{side}"), "height": levels} for side, levels in heights.items()]
-        return {"resources": entered.number("resources"), "neighbours": beside}
-
-    def _sides(self, entered: Entered) -> list[int]:
-        return [side for side in _SIDES if entered.text(f"colour_{side}")]
-
-    def field_at(self, where: str, entered: Entered) -> str:
+    def field_at(self, where: str, form: UrbanizeForm) -> str:
         place = re.fullmatch(r"neighbours\[(\d)\]\.(\w+)", where)
-        return f"{place[2]}_{self._sides(entered)[int(place[1])]}" if place else super().field_at(where, entered)
+        return f"{place[2]}_{form.built[int(place[1])]}" if place else super().field_at(where, form)
 
-    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: UrbanizeForm, at: Situation | None) -> Answer:
         if result["outcome"] != "build":
             why = Fact(say("Without a resource nothing is built; the card counts as played alone."), "GK-38")
             return Answer(say("There is no resource for it."), "no", facts=(why,))
@@ -139,37 +146,35 @@ class Urbanize(Calculator):
         return Answer(say("It may be built; the neighbours give:"), "yes", facts=facts)
 
 
-class Exploit(Calculator):
+class ExploitForm(AskForm):
+    colour = Choice(say("The building is"), _COLOURS)
+    height = Number(say("Its levels"), 1)
+    resources = Number(say("My bonuses: resources"), 0)
+    tiles = Number(say("My bonuses: tiles"), 0)
+    points = Number(say("My bonuses: points"), 0)
+
+
+class Exploit(Calculator[ExploitForm]):
+    form = ExploitForm
     game = "ginkgopolis"
     id = "exploit"
     title = say("What does a card played alone give?")
     rules = ("GK-23", "GK-24", "GK-77")
     shared = "city"
 
-    def fields(self, at: Situation | None) -> Sequence[Field]:
-        return (
-            choice("colour", say("The building is"), _COLOURS),
-            number("height", say("Its levels"), "1"),
-            number("resources", say("My bonuses: resources"), "0"),
-            number("tiles", say("My bonuses: tiles"), "0"),
-            number("points", say("My bonuses: points"), "0"),
-        )
-
-    def filled(self, at: Situation) -> Mapping[str, str]:
+    def filled(self, at: Situation) -> Mapping[str, Any]:
         """The arrows in front of a player, where the table has the cards one by one."""
         mine = at.player()
         own = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
-        return {key: str(getattr(own, key)) for key in _ASSETS}
+        return {key: getattr(own, key) for key in _ASSETS}
 
-    def document(self, entered: Entered, at: Situation | None) -> Document:
-        held = [
-            {"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(entered.number(key))
-        ]
-        return {"colour": entered.text("colour"), "height": entered.number("height"), "bonuses": held}
+    def document(self, form: ExploitForm, at: Situation | None) -> Document:
+        held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
+        return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
-    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: ExploitForm, at: Situation | None) -> Answer:
         gain = result["gain"]
         return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gained(gain, "GK-23"))
 
 
-CALCULATORS: tuple[Calculator, ...] = (Construct(), Urbanize(), Exploit())
+CALCULATORS: tuple[Calculator[Any], ...] = (Construct(), Urbanize(), Exploit())

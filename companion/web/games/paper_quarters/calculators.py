@@ -8,13 +8,21 @@ from typing import Any
 
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.text import Text, say, say_n
-from companion.web.calculators.calculator import Answer, Calculator, Document, Fact, Situation
-from companion.web.calculators.fields import Entered, Field, Option
+from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
+from companion.web.forms import Choice, Option
 
 Place = Sequence[int]
 
 
-class Options(Calculator):
+class OptionsForm(AskForm):
+    number = Choice(
+        say("Number to write"),
+        [Option("", say("any")), *(Option(str(n), str(n)) for n in range(LOWEST, HIGHEST + 1))],
+    )
+
+
+class Options(Calculator[OptionsForm]):
+    form = OptionsForm
     game = "paper-quarters"
     id = "options"
     title = say("What may I still write?")
@@ -27,16 +35,12 @@ class Options(Calculator):
             return say("This is worked out from a sheet. Open it from a card at a table.")
         return None if "streets" in at.player() else say("Enter the streets of this sheet first.")
 
-    def fields(self, at: Situation | None) -> Sequence[Field]:
-        numbers: list[Option] = [(str(n), str(n)) for n in range(LOWEST, HIGHEST + 1)]
-        return (Field("number", say("Number to write"), "choice", ((None, [("", say("any")), *numbers]),)),)
-
-    def document(self, entered: Entered, at: Situation | None) -> Document:
+    def document(self, form: OptionsForm, at: Situation | None) -> Document:
         assert at is not None, "a sheet is needed"
         return {"advanced": bool(at.table.options.get("advanced")), "sheet": dict(at.player())}
 
-    def answer(self, result: Mapping[str, Any], entered: Entered, at: Situation | None) -> Answer:
-        wanted = entered.text("number")
+    def answer(self, result: Mapping[str, Any], form: OptionsForm, at: Situation | None) -> Answer:
+        wanted = form.number.data
         marks = tuple(_marks(result, wanted, at))
         if not wanted:
             fit = [number for number, places in result["numbers"].items() if places]
@@ -93,4 +97,4 @@ def runs(numbers: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
 
 
-CALCULATORS: tuple[Calculator, ...] = (Options(),)
+CALCULATORS: tuple[Calculator[Any], ...] = (Options(),)
