@@ -217,6 +217,14 @@ class _Generator(GenerateJsonSchema):
         """The last step of a chain is the narrowest."""
         return self.generate_inner(schema["steps"][-1])
 
+    def tuple_schema(self, schema: Any) -> Schema:
+        """A list of so many of one kind, where all its places are alike."""
+        made = super().tuple_schema(schema)
+        places = made.get("prefixItems", ())
+        if not places or any(place != places[0] for place in places):
+            return made
+        return {"type": "array", "items": places[0], "minItems": len(places), "maxItems": len(places)}
+
     def tagged_union_schema(self, schema: Any) -> Schema:
         """Without the choice `?`, which only finds words for a mistake."""
         without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}

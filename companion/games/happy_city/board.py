@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
 from companion.games.happy_city.cards import Card, Colour, by_id
 from companion.games.text import Value, say
 
@@ -26,7 +26,8 @@ class PrintedCard:
     income: int = 0
 
 
-CityDocument: TypeAlias = tuple[str | PrintedCard, ...]
+CardId: TypeAlias = Annotated[str, Shape(enum=list(by_id()))]
+CityDocument: TypeAlias = tuple[CardId | PrintedCard, ...]
 
 
 @document
@@ -74,7 +75,7 @@ class Purchase:
 
     city: CityDocument
     coins: Count
-    card: str
+    card: CardId
     source: Literal["centre", "dwelling"] | None = None
     free_next: bool = False
 
@@ -84,7 +85,7 @@ class Taking:
     """A player about to take a special building."""
 
     city: CityDocument
-    card: str
+    card: CardId
 
 
 @dataclass(frozen=True)

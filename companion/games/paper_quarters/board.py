@@ -17,6 +17,9 @@ Place: TypeAlias = tuple[int, int]
 
 ROUNDABOUT = "R"
 _BIS = re.compile(r"(-?[0-9]{1,9})b")
+_LENGTHS = [street.houses for street in SHEET.streets]
+
+House: TypeAlias = int | Annotated[str, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,9 @@ Cell: TypeAlias = Number | Literal["R"] | None
 class Street:
     """A street of the sheet. The three streets have 10, 11 and 12 houses."""
 
-    houses: tuple[int | Annotated[str, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")] | None, ...]
+    houses: Annotated[tuple[House | None, ...], Shape(minItems=min(_LENGTHS), maxItems=max(_LENGTHS))]
     """What is written, from left to right: null, a number, `7b` for a bis, `R` for a roundabout."""
-    fences: tuple[bool, ...]
+    fences: Annotated[tuple[bool, ...], Shape(minItems=min(_LENGTHS) - 1, maxItems=max(_LENGTHS) - 1)]
     """One fewer than houses; the first stands between the first two houses."""
     parks: Count
     pools: tuple[bool, bool, bool]
