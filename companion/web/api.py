@@ -19,6 +19,7 @@ from companion.web.openapi import document
 blueprint = Blueprint("api", __name__)
 
 Answer = tuple[dict[str, Any], int]
+Failure = tuple[dict[str, Any], int, dict[str, str]]
 
 
 @blueprint.post("/api/<game>/<calculation>")
@@ -82,9 +83,11 @@ def healthz() -> dict[str, str]:
 
 
 @blueprint.errorhandler(HTTPException)
-def refused(error: HTTPException) -> Answer:
+def refused(error: HTTPException) -> Failure:
     return failure(error)
 
 
-def failure(error: HTTPException) -> Answer:
-    return {"error": {"message": error.description or error.name, "where": ""}}, error.code or 500
+def failure(error: HTTPException) -> Failure:
+    """The error as JSON; one about the method says in a header which there are."""
+    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    return {"error": {"message": error.description or error.name, "where": ""}}, error.code or 500, headers

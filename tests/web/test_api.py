@@ -57,6 +57,7 @@ def test_there_is_no_schema_of_what_there_is_not(client: FlaskClient, path: str)
 def test_another_method_is_405_in_json(client: FlaskClient) -> None:
     response = client.put("/api/uptown/final", json={})
     assert response.status_code == 405
+    assert {"GET", "POST"} <= set(response.allow)
     assert response.json["error"]["message"]
 
 
