@@ -18,7 +18,7 @@ _ABOUT = """Kvartal scores city-building games from what lies on the table and s
 
 Everything it works out is a calculation: a pure function of one game from a JSON document to a JSON document.
 A document that cannot be read is refused with its place. One that breaks a rule of the game is worked out anyway,
-with a finding that names the rule."""
+with a finding that names the rule. A whole number is written without a fraction: 3, not 3.0."""
 
 ASK_EXAMPLE = {"q": "Who wins a tie?", "game": "uptown", "lang": "en"}
 
@@ -147,7 +147,10 @@ def _server() -> Part:
                 "parameters": [
                     {"name": "game", "in": "query", "schema": {"type": "string", "enum": list(games.ids())}}
                 ],
-                "responses": {"200": {"description": "A page.", "content": {"text/html": {}}}},
+                "responses": {
+                    "200": {"description": "A page.", "content": {"text/html": {}}},
+                    "404": {"description": "There is no such game.", "content": {"text/html": {}}},
+                },
             }
         },
         "/api/openapi.json": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from companion.web.openapi import ASK_EXAMPLE
 blueprint = Blueprint("reference", __name__)
 
 _FIRST = ("uptown", "placement")
+_LONGEST = 12
 
 
 @blueprint.get("/api")
@@ -120,7 +121,7 @@ def kind(part: Schema) -> Markup:
     if name := str(part.get("$ref", "")).rpartition("/")[2]:
         return Markup('<a href="#{0}">{0}</a>').format(name)
     if "enum" in part or "const" in part:
-        return _either(Markup.escape(json.dumps(value)) for value in part.get("enum", [part.get("const")]))
+        return _choice(part.get("enum", [part.get("const")]))
     if choices := part.get("anyOf") or part.get("oneOf"):
         return _either(map(kind, choices))
     match part.get("type"):
@@ -133,7 +134,14 @@ def kind(part: Schema) -> Markup:
     return Markup.escape(part.get("type", "any"))
 
 
-def _either(kinds: Iterator[Markup]) -> Markup:
+def _choice(values: list[Any]) -> Markup:
+    """The values; of a long list, such as all cards of a game, the first few."""
+    shown = values if len(values) <= _LONGEST else values[:3]
+    more = [Markup("… ({})").format(len(values))] if len(shown) < len(values) else []
+    return _either([*(Markup.escape(json.dumps(value)) for value in shown), *more])
+
+
+def _either(kinds: Iterable[Markup]) -> Markup:
     return Markup(" | ").join(dict.fromkeys(kinds))
 
 
