@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.web.api import failure
+from companion.web.forms.joining import JoinForm
 
 _WORDS: dict[int, tuple[Text, Text]] = {
     400: (
@@ -53,5 +54,5 @@ def explain(error: HTTPException) -> ResponseReturnValue:
         title, advice = error.title, error.advice
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
-    page = render_template("error.html", title=title, advice=advice, code=code)
+    page = render_template("error.html", title=title, advice=advice, code=code, join=JoinForm())
     return page, code, error.get_headers() if code == 405 else {}

@@ -4,40 +4,45 @@ from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
-from companion.games.text import Text, say
+from companion.games.text import say
 from companion.tables import Expired
 from companion.web.devices import store
+from companion.web.forms.joining import JoinForm
 
 blueprint = Blueprint("join", __name__)
 
 
 @blueprint.get("/join")
 def page() -> ResponseReturnValue:
-    code = request.args.get("code", "").strip()
-    return _enter(code) if code else _show()
+    return _enter(JoinForm(request.args)) if "code" in request.args else _show(JoinForm())
 
 
 @blueprint.get("/j/<code>")
 def scanned(code: str) -> ResponseReturnValue:
-    return _enter(code)
+    return _enter(JoinForm(MultiDict({"code": code})))
 
 
-def _enter(code: str) -> ResponseReturnValue:
-    table = store().by_code(code[:20])
+def _enter(form: JoinForm) -> ResponseReturnValue:
+    if not form.validate():
+        return _show(form), 422
+    code = form.code.data or ""
+    table = store().by_code(code)
     if isinstance(table, Expired):
-        problem = say(
-            "The code {code} is no longer valid: codes last twelve hours. Ask at the table for a new one.",
-            code=code[:20],
+        expired = say(
+            "The code {code} is no longer valid: codes last twelve hours. Ask at the table for a new one.", code=code
         )
-        return _show(code, problem), 410
+        form.refuse("code", expired)
+        return _show(form), 410
     if table is None:
-        problem = say(
-            "No table has the code {code}. A code has four letters and digits; look at it once more.", code=code[:20]
+        unknown = say(
+            "No table has the code {code}. A code has four letters and digits; look at it once more.", code=code
         )
-        return _show(code, problem), 404
+        form.refuse("code", unknown)
+        return _show(form), 404
     return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
 
 
-def _show(code: str = "", problem: Text | None = None) -> str:
-    return render_template("join.html", code=code, problem=problem)
+def _show(form: JoinForm) -> str:
+    return render_template("join.html", form=form)

@@ -13,6 +13,7 @@ from tests.web.phones import JSON, AtTable
 Form = dict[str, str]
 MILL: Form = {"card.0": "market", "name.1": "Mill", "colour.1": "green"}
 STATION: Form = {"t0.x": "0", "t0.y": "0", "t0.road": "S"}
+MODULES = {"streets": ["business", "advisors"]}
 CASES: dict[str, tuple[str, str, Form, Form, Form, list[list[str]]]] = {
     "a district told first on both": (
         "ginkgopolis", "districts", {},
@@ -68,7 +69,7 @@ CASES: dict[str, tuple[str, str, Form, Form, Form, list[list[str]]]] = {
 def test_a_choice_is_put_in_words(
     client: FlaskClient, game: str, part: str, first: Form, theirs: Form, mine: Form, words: list[list[str]]
 ) -> None:
-    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": ["business", "advisors"]})
+    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": MODULES.get(game, [])})
     table = AtTable(client, opened.headers["Location"])
 
     def save(form: Form, base: int) -> tuple[int, dict[str, str]]:

@@ -6,11 +6,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table
 
 
 def names(text: str) -> list[str]:
-    return re.findall(r'name="name" value="([^"]*)"', text)
+    return Filled(text).values.get("name", [])
 
 
 def starting(at: AtTable) -> list[str]:
@@ -81,7 +82,8 @@ def test_a_sign_turns_to_one_that_nobody_has(client: FlaskClient) -> None:
         ("uptown", ["Ann"], "needs at least 2 players"),
         ("uptown", ["A", "B", "C", "D", "E"], "is for at most 4 players"),
         ("happy-city", [], "needs at least 2 players"),
-        ("uptown", ["Ann", "x" * 201], "at most 200 characters"),
+        ("chess", ["Ann", "Bob"], "“chess” is none of these"),
+        ("uptown", ["Ann", "x" * 201], "At most 200 characters fit here; this is 1 too many"),
     ],
 )
 def test_what_is_wrong_is_said_where_it_is(client: FlaskClient, game: str, people: list[str], says: str) -> None:
@@ -91,8 +93,29 @@ def test_what_is_wrong_is_said_where_it_is(client: FlaskClient, game: str, peopl
     assert names(response.text) == [name.strip() for name in people]
 
 
+def test_a_refused_table_keeps_everything_that_was_typed(client: FlaskClient) -> None:
+    typed = {"name": ["Ann", "Ann", "Cid"], "shape": ["cross 1", "circle 0", "square 2"], "module": ["sum"]}
+    refused = client.post("/new", data={"game": "happy-city", "first": "2", **typed})
+    assert refused.status_code == 422
+    page = Filled(refused.text)
+    assert page.why == {"name": "“Ann” is at the table twice: add a letter to tell them apart"}
+    assert {name: page.values[name] for name in typed} == typed
+    assert page.sent["first"] == "2"
+
+
+@pytest.mark.parametrize(("field", "sent"), [("module", ["sum", "unknown"]), ("first", "7")])
+def test_what_the_table_cannot_have_is_refused_not_left_out(client: FlaskClient, field: str, sent: object) -> None:
+    refused = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], field: sent})
+    assert refused.status_code == 422
+    assert "is none of these" in refused.text
+
+
+def test_a_table_of_hundreds_is_refused_before_it_is_drawn(client: FlaskClient) -> None:
+    assert client.post("/new", data={"game": "paper-quarters", "name": ["x"] * 201}).status_code == 413
+
+
 def test_modules_and_the_first_player_are_kept(app: Flask, client: FlaskClient) -> None:
-    form = {"game": "happy-city", "name": ["Ann", "Bob"], "module": ["sum", "unknown"], "first": "1"}
+    form = {"game": "happy-city", "name": ["Ann", "Bob"], "module": ["sum"], "first": "1"}
     key = client.post("/new", data=form).headers["Location"].removeprefix("/t/")
     assert app.extensions["store"].by_edit_key(key).options == {"sum": True, "first": 1}
 

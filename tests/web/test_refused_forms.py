@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from tests.web.filled import Filled
 from tests.web.phones import AtTable
 
+MODULES = {"streets": ["business", "advisors"]}
 TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
 LOT = {"colour": "blue", "number": "12", "height": "4", "owner": "1"}
 FORMS = {
@@ -49,7 +50,7 @@ CASES = [(game, part, *form) for game, parts in FORMS.items() for part, form in 
 def test_what_was_typed_is_still_there(
     client: FlaskClient, game: str, part: str, good: dict[str, str], field: str, bad: str
 ) -> None:
-    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": ["business", "advisors"]})
+    opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": MODULES.get(game, [])})
     table = AtTable(client, opened.headers["Location"])
     refused = table.post(f"/enter/{part}", way="board", base=0, **good, **{field: bad})
     assert refused.status_code == 422

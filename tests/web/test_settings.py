@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table
 
 
@@ -21,7 +22,7 @@ def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: Fla
     response = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], "first": "1"})
     table = AtTable(client, response.headers["Location"])
     store, key = client.application.extensions["store"], table.path.removeprefix("/t/")
-    table.post("/settings", name=["Ann", "Bob"], module=["sum", "no-such-module"])
+    table.post("/settings", name=["Ann", "Bob"], module=["sum"])
     assert store.by_edit_key(key).options == {"first": 1, "sum": True}
     table.enter(0, residents=3, hearts=4)
     assert ">7<" in table.get("").text
@@ -43,8 +44,26 @@ def test_a_wrong_name_is_said_beside_it_and_nothing_is_lost(table: AtTable, name
     response = table.post("/settings", name=names, phone="mine")
     assert response.status_code == 422
     assert said in response.text
-    assert 'value="mine"' in response.text
+    page = Filled(response.text)
+    assert said in page.why["name"]
+    assert page.values["name"] == names
+    assert page.sent["phone"] == "mine"
     assert "Ann" in table.get("").text
+
+
+@pytest.mark.parametrize(
+    ("field", "sent", "said"),
+    [("phone", "x" * 41, "At most 40 characters fit here"), ("module", ["sum", "moon"], "“moon” is none of these")],
+)
+def test_whatever_is_refused_the_rest_stays_as_typed(table: AtTable, field: str, sent: object, said: str) -> None:
+    response = table.post("/settings", **{"name": ["Anna", "Bobby"], "module": ["sum"], "phone": "mine", field: sent})
+    assert response.status_code == 422
+    page = Filled(response.text)
+    assert said in page.why[field]
+    assert page.values["name"] == ["Anna", "Bobby"]
+    assert page.values["module"] == ["sum"]
+    assert page.sent["phone"] == (sent if field == "phone" else "mine")
+    assert "Anna" not in table.get("").text
 
 
 def test_an_old_page_takes_back_nothing_that_another_phone_put_right(client: FlaskClient) -> None:
