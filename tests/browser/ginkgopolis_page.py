@@ -10,13 +10,7 @@ NAMES = ("Anya", "Boris", "Clara")
 
 
 def open_city(page: Page, names: tuple[str, ...] = NAMES) -> str:
-    if len(names) == 1:
-        page.goto(f"/new?game=ginkgopolis&name={names[0]}")
-        page.locator("button.open").tap()
-        page.wait_for_url("**/t/*")
-        table = page.url
-    else:
-        table = open_table(page, "ginkgopolis", names)
+    table = open_table(page, "ginkgopolis", names)
     page.goto(f"{table}/enter/city")
     return table
 

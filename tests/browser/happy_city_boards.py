@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.games.happy_city.cards import by_id
 from tests.browser.at_table import saved
@@ -45,7 +45,7 @@ def shows(page: Page, residents: int, hearts: int, points: int, sign: str = "×"
     expect(page.locator(".equation")).to_have_text(f"{residents} {sign} {hearts} = {points}".replace("-", "−"))
 
 
-def place(page: Page, number: int):
+def place(page: Page, number: int) -> Locator:
     """A place of the city, counted from one."""
     return page.locator(f'.card[data-slot="{number - 1}"]')
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
+from tests.browser.at_table import open_table, saved
 from tests.test_vectors import VECTORS
 
 GAME = next(vector for vector in VECTORS if vector["id"] == "pqm-045")
@@ -41,7 +42,8 @@ class Thumb:
 
 def measure(page: Page, server: str) -> tuple[int, int, int]:
     """Taps, keystrokes and marks of a finished table, its plan cards included."""
-    table, document = open_table(page, server, GAME["input"]), GAME["input"]
+    document = GAME["input"]
+    table = open_table(page, "paper-quarters", tuple(sheet["name"] for sheet in document["players"]))
     thumb = Thumb(page)
     page.goto(f"{table}/enter/plans")
     for slot, card in enumerate(document["plans"]):
@@ -56,14 +58,6 @@ def measure(page: Page, server: str) -> tuple[int, int, int]:
     total = marks(document)
     print(f"Paper Quarters: {thumb.taps} taps for {total} marks, {thumb.taps / total:.2f} a mark (at most 1.25)")
     return thumb.taps, 0, total
-
-
-def open_table(page: Page, server: str, document: dict[str, Any]) -> str:
-    form = [("game", "paper-quarters"), *(("name", sheet["name"]) for sheet in document["players"])]
-    page.goto(f"{server}/new?" + "&".join(f"{key}={value}" for key, value in form))
-    page.locator("button.open").click()
-    page.wait_for_url("**/t/*")
-    return page.url
 
 
 def streets(thumb: Thumb, sheet: dict[str, Any]) -> None:
@@ -106,10 +100,6 @@ def tracks(thumb: Thumb, sheet: dict[str, Any]) -> None:
     for claim in sheet["plans"]:
         value = "first" if claim["first"] else "later"
         thumb.tap(thumb.page.locator(f'.box:has([name="claim.{claim["slot"] - 1}"][value="{value}"])'))
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
 def marks(document: dict[str, Any]) -> int:

@@ -117,11 +117,7 @@ def test_cards_by_tapping_and_where_they_lie(phone: Phone) -> None:
 
 
 def test_a_set_of_characters_is_one_tap(page: Page) -> None:
-    page.goto("/new?game=ginkgopolis")
-    page.get_by_text("First game").tap()
-    page.locator("button.open").tap()
-    page.wait_for_url("**/t/*")
-    page.goto(f"{page.url}/enter/seat-0")
+    page.goto(f"{open_table(page, 'ginkgopolis', NAMES, ('first_game',))}/enter/seat-0")
     page.get_by_role("button", name="set 2").tap()
     expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)
     saved(page)

@@ -191,10 +191,7 @@ def test_what_was_tapped_survives_a_reload(phone: Phone) -> None:
 
 def test_a_city_without_a_script(phone: Phone) -> None:
     page = phone(java_script_enabled=False)
-    page.goto("/new?game=happy-city")
-    page.locator("button.open").click()
-    page.wait_for_url("**/t/*")
-    open_board(page, page.url)
+    open_board(page, open_table(page))
     for card in ("zoo", "house"):
         build(page, card)
     shows(page, 1, 3, 3)
@@ -254,12 +251,7 @@ def test_in_russian(phone: Phone) -> None:
 @pytest.mark.parametrize("expert", [False, True])
 def test_axe_finds_nothing(phone: Phone, plan: str, expert: bool) -> None:
     page = phone(color_scheme=plan)
-    page.goto("/new?game=happy-city")
-    if expert:
-        page.locator('input[name=module][value="expert"]').check(force=True)
-    page.locator("button.open").click()
-    page.wait_for_url("**/t/*")
-    open_board(page, page.url)
+    open_board(page, open_table(page, modules=("expert",) if expert else ()))
     if expert:
         build(page, "market-blue")
         build(page, "E14")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Phone
 
@@ -13,8 +13,20 @@ def new_table(page: Page, *people: str) -> None:
     page.goto("/new?game=streets&" + "&".join(f"name={name}" for name in people))
 
 
-def names(page: Page):
+def names(page: Page) -> Locator:
     return page.locator("input[name=name]")
+
+
+def test_a_table_is_opened_by_typing_the_names_of_who_sits_there(phone: Phone) -> None:
+    page = phone()
+    page.goto("/new?game=happy-city")
+    page.locator("button[name=add][value='']").click()
+    expect(names(page)).to_have_count(3)
+    for index, name in enumerate(("Ann", "Bob", "Cid")):
+        names(page).nth(index).fill(name)
+    page.locator("button.open").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob", "Cid"])
 
 
 def meanwhile(page: Page, act: Callable[[], object]) -> None:

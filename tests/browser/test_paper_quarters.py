@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import open_table, saved
 from tests.browser.conftest import Phone
@@ -21,13 +21,10 @@ def open_sheet(page: Page, names: tuple[str, ...] = ("Ann", "Bob"), seat: int = 
 
 
 def open_advanced(page: Page) -> None:
-    page.goto("/new?game=paper-quarters&name=Ann&name=Bob&module=advanced")
-    page.locator("button.open").click()
-    page.wait_for_url("**/t/*")
-    page.goto(f"{page.url}/enter/seat-0")
+    page.goto(f"{open_table(page, 'paper-quarters', modules=('advanced',))}/enter/seat-0")
 
 
-def house(page: Page, street: int, number: int):
+def house(page: Page, street: int, number: int) -> Locator:
     return page.locator(f'[name="houses.{street}.{number}"]')
 
 

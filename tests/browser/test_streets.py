@@ -23,19 +23,9 @@ def page(phone: Phone) -> Page:
 
 
 def open_city(page: Page, *modules: str) -> str:
-    page.request.get("/")
-    table = open_table(page, "streets", NAMES) if not modules else with_modules(page, *modules)
+    table = open_table(page, "streets", NAMES, modules)
     page.goto(f"{table}/enter/city")
     return table
-
-
-def with_modules(page: Page, *modules: str) -> str:
-    page.goto("/new?game=streets")
-    answer = page.request.post(
-        "/new", data="&".join(["game=streets", *(f"name={n}" for n in NAMES), *(f"module={m}" for m in modules)]),
-        headers={"Content-Type": "application/x-www-form-urlencoded"}, max_redirects=0,
-    )  # fmt: skip
-    return answer.headers["location"]
 
 
 def stands(page: Page, table: str, tiles: tuple[object, ...] = EXAMPLE) -> None:
@@ -112,7 +102,7 @@ def test_tokens_are_taken_before_the_money(page: Page) -> None:
 
 
 def test_the_token_example_is_thirty_five_each(page: Page) -> None:
-    table = with_modules(page, "business")
+    table = open_table(page, "streets", NAMES, ("business",))
     for seat, counts in enumerate(((1, 3, 3, 2), (3, 2, 2, 2))):
         page.goto(f"{table}/enter/seat-{seat}")
         for business, n in zip(("restaurant", "residential", "leisure", "retail"), counts, strict=True):

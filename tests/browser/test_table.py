@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved
 from tests.browser.conftest import Phone
 
 
-def total(page: Page):
+def total(page: Page) -> Locator:
     return page.locator("#score-bar .total")
 
 
@@ -29,6 +29,7 @@ def test_two_taps_start_a_table_with_the_last_group(phone: Phone) -> None:
 def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> None:
     host, guest = phone(), phone()
     table = open_table(host)
+    host.goto(table)
     guest.goto("/join")
     guest.locator("#code").fill(host.locator(".code").inner_text().lower())
     guest.keyboard.press("Enter")
@@ -48,6 +49,7 @@ def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> N
 def test_the_table_page_follows_the_others_and_keeps_the_focus(phone: Phone) -> None:
     host, guest = phone(), phone()
     table = open_table(host)
+    host.goto(table)
     acts = host.locator("#acts")
     acts.get_by_role("link", name="Result").focus()
     expect(acts).to_contain_text("Enter Ann")
@@ -244,6 +246,7 @@ def test_what_is_no_number_is_said_and_stays(phone: Phone) -> None:
 def test_a_spectator_follows_and_cannot_enter(phone: Phone) -> None:
     host, spectator = phone(), phone()
     table = open_table(host)
+    host.goto(table)
     link = host.locator("#watch-link").input_value()
     spectator.goto(link)
     expect(spectator.locator(".code")).to_have_count(0)
@@ -275,6 +278,6 @@ def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     table = open_table(page)
-    open_pad(page, table)
-    page.goto(f"{table}/result")
+    for path in ("/", "/new", table, f"{table}/enter/seat-0", f"{table}/enter/seat-0?by=pad", f"{table}/result"):
+        page.goto(path)
     assert [url for url in asked if not url.startswith((server, "data:"))] == []
