@@ -10,9 +10,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.chromium import playwrights_own, system
 from tests.server import Server
 
+_OFF = [
+    # A browser of its own for the tests has no use for a process in reserve and an address bar that suggests: they cost
+    # as much as the pages themselves.
+    "SpareRendererForSitePerProcess", "PreloadTopChromeWebUI",
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+    # What Playwright turns off itself: of two lists only the last counts.
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]  # fmt: skip
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    f"--disable-features={','.join(_OFF)}",
 ]  # fmt: skip
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 15_000
