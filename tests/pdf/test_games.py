@@ -97,8 +97,9 @@ def test_the_paper_side_of_a_game_lies_in_its_home(river_town):
 
 @pytest.mark.parametrize("game", games.ids())
 def test_every_pictogram_of_a_games_description_can_be_printed(game):
-    described = games.get(game)
-    icons = {line.icon for line in (*described.categories, *described.pad)}
+    described, side = games.get(game), paper_side(game)
+    lines = (*described.categories, *described.pad, *side.categories.values())
+    icons = {side.look.pictogram, *(line.icon for line in lines)}
     assert [icon for icon in icons if not pictograms.exists(icon)] == []
 
 

@@ -127,15 +127,16 @@ def test_a_name_without_a_letter_of_the_font_is_a_number():
 @pytest.mark.parametrize("game", ["ginkgopolis", "streets", "paper-quarters"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
-    def said(players):
+    def printed(players):
         (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
         return " ".join(words.text for words in page.drawing.words)
 
+    alone, together = printed("1"), printed("2")
     aid, messages = paper_side(game).aid, catalogue(language)
     solo_only = [text.render(messages) for text in (*aid.solo.turn, *aid.solo.end) if text not in aid.turn + aid.end]
     assert len(solo_only) >= 4
-    assert [text for text in solo_only if text not in said("1")] == []
-    assert [text for text in solo_only if text in said("2")] == []
+    assert [text for text in solo_only if text not in alone] == []
+    assert [text for text in solo_only if text in together] == []
 
 
 @pytest.mark.parametrize("game", games.ids())
