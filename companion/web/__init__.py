@@ -19,9 +19,9 @@ from companion.web import (
     join,
     languages,
     live,
-    looks,
     new,
     pads,
+    presentation,
     reference,
     result,
     rules,
@@ -57,7 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     assets.init_app(app, _ROOT / "static")
-    for part in (security, languages, devices, looks, errors):
+    for part in (security, languages, devices, presentation, errors):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

@@ -15,7 +15,7 @@ from companion.tables import Seat
 from companion.web.devices import device, store
 from companion.web.forms.new_table import NewTableForm
 from companion.web.languages import render
-from companion.web.looks import COLOURS, SHAPES, plate, quarter
+from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 
 blueprint = Blueprint("new", __name__)
 
@@ -36,7 +36,7 @@ def open_table() -> ResponseReturnValue:
     if not form.validate():
         return _show(form), 422
     options: dict[str, bool | int] = dict.fromkeys(sorted(form.module.data), True)
-    if quarter(form.game_id).one_starts:
+    if game_card(form.game_id).one_starts:
         options["first"] = form.starts
     table = store().create(form.game_id, form.seats, options, device())
     return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
@@ -61,8 +61,8 @@ def _suggested(args: MultiDict[str, str]) -> NewTableForm:
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
     group = store().last_group(device(), game) or (visits[0].table.seats if visits else ())
-    seats = group[: quarter(game).most]
-    while len(seats) < (quarter(game).fewest if group else max(2, quarter(game).fewest)):
+    seats = group[: game_card(game).most]
+    while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
         seats = (*seats, _one_more(seats))
     return NewTableForm.of(game, seats)
 
@@ -71,7 +71,7 @@ def _one_more(seats: Sequence[Seat], name: str = "") -> Seat:
     """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
     called, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
     numbered = (render(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
-    shape, colour = next((plate(n) for n in range(_SIGNS) if plate(n) not in signs), plate(len(seats)))
+    shape, colour = next((badge(n) for n in range(_SIGNS) if badge(n) not in signs), badge(len(seats)))
     return Seat(len(seats), name or next(other for other in numbered if other not in called), shape, colour)
 
 
@@ -81,7 +81,7 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
     if game not in games.ids():
         game = form.game_id
     seats = list(form.seats)
-    if "add" in pressed and len(seats) < quarter(game).most:
+    if "add" in pressed and len(seats) < game_card(game).most:
         seats.append(_one_more(seats, pressed["add"].strip()))
     drop = pressed.get("drop", type=int)
     if drop is not None and 0 <= drop < len(seats):

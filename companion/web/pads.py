@@ -17,7 +17,7 @@ from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.errors import Lost
 from companion.web.languages import day, language
-from companion.web.looks import quarter
+from companion.web.presentation import game_card
 from companion.web.scores import score
 from pdf import printing, query
 from pdf.games import paper_side
@@ -61,7 +61,7 @@ def page() -> tuple[str, int]:
     side, titles = paper_side(game), _titles(game)
     return render_template(
         "print/page.html",
-        game=quarter(game),
+        game=game_card(game),
         chosen=made,
         known=query.choices(game, made.kind),
         kinds=query.kinds(game),

@@ -10,7 +10,7 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from companion.web.access import WAYS, View, find
 from companion.web.languages import messages
-from companion.web.looks import quarter
+from companion.web.presentation import game_card
 
 blueprint = Blueprint("setup", __name__)
 
@@ -19,7 +19,7 @@ blueprint = Blueprint("setup", __name__)
 def page(game: str) -> str:
     if game not in games.ids():
         abort(404)
-    return _page(None, game, max(2, quarter(game).fewest), set())
+    return _page(None, game, max(2, game_card(game).fewest), set())
 
 
 @blueprint.get(f"/{WAYS}/setup")
@@ -41,6 +41,6 @@ def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
     except Unreadable as error:
         steps, problem = [], error.text
     return render_template(
-        "rules/setup.html", view=view, game=quarter(game), players=players, steps=steps, problem=problem,
+        "rules/setup.html", view=view, game=game_card(game), players=players, steps=steps, problem=problem,
         modules=modules, chosen=chosen,
     )  # fmt: skip

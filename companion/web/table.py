@@ -16,7 +16,7 @@ from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.languages import render
 from companion.web.log import RULINGS, part_name, phone, says
-from companion.web.looks import quarter
+from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.saving import Difference, save
 from companion.web.scores import Row, overview, rows, score, shared
@@ -68,7 +68,7 @@ def next_seat(table: Table) -> Row:
 
 def first(table: Table) -> int | None:
     """Whose seat starts; none where all play at once, or one plays alone."""
-    return table.options.get("first") if quarter(table.game).one_starts and len(table.seats) > 1 else None
+    return table.options.get("first") if game_card(table.game).one_starts and len(table.seats) > 1 else None
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:

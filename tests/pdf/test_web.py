@@ -7,7 +7,7 @@ import pytest
 
 from companion import games
 from companion.web import pads
-from companion.web.looks import plate
+from companion.web.presentation import badge
 from tests.pdf.seen import lines, reader
 from tests.web.phones import open_table
 
@@ -130,8 +130,8 @@ def test_the_printed_city_has_the_signs_of_the_seats(client, monkeypatch):
     monkeypatch.setattr(pads, "on_paper", lambda *passed: given.append(passed[-1]) or b"")
     table.get("/result.pdf")
     assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
-        "Аня": plate(0),
-        "Борис": plate(1),
+        "Аня": badge(0),
+        "Борис": badge(1),
     }
 
 

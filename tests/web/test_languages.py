@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.looks import plate
+from companion.web.presentation import badge
 from tests.web.phones import AtTable
 
 
@@ -28,4 +28,4 @@ def test_a_time_zone_that_there_is_not_is_the_zone_of_this_machine(table: AtTabl
 
 
 def test_a_sign_comes_again_only_after_twenty_five_seats() -> None:
-    assert len({plate(position) for position in range(25)}) == 25
+    assert len({badge(position) for position in range(25)}) == 25

@@ -13,7 +13,7 @@ from companion.tables import Seat, Table
 from companion.web.forms.base import Form, Row
 from companion.web.forms.fields import Choice, Choices, Hidden, Option, Words
 from companion.web.forms.validators import Filled, Length
-from companion.web.looks import COLOURS, SHAPES, plate, quarter
+from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
@@ -52,7 +52,7 @@ class PlayerForm(NameForm):
 
     def seat(self, position: int) -> Seat:
         """The seat of this row. A sign that there is not gives way to the usual one of the place."""
-        shape, colour = plate(position)
+        shape, colour = badge(position)
         given = (self.shape.data or "").split()
         if len(given) == 2 and given[0] in SHAPES and given[1] in map(str, range(COLOURS)):
             shape, colour = given[0], int(given[1])
@@ -102,7 +102,7 @@ class NewTableForm(Form):
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         readable = super().validate(extra_validators) & _readable(self.players, [seat.name for seat in self.seats])
-        game, count = quarter(self.game_id), len(self.players)
+        game, count = game_card(self.game_id), len(self.players)
         if count < game.fewest:
             text = say_n(
                 "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name

@@ -1,4 +1,4 @@
-"""How games and players look on every page: a quarter of the city plan, a shape on a plate."""
+"""How games and players look on every page: a game as a quarter of the city plan, a player as a shape on a badge."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _ENDLESS = 20
 
 
 @dataclass(frozen=True)
-class Quarter:
-    """A game as a quarter of the plan: its name, the other name on the boxes, how many play."""
+class GameCard:
+    """A game as the pages show it: its name, the other name on the boxes, how many play."""
 
     id: str
     name: Text
@@ -37,31 +37,31 @@ class Quarter:
         return self.most >= _ENDLESS
 
 
-def quarter(game_id: str) -> Quarter:
+def game_card(game_id: str) -> GameCard:
     """
     :raise KeyError: there is no such game.
     """
     game = games.get(game_id)
-    return Quarter(game.id, game.name, game.also, *game.players, game.one_starts)
+    return GameCard(game.id, game.name, game.also, *game.players, game.one_starts)
 
 
-def quarters() -> list[Quarter]:
-    return [quarter(game_id) for game_id in games.ids()]
+def game_cards() -> list[GameCard]:
+    return [game_card(game_id) for game_id in games.ids()]
 
 
-def plate(position: int) -> tuple[str, int]:
+def badge(position: int) -> tuple[str, int]:
     """Shape and colour of a seat: five of each; from the sixth on the shapes come again in the next colour.
 
-    >>> plate(1), plate(6)
+    >>> badge(1), badge(6)
     (('triangle', 1), ('triangle', 2))
     """
     return SHAPES[position % len(SHAPES)], (position + position // len(SHAPES)) % COLOURS
 
 
 def numbered(seat: Seat) -> int | None:
-    """From the sixth seat on a plate also bears its number: neither shape nor colour is enough any more."""
+    """From the sixth seat on a badge also bears its number: neither shape nor colour is enough any more."""
     return seat.position + 1 if seat.position >= len(SHAPES) else None
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals.update(quarter=quarter, quarters=quarters, numbered=numbered)
+    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, numbered=numbered)
