@@ -62,3 +62,15 @@ def say_n(singular: str, plural: str, n: int, /, **values: Value) -> Text:
     '2 parks'
     """
     return Text(singular, {"n": n, **values}, plural, n)
+
+
+def joined(first: Text, *others: Text) -> Text:
+    """Several phrases one after the other.
+
+    >>> import gettext
+    >>> joined(say("a shop"), say("a roof"), say("a gift")).render(gettext.NullTranslations())
+    'a shop, a roof, a gift'
+    """
+    for other in others:
+        first = say("{first}, {next}", first=first, next=other)
+    return first

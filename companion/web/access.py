@@ -1,27 +1,42 @@
-"""The way to a table: its edit link `/t/…` or its read-only link `/v/…`, and nothing else."""
+"""The link to a table: to edit `/t/…` or only to watch `/v/…`, and nothing else."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from flask import url_for
 
 from companion.games.text import say
-from companion.tables import Table
+from companion.tables import Snapshot, Table
 from companion.web.devices import device, store
+from companion.web.editors import Parts, editor
 from companion.web.errors import Lost
 from companion.web.languages import language
 
 WAYS = "<any(t, v):way>/<key>"
 
 
+def tag(version: int, show: str, revision: int = 0) -> str:
+    """What a page shows of a table, by one word: another one when something of it has changed."""
+    return f"{version}-{language()}-{show}-{revision}"
+
+
 @dataclass(frozen=True)
 class View:
     """A table as this browser may see it."""
 
-    table: Table
+    snapshot: Snapshot
     edit: bool
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
+
+    @cached_property
+    def parts(self) -> Parts:
+        return editor(self.table.game).parts(self.snapshot)
 
     @property
     def way(self) -> str:
@@ -37,12 +52,11 @@ class View:
         return self.table.code if self.edit else None
 
     def tag(self, show: str, revision: int = 0) -> str:
-        """What a page shows of the table, by one word: another one when something of it has changed."""
-        return f"{self.table.version}-{language()}-{show}-{revision}"
+        return tag(self.table.version, show, revision)
 
-    def other(self, table: Table) -> View:
-        """Another table, as this browser may see this one."""
-        return View(table, self.edit)
+    def of(self, snapshot: Snapshot) -> View:
+        """The same table later, or another one, as this browser may see it."""
+        return View(snapshot, self.edit)
 
     def url(self, endpoint: str, **values: Any) -> str:
         return url_for(endpoint, way=self.way, key=self.key, **values)
@@ -52,13 +66,13 @@ def find(way: str, key: str) -> View:
     """
     :raise Lost: no table has this link.
     """
-    table = store().by_edit_key(key) if way == "t" else store().by_view_key(key)
-    if table is None:
+    snapshot = store().snapshot(key, edit=way == "t")
+    if snapshot is None:
         raise Lost(
             say("No table at this link"),
             say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
         )
-    return View(table, way == "t")
+    return View(snapshot, way == "t")
 
 
 def visit(way: str, key: str) -> View:

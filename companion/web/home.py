@@ -8,9 +8,11 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.language import LANGUAGES
 from companion.rules import Card, cards
+from companion.tables import Visit
+from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.languages import PLANS, language
-from companion.web.scores import overview
+from companion.web.scores import Row, overview
 from companion.web.security import way_back
 
 blueprint = Blueprint("home", __name__)
@@ -24,9 +26,16 @@ def page() -> str:
     return render_template(
         "home/page.html",
         visits=visits,
-        seats=overview(visits[0].table) if visits else [],
+        seats=_seats(visits[0]) if visits else [],
         asked=_disputed(),
     )
+
+
+def _seats(visit: Visit) -> list[Row]:
+    """How far the seats of a table are."""
+    table = visit.table
+    snapshot = store().snapshot(table.edit_key if visit.edit else table.view_key, edit=visit.edit)
+    return overview(View(snapshot, visit.edit)) if snapshot else []
 
 
 def _disputed() -> list[Card]:

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.web import result, seats, table
-from companion.web.access import WAYS, View, find
-from companion.web.editors import editor
+from companion.web.access import WAYS, View, find, tag
+from companion.web.devices import store
 
 blueprint = Blueprint("live", __name__)
 
@@ -20,10 +20,11 @@ def state(way: str, key: str) -> ResponseReturnValue:
 
     `show` is `table`, `result` or a part; for a part, `revision` is the one its form was drawn from.
     """
-    view = find(way, key)
     show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
-    if view.tag(show, revision) in request.if_none_match:
+    version = store().version(key, edit=way == "t")
+    if version is not None and tag(version, show, revision) in request.if_none_match:
         return Response(status=304)
+    view = find(way, key)
     return {"tag": view.tag(show, revision), **_answer(view, show, revision)}
 
 
@@ -32,10 +33,10 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {"fragments": drawn(table.FRAGMENTS, table.context(view))}
     if show == "result":
         return {"fragments": drawn(result.FRAGMENTS, result.context(view))}
-    if show not in editor(view.table.game).parts(view.table):
+    if show not in view.parts:
         abort(404)
     return seats.answer(view, show, revision)
 
 
 def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:
-    return {id: render_template(template, **context) for id, template in fragments.items()}
+    return {element: render_template(template, **context) for element, template in fragments.items()}

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.text import Text, Value, say
-from companion.tables import Entry, Label, Table
-from companion.web.editors import editor, seat_of
+from companion.tables import Entry, Label
+from companion.web.editors import Parts
 
 RULINGS = "rulings"
 """The part of what was settled: a list that only grows."""
@@ -21,8 +21,6 @@ _PARTS = {
     "notes": say("Notes"),
     "readings": say("Disputed rules"),
     RULINGS: say("Rulings"),
-    "city": say("The city"),
-    "plans": say("City plans"),
 }
 
 
@@ -32,28 +30,24 @@ def pack(text: Text) -> dict[str, Any]:
     return {"message": text.message, "values": values, "plural": text.plural, "count": text.count}
 
 
-def unpack(kept: Mapping[str, Any]) -> Text:
+def unpack(packed: Mapping[str, Any]) -> Text:
     values: dict[str, Value] = {
-        key: unpack(value) if isinstance(value, Mapping) else value for key, value in kept["values"].items()
+        key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }
-    return Text(kept["message"], values, kept["plural"], kept["count"])
+    return Text(packed["message"], values, packed["plural"], packed["count"])
 
 
 def says(entry: Entry) -> Text:
     """One line of the log."""
-    kept = unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
+    note = unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
     kind = _KINDS.get(entry.kind)
-    if kept and kind:
-        return say("{what} ({how})", what=kept, how=kind)
-    return kept or kind or say("changed")
+    if note and kind:
+        return say("{what} ({how})", what=note, how=kind)
+    return note or kind or say("changed")
 
 
-def part_name(table: Table, part: str) -> Text:
-    seat = seat_of(table, part)
-    if seat is not None:
-        return say("{name}", name=seat.name)
-    shared = {common.part: common.title for common in editor(table.game).shared(table)}
-    return shared.get(part) or _PARTS.get(part, say("{name}", name=part))
+def part_name(parts: Parts, key: str) -> Text:
+    return parts[key].title if key in parts else _PARTS.get(key, say("{name}", name=key))
 
 
 def phone(label: Label) -> Text:

@@ -13,7 +13,6 @@ from companion import games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.web.access import WAYS, find
-from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.errors import Lost
 from companion.web.languages import day, language
@@ -99,12 +98,11 @@ def file(game: str) -> Response:
 @blueprint.get(f"/{WAYS}/result.pdf")
 def result(way: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
-    table = find(way, key).table
-    scored = score(table)
+    view = find(way, key)
+    table, scored = view.table, score(view)
     if scored.result is None:
         raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
-    parts = {part: found.document for part, found in store().parts(table.id).items()}
-    assembled = editor(table.game).assemble(table, parts)
+    assembled = editor(table.game).assemble(view.parts)
     style, paper = _chosen(query.page_choices)
     facts = Facts(
         lang=language(),

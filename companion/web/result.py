@@ -13,12 +13,12 @@ from companion.games.description import Category
 from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.rules import cards
-from companion.tables import Table
+from companion.tables import Snapshot, Table
 from companion.web.access import WAYS, View, visit
 from companion.web.devices import store
-from companion.web.editors import editor
+from companion.web.editors.score import Score
 from companion.web.languages import language
-from companion.web.scores import Row, Score, overview, score
+from companion.web.scores import Row, overview, score
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
@@ -32,27 +32,26 @@ def page(way: str, key: str) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = score(view.table), store().rematch_of(view.table.id)
+    scored, again = score(view), store().rematch_of(view.table.id)
     return {
         "view": view,
-        "rematch": view.other(again) if again else None,
+        "rematch": view.of(Snapshot(again, {})) if again else None,
         "table": view.table,
         "score": scored,
         "columns": columns(scored),
         "categories": categories(view.table, scored),
         "verdict": verdict(view.table, scored),
-        "disputes": disputes(view.table),
-        "readings_revision": store().part(view.table.id, "readings").revision,
-        "waiting": [row.seat for row in overview(view.table) if not row.entered],
-        "half_told": half_told(view.table),
+        "disputes": disputes(view),
+        "readings_revision": view.snapshot.part("readings").revision,
+        "waiting": [row.seat for row in overview(view) if not row.entered],
+        "half_told": half_told(view),
     }
 
 
-def half_told(table: Table) -> list[Row]:
+def half_told(view: View) -> list[Row]:
     """The seats whose pad has empty lines. A board may well be complete with empty places."""
-    parts, game = store().parts(table.id), editor(table.game)
-    begun = (row for row in overview(table) if row.progress.state == "in-progress")
-    return [row for row in begun if game.way(parts[row.part].document) == "pad"]
+    begun = (row for row in overview(view) if row.progress.state == "in-progress")
+    return [row for row in begun if (part := view.parts[row.part]).mode(part.document) == "pad"]
 
 
 @dataclass(frozen=True)
@@ -164,8 +163,8 @@ class Dispute:
         return next((change for change in ("winner", "totals") if change in found), "nothing")
 
 
-def disputes(table: Table) -> list[Dispute]:
-    scored = score(table)
+def disputes(view: View) -> list[Dispute]:
+    scored = score(view)
     touched = scored.result["readings"] if scored.result else []
     titles, names = cards(language()), seat_names(scored)
     return [
@@ -173,7 +172,7 @@ def disputes(table: Table) -> list[Dispute]:
             reading["id"],
             reading["rule"],
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
-            games.get(table.game).reading(reading["id"]).words,
+            games.get(view.table.game).reading(reading["id"]).words,
             reading["chosen"],
             tuple(_by_seat(other, names) for other in reading["others"]),
         )

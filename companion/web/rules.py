@@ -103,7 +103,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "dispute": _dispute(view, card),
         "try_it": calculators.way_from(card, view),
         "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
-        "readings_revision": store().part(view.table.id, "readings").revision if view else 0,
+        "readings_revision": view.snapshot.part("readings").revision if view else 0,
     }
 
 
@@ -111,7 +111,7 @@ def _dispute(view: View | None, card: Card) -> Dispute | None:
     """What the other readings of this rule would change at the table, if the table touches it."""
     if view is None or view.table.game != card.game:
         return None
-    return next((found for found in disputes(view.table) if found.id == card.reading), None)
+    return next((found for found in disputes(view) if found.id == card.reading), None)
 
 
 @blueprint.post(f"/{WAYS}/rules/<id>")

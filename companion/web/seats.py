@@ -7,10 +7,10 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.tables import CannotUndo, Conflict, PartState
+from companion.tables import Conflict, Saved
 from companion.web.access import WAYS, View, editable, find, visit
 from companion.web.devices import device, store
-from companion.web.editors import FormError, editor, seat_of
+from companion.web.editors import FormError, Part, editor
 from companion.web.languages import render
 from companion.web.saving import base, differences, document_at, save
 from companion.web.scores import rows, score
@@ -30,98 +30,95 @@ _FIELDS = "fields"
 @blueprint.get(f"/{WAYS}/enter/<part>")
 def page(way: str, key: str, part: str) -> str:
     view = _known(visit(way, key), part)
-    return render_template("seat/page.html", **context(view, part, way=request.args.get("by")))
+    return render_template("seat/page.html", **context(view, part, mode=request.args.get("by")))
 
 
 @blueprint.post(f"/{WAYS}/enter/<part>")
 def enter(way: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
     view = _known(editable(way, key), part)
-    game = editor(view.table.game)
+    entered = view.parts[part]
     before = document_at(view, part, base())
     try:
-        document = game.read_form(view.table, part, request.form, before or game.blank(view.table, part))
+        document = entered.read(request.form, before or entered.blank())
+        change = entered.change(request.form, before, document)
     except FormError as error:
         return _refused(view, part, error)
-    change = game.change(view.table, part, request.form, before, document)
     saved = save(view, part, change.document, change.note, change.others)
     if isinstance(saved, Conflict):
-        return _conflict(view, part, saved)
-    redraw = "choice" in request.form or saved.document != document
-    return _done(view, part, None if redraw else saved.revision)
+        return _conflict(view, entered, saved)
+    if change.made:
+        store().add_to_collection(view.table.game, change.made.entries, change.made.instead_of)
+    state = saved.snapshot.part(part)
+    redraw = "choice" in request.form or state.document != document
+    return _done(view.of(saved.snapshot), part, None if redraw else state.revision)
 
 
 @blueprint.post(f"/{WAYS}/enter/<part>/<any(undo, redo):step>")
 def step(way: str, key: str, part: str, step: str) -> ResponseReturnValue:
     """Take back what the phone shows, or do it again; if the part has moved on meanwhile, show how it stands."""
     view = _known(editable(way, key), part)
-    move = store().undo if step == "undo" else store().redo
     # A script says what it shows: a press whose answer was lost on its way comes twice, and is done once.
-    late = "base" in request.form and base() != current(view, part).revision
-    if (late or isinstance(move(view.table.id, part, device()), CannotUndo)) and _wants_json():
-        return answer(find(way, key), part), 409
-    return _done(view, part)
+    late = "base" in request.form and base() != view.snapshot.part(part).revision
+    move = store().undo if step == "undo" else store().redo
+    moved = None if late else move(view.table.id, part, device(), known=view.snapshot)
+    if isinstance(moved, Saved):
+        return _done(view.of(moved.snapshot), part)
+    return (answer(find(way, key), part), 409) if _wants_json() else _done(view, part)
 
 
 def _known(view: View, part: str) -> View:
-    if part not in editor(view.table.game).parts(view.table):
+    if part not in view.parts:
         abort(404)
     return view
 
 
-def current(view: View, part: str) -> PartState:
-    return store().part(view.table.id, part)
-
-
-def context(view: View, part: str, way: str | None = None) -> dict[str, Any]:
+def context(view: View, key: str, mode: str | None = None) -> dict[str, Any]:
     """What the seat's page and its fragments show."""
-    table, game = view.table, editor(view.table.game)
-    kept, seat, scored = current(view, part), seat_of(table, part), score(table)
-    document = kept.document or game.blank(table, part)
-    counting = game.way(document)
-    chosen = way if way in game.ways else counting
-    standing, player = rows(table), scored.player(seat)
-    # Whoever opens the pad of a board finds what the board gave, and goes on from there.
-    pad = game.as_pad(player, document["board"]) if counting == "board" and player else document["pad"]
+    part, scored = view.parts[key], score(view)
+    document = part.entered
+    counting = part.mode(document)
+    chosen = mode if mode in part.modes else counting
+    player = scored.player(part.seat)
     return {
-        "view": view, "table": table, "editor": game, "part": part, "seat": seat, "kept": kept,
-        "document": document, "board": document.get("board"), "pad": pad, "way": chosen,
-        "counting": counting, "progress": game.progress(table, part, kept.document), "score": scored, "player": player,
-        "findings": scored.findings(seat), "rows": standing, "form_template": game.template(part, chosen),
-        **game.panels(table, part, document, scored),
+        "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
+        "document": document, "board": document.get("board"), "pad": part.pad(document, player), "mode": chosen,
+        "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
+        "findings": scored.findings(part.seat), "rows": rows(view), "form_template": part.template(chosen),
+        **part.panels(document, scored, request.args),
     }  # fmt: skip
 
 
-def answer(view: View, part: str, shows: int | None = None) -> dict[str, Any]:
+def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
     """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew; the inside of
     the form too, unless the phone's own shows that very revision."""
-    # As the asking page enters it: another phone may enter the same part the other way.
-    shown = context(view, part, way=request.form.get("way") or request.args.get("by"))
-    game = editor(view.table.game)
-    fragments = {**_FRAGMENTS, **(game.fragments if shown["way"] == "board" else {})}
-    drawn = {id: render_template(template, **shown) for id, template in fragments.items()}
-    if shown["kept"].revision != shows:
+    # As the asking page enters it: another phone may enter the same part in the other mode.
+    shown = context(view, key, mode=request.form.get("way") or request.args.get("by"))
+    revision = shown["part"].state.revision
+    fragments = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
+    drawn = {element: render_template(template, **shown) for element, template in fragments.items()}
+    if revision != shows:
         drawn[_FIELDS] = render_template(shown["form_template"], **shown)
     return {
-        "tag": view.tag(part, shown["kept"].revision),
-        "revision": shown["kept"].revision,
+        "tag": view.tag(key, revision),
+        "revision": revision,
         "state": shown["progress"].state,
-        "way": shown["way"],
+        "way": shown["mode"],
         "fragments": drawn,
     }
 
 
-def _done(view: View, part: str, shows: int | None = None) -> ResponseReturnValue:
+def _done(view: View, key: str, shows: int | None = None) -> ResponseReturnValue:
     if _wants_json():
-        return answer(find(view.way, view.key), part, shows)
+        return answer(view, key, shows)
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    return redirect(view.url("seats.page", part=part, by=request.form.get("way")), 303)
+    return redirect(view.url("seats.page", part=key, by=request.form.get("way")), 303)
 
 
-def _conflict(view: View, part: str, conflict: Conflict) -> ResponseReturnValue:
+def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
     """Two phones, one field: both values and the choice. Nothing was written, nothing is lost."""
     fields = [(name, value) for name, value in request.form.items(multi=True) if name not in ("choice", "seen")]
-    shown = {"view": view, "table": view.table, "part": part, "seat": seat_of(view.table, part)}
+    shown = {"view": view, "table": view.table, "part": part, "seat": part.seat}
     shown |= {"conflict": conflict, "differences": differences(view, conflict), "fields": fields}
     if _wants_json():
         return {
@@ -131,10 +128,10 @@ def _conflict(view: View, part: str, conflict: Conflict) -> ResponseReturnValue:
     return render_template("seat/conflict_page.html", **shown), 409
 
 
-def _refused(view: View, part: str, error: FormError) -> ResponseReturnValue:
+def _refused(view: View, key: str, error: FormError) -> ResponseReturnValue:
     if _wants_json():
         return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
-    shown = context(view, part, way=request.form.get("way"))
+    shown = context(view, key, mode=request.form.get("way"))
     return render_template("seat/page.html", **shown, error=error, values=request.form), 422
 
 

@@ -46,24 +46,24 @@ def context(view: View) -> dict[str, Any]:
     return {
         "view": view,
         "table": view.table,
-        "rows": rows(view.table),
-        "next": next_seat(view.table),
+        "rows": rows(view),
+        "next": next_seat(view),
         "first": first(view.table),
-        "shared": shared(view.table),
-        "score": score(view.table),
+        "shared": shared(view),
+        "score": score(view),
         "latest": lines(view, 4),
-        "disputes": result.disputes(view.table),
+        "disputes": result.disputes(view),
         "join_link": link,
         "qr": drawn(link) if link and view.edit else None,
         "watch_link": url_for("table.page", way="v", key=view.table.view_key, _external=True),
-        "notes": store().part(view.table.id, "notes"),
+        "notes": view.snapshot.part("notes"),
     }
 
 
-def next_seat(table: Table) -> Row:
+def next_seat(view: View) -> Row:
     """Whose turn it is to be entered: a seat with nothing, else one that is not complete, else the first."""
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
-    return min(overview(table), key=lambda row: (order[row.progress.state], row.seat.position))
+    return min(overview(view), key=lambda row: (order[row.progress.state], row.seat.position))
 
 
 def first(table: Table) -> int | None:
@@ -78,7 +78,7 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
             "entry": entry,
             "says": says(entry),
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
-            "parts": [part_name(view.table, part) for part, _ in entry.parts],
+            "parts": [part_name(view.parts, part) for part, _ in entry.parts],
             "restorable": RULINGS not in dict(entry.parts),
         }
         for entry in store().history(view.table.id, limit=limit, before=before)
@@ -88,8 +88,8 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
 @blueprint.get(f"/{WAYS}/log")
 def log(way: str, key: str) -> str:
     view = find(way, key)
-    found = lines(view, 40, request.args.get("before", type=int))
-    return render_template("table/log.html", view=view, table=view.table, lines=found, more=len(found) == 40)
+    changes = lines(view, 40, request.args.get("before", type=int))
+    return render_template("table/log.html", view=view, table=view.table, lines=changes, more=len(changes) == 40)
 
 
 @blueprint.post(f"/{WAYS}/restore")
@@ -108,7 +108,7 @@ def notes(way: str, key: str) -> ResponseReturnValue:
     view = editable(way, key) if request.method == "POST" else find(way, key)
     if request.method == "GET":
         return render_template(
-            "table/notes.html", view=view, table=view.table, part=store().part(view.table.id, "notes"),
+            "table/notes.html", view=view, table=view.table, part=view.snapshot.part("notes"),
             most=_NOTES_LENGTH,
         )  # fmt: skip
     # A form sends every line's end as two characters, the page counts one.
@@ -124,7 +124,7 @@ def read(way: str, key: str) -> ResponseReturnValue:
     known = {reading.id: reading for reading in games.get(view.table.game).readings}
     if reading_id not in known or value not in known[reading_id].values:
         return redirect(view.url("result.page"), 303)
-    chosen, reading = store().part(view.table.id, "readings").document or {}, known[reading_id]
+    chosen, reading = view.snapshot.document("readings") or {}, known[reading_id]
     note = say("{rule}: {reading}", rule=reading.rule, reading=reading.words[value])
     return _saved(view, "readings", {**chosen, reading_id: value}, note)
 

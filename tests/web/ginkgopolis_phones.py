@@ -34,11 +34,10 @@ class Table(AtTable):
         }
 
     def final(self, app: Flask) -> dict[str, Any]:
-        store = app.extensions["store"]
-        table = store.by_edit_key(self.path.split("/")[-1])
-        parts = {key: part.document for key, part in store.parts(table.id).items()}
+        snapshot = app.extensions["store"].snapshot(self.path.split("/")[-1], edit=True)
+        game = editor("ginkgopolis")
         with app.test_request_context():
-            assembled = editor("ginkgopolis").assemble(table, parts)
+            assembled = game.assemble(game.parts(snapshot))
         assert assembled is not None
         return assembled[0]
 

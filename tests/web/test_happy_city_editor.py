@@ -105,9 +105,9 @@ def test_a_game_entered_through_the_form_scores_as_its_vector(client: FlaskClien
         fields = {**fields_of(player["city"]), "coins": str(player["coins"]), "chosen": chosen_of(player, names)}
         send(table, seat, **fields)
     store: Store = app.extensions["store"]
-    found = store.by_edit_key(table.path.rsplit("/", 1)[1])
-    assert found is not None
-    assembled = EDITOR.assemble(found, parts(app, table))
+    snapshot = store.snapshot(table.path.rsplit("/", 1)[1], edit=True)
+    assert snapshot is not None
+    assembled = EDITOR.assemble(EDITOR.parts(snapshot))
     assert assembled is not None
     assert assembled[0] == given
     result = table.get("/result").text

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.editors import FormError, editor
@@ -100,7 +101,7 @@ def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
     from companion.web.scores import score
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        return dict(score(find("t", table.path.rsplit("/", 1)[1]).table).result or {})
+        return dict(score(find("t", table.path.rsplit("/", 1)[1])).result or {})
 
 
 @pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
@@ -297,8 +298,11 @@ def test_the_log_says_what_changed(client: FlaskClient) -> None:
         ("pad.parks", "Parks"),
     ],
 )
-def test_a_field_in_words_for_the_choice_between_two_phones(path: str, words: str) -> None:
-    assert editor("paper-quarters").label(None, "seat-0", path).message == words  # type: ignore[arg-type]
+def test_a_field_in_words_for_the_choice_between_two_phones(
+    app: Flask, client: FlaskClient, path: str, words: str
+) -> None:
+    snapshot = app.extensions["store"].snapshot(open_table(client).path.removeprefix("/t/"), edit=True)
+    assert editor("paper-quarters").parts(snapshot)["seat-0"].label(path).message == words
 
 
 def test_a_sheet_is_complete_when_it_shows_the_end_of_the_game(client: FlaskClient) -> None:

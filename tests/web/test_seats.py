@@ -10,8 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.description import PadRow
+from companion.tables import PartState, Snapshot
 from companion.web import seats
-from companion.web.editors import Editor, editor
+from companion.web.editors import editor
 from companion.web.editors.forms import FormError
 from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
 from tests.web.phones import JSON, AtTable, open_table
@@ -211,15 +212,14 @@ def test_losses_take_off_however_they_were_written() -> None:
 
 @pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
 def test_every_game_has_an_editor_that_gives_back_what_it_read(client: FlaskClient, app: Flask, game: str) -> None:
-    at = open_table(client, game)
-    table = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/"))
-    found: Editor = editor(game)
-    rows = found.rows_at(table)
-    form = {"way": "pad", **{f"pad.{row.key}": "3" for row in rows}}
-    document = found.read_form(table, "seat-0", form, found.blank(table, "seat-0"))
-    assert document["pad"] == {row.key: 3 for row in rows}
-    assert found.progress(table, "seat-0", document).state == "complete"
-    assembled = found.assemble(table, {"seat-0": document})
+    snapshot = app.extensions["store"].snapshot(open_table(client, game).path.removeprefix("/t/"), edit=True)
+    seat = editor(game).parts(snapshot).seats[0]
+    form = {"way": "pad", **{f"pad.{row.key}": "3" for row in seat.rows}}
+    document = seat.read(form, seat.blank())
+    assert document["pad"] == {row.key: 3 for row in seat.rows}
+    assert seat.progress(document).state == "complete"
+    entered = Snapshot(snapshot.table, {"seat-0": PartState("seat-0", 1, document)})
+    assembled = editor(game).assemble(editor(game).parts(entered))
     assert assembled is not None
     assert [player["name"] for player in assembled[0]["players"]] == ["Ann"]
 

@@ -95,10 +95,11 @@ def test_a_city_is_scored_as_the_contract_says(streets: AtTable, store: Store) -
     """The assembled document is the one a player would write by hand."""
     open_city = (STATION, PARK, HOME, GALLERY)
     save(streets, "city", form(*open_city))
-    table = table_of(store, streets)
+    snapshot = store.snapshot(table_of(store, streets).edit_key, edit=True)
+    assert snapshot is not None
     with streets.client.application.test_request_context():
-        parts = {key: part.document for key, part in store.parts(table.id).items()}
-        document, seats = editor("streets").assemble(table, parts) or ({}, ())
+        game = editor("streets")
+        document, seats = game.assemble(game.parts(snapshot)) or ({}, ())
     assert [seat.name for seat in seats] == ["Anya", "Mark", "Lena"]
     result = documents.calculate("streets", "final", document)
     assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Mark": 2, "Lena": 0}

@@ -17,10 +17,8 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
-from companion.tables import Table
 from companion.web.access import WAYS, View, find
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
-from companion.web.devices import store
 from companion.web.editors import editor
 from companion.web.games import module
 from companion.web.languages import messages
@@ -75,7 +73,7 @@ def _page(view: View | None, game: str, calculation: str) -> str:
     if calculator is None:
         abort(404)
     asker = AskerForm(request.args)
-    at = _situation(view.table, asker) if view else None
+    at = _situation(view, asker) if view else None
     form = calculator.open(_sent(calculator, at), at)
     missing = calculator.missing(at)
     answer = None
@@ -87,11 +85,12 @@ def _page(view: View | None, game: str, calculation: str) -> str:
     )  # fmt: skip
 
 
-def _situation(table: Table, asker: AskerForm) -> Situation:
+def _situation(view: View, asker: AskerForm) -> Situation:
     """Who asks, and what everybody entered."""
-    parts = {key: part.document for key, part in store().parts(table.id).items()}
-    board, seats = editor(table.game).assemble(table, parts) or ({"players": []}, ())
-    return Situation(table, asker.at(table), {**board, "readings": parts.get("readings") or {}}, seats)
+    table = view.table
+    board, seats = editor(table.game).assemble(view.parts) or ({"players": []}, ())
+    board = {**board, "readings": view.snapshot.document("readings") or {}}
+    return Situation(table, asker.at(table), board, seats)
 
 
 def _sent(calculator: Calculator[Any], at: Situation | None) -> MultiDict[str, str]:

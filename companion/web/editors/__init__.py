@@ -1,27 +1,33 @@
-"""How a seat is entered, game by game.
+"""How a table is entered, game by game.
 
-An editor turns a form into the document of a *part* (what is saved together: `seat-0`, `seat-1`, a shared `city`) and
-the parts of a table into the `final` document of the game. Everything else is the shell's: routes, revisions, drafts,
-conflicts, undo, the log, live updates. To plug in a board editor:
+What is saved together is a *part* of the table: a seat (`seat-0`), a shared city. A part turns a form into its
+document, and the parts of a table make the `final` document of the game. Everything else is the shell's
+(`companion.web.seats`): routes, revisions, drafts, conflicts, undo, the log, live updates. Parts know neither Flask's
+request nor the store: they get the snapshot of the table, the form and the query of the address.
 
-1. In `companion/web/games/<game>/editor.py`, subclass `Editor`. Give `ways = ("board",
-   "pad")`; the first is offered first. A part's document is `{"way": "board", "pad": {…}, "board": …}`: changing the
-   way keeps the other side. Then write
-   - `blank_board(table, part)`: the `board` of a part where nothing was entered yet;
-   - `read_board(table, part, form, current)`: the whole board out of the form's fields; `FormError(field, text)` for
-     what cannot be read. `current` is the board the form was drawn from. A button with a name is one more field;
-   - `board_progress(table, part, board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
-   - `board_player(table, seat, board)`: the player of the `final` document, without the name;
-   - `common(table, parts)`: what the `final` document holds besides players (plans, the shared city);
-   - `label(table, part, path)`: a field in words, for the conflict panel (`board.agents[2]`);
-   - where useful: `parts` (shared parts), `shared` (the links to them on the table page), `note` (what changed, for
-     the log), `panels` (context of the templates), `change` (a press that also changes other parts), `shown` (a value
-     in words, for the conflict panel).
-2. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
+A game without an editor of its own is entered by its pad. To add a board:
+
+1. In `companion/web/games/<game>/editor.py` write a subclass of `SeatPart` (what a player has) or of `Part` (what is
+   everybody's), typed by its board, a `TypedDict` of plain JSON. `modes = ("board", "pad")`: the first is offered
+   first. A document is `{"way": "board", "pad": {…}, "board": …}`; changing the mode keeps the other side. Write
+
+   - `blank_board()`: the board where nothing was entered yet;
+   - `read_board(form, current)`: the whole board out of the form's fields; `FormError(field, text)` for what cannot be
+     read. `current` is the board that the form was drawn from. A button with a name is one more field;
+   - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
+   - `board_player(board)` of a seat: the player of the `final` document, without the name;
+   - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.where`);
+   - where useful: `note` (what changed, for the log), `shown` (a value in words), `panels` (context of the templates),
+     `change` (a press that also changes other parts), `template`, `pad_player` and `as_pad` (a pad unlike the rows).
+
+   `self.snapshot` is the whole table, `self.parts` are the other parts of it.
+2. Below them a subclass of `Editor`: `make(parts)` makes the parts of a table, `common(parts)` gives what the `final`
+   document holds besides players. `EDITOR` is one of these.
+3. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
-3. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
+4. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
    are drawn again and swapped in, with focus and scroll kept. The shell's own are `score-bar` and `findings`.
-4. Style in `static/css/games/<game>/` and modules in `static/js/games/<game>/`; set `style` and `script`. It
+5. Style in `static/css/games/<game>/` and modules in `static/js/games/<game>/`; set `style` and `script`. A script
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """
 
@@ -30,10 +36,21 @@ from __future__ import annotations
 from functools import cache
 
 from companion.web.editors.editor import Editor, seat_of
-from companion.web.editors.forms import FormError, Progress, Shared
+from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.part import Document, Part, Parts, SeatPart
 from companion.web.games import module
 
-__all__ = ["Editor", "FormError", "Progress", "Shared", "editor", "seat_of"]
+__all__ = [
+    "Document",
+    "Editor",
+    "FormError",
+    "Part",
+    "Parts",
+    "Progress",
+    "SeatPart",
+    "editor",
+    "seat_of",
+]
 
 
 @cache
@@ -43,7 +60,7 @@ def editor(game: str) -> Editor:
     :raise KeyError: there is none.
     """
     try:
-        found: Editor = module(game, "editor").EDITOR
+        own: Editor = module(game, "editor").EDITOR
     except ModuleNotFoundError:
         raise KeyError(game) from None
-    return found
+    return own

@@ -67,12 +67,11 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Shared:
-    """A part that nobody owns, as the table page leads to it: the city in the middle of the table."""
+class Made:
+    """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""
 
-    part: str
-    title: Text
-    icon: str
+    entries: tuple[str, ...]
+    instead_of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,6 +81,7 @@ class Change:
     document: Any
     note: Text
     others: tuple[Edit, ...] = ()
+    made: Made | None = None
 
 
 def pressed(form: Mapping[str, Any], button: str) -> str | None:

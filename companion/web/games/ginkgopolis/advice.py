@@ -26,7 +26,7 @@ from companion.games.ginkgopolis.actions import (
 )
 from companion.games.ginkgopolis.board import RIVAL, Building, Cell
 from companion.games.ginkgopolis.cards import BUILDINGS
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 from companion.web.games.ginkgopolis.city import key_of
 from companion.web.games.ginkgopolis.scene import Scene
 
@@ -204,7 +204,7 @@ def _returns(scene: Scene, building: Building, built: Built) -> Iterator[tuple[s
     )
     if built.owner_points:
         points = say_n("with {n} point", "with {n} points", built.owner_points)
-        back = say("{first}, {next}", first=back, next=points)
+        back = joined(back, points)
     yield "GK-31", back
 
 
@@ -226,7 +226,4 @@ def gain_words(gained: Gain) -> Text:
         parts.append(say_n("{n} tile", "{n} tiles", gained.tiles))
     if gained.points:
         parts.append(say_n("{n} point", "{n} points", gained.points))
-    text = parts[0] if parts else say("nothing")
-    for part in parts[1:]:
-        text = say("{first}, {next}", first=text, next=part)
-    return text
+    return joined(*parts) if parts else say("nothing")

@@ -10,12 +10,13 @@ from companion.games.game import Finding
 from companion.games.ginkgopolis.board import Cell
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import District
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.tables import Seat
 from companion.web.games.ginkgopolis.city import CORE, Kept, is_told, key_of
 from companion.web.games.ginkgopolis.outline import outline
 from companion.web.games.ginkgopolis.scene import Scene
-from companion.web.games.ginkgopolis.words import beside, building_words, joined
+from companion.web.games.ginkgopolis.words import beside, building_words
+from companion.where import steps
 
 SIZE = 72
 _CUT = 6
@@ -122,7 +123,7 @@ def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -
         left=cell[0] * SIZE,
         top=-cell[1] * SIZE,
         place=scene.rulers.place(cell),
-        label=joined([words, *beside(cell, scene.at)]),
+        label=joined(words, *beside(cell, scene.at)),
         building=building,
         seat=scene.seats.get(building["owner"]) if building else None,
         core=cell in CORE,
@@ -132,13 +133,13 @@ def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -
 
 
 def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
-    found: dict[Cell, tuple[Finding, ...]] = {}
+    bad: dict[Cell, tuple[Finding, ...]] = {}
     for finding in scene.findings:
-        _, _, rest = finding.where.partition("[")
-        if rest:
-            cell = scene.board.city[int(rest.partition("]")[0])].cell
-            found[cell] = (*found.get(cell, ()), finding)
-    return found
+        match steps(finding.where):
+            case ("city", int(number), *_):
+                cell = scene.board.city[number].cell
+                bad[cell] = (*bad.get(cell, ()), finding)
+    return bad
 
 
 def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:

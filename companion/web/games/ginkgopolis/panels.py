@@ -9,6 +9,8 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS
 from companion.games.text import Text, say
 from companion.tables import Seat
+from companion.web.editors.part import Query
+from companion.web.editors.score import Score
 from companion.web.games.ginkgopolis.advice import answers, question
 from companion.web.games.ginkgopolis.catalogue import cards, character_sets, counts_shown, people
 from companion.web.games.ginkgopolis.city import CITY, CORE, EDITS, NEW_ROWS, key_of, part_of
@@ -23,7 +25,7 @@ _FEW = 2
 """Owners for whom the matrix has room for tall buildings in a second line."""
 
 
-def city_panels(scene: Scene, readings: Mapping[str, str], score: Any, asked: Mapping[str, str]) -> dict[str, Any]:
+def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: Query) -> dict[str, Any]:
     found = question(scene, asked)
     return {
         **_common(scene),
@@ -55,7 +57,7 @@ def _used(scene: Scene) -> dict[str, str]:
     }
 
 
-def _standings(scene: Scene, score: Any) -> list[tuple[Seat, int]]:
+def _standings(scene: Scene, score: Score) -> list[tuple[Seat, int]]:
     """Everybody by points, for the side of a wide page."""
     found = [(seat, player["total"]) for seat in scene.seats.values() if (player := score.player(seat))]
     return sorted(found, key=lambda row: -row[1])
@@ -70,8 +72,7 @@ def told_panels(scene: Scene, readings: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def holdings_panels(scene: Scene, part: str, readings: Mapping[str, str], score: Any) -> dict[str, Any]:
-    owner = next(owner for owner in scene.seats if part_of(owner) == part)
+def holdings_panels(scene: Scene, owner: str, score: Score) -> dict[str, Any]:
     player = score.player(scene.seats[owner])
     needed = [] if scene.uses_city else counts_needed(scene.holdings(owner))
     return {

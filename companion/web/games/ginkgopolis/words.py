@@ -9,7 +9,7 @@ from typing import Any, cast
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Cell
 from companion.games.ginkgopolis.cards import CHARACTERS, Colour
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
 from companion.web.games.ginkgopolis.city import Kept, cell_of, is_told
 
@@ -28,13 +28,6 @@ _SIDES: Mapping[Cell, Text] = {
 """Where a cell lies from the neighbour in this direction; the western one is named first."""
 
 
-def joined(words: Sequence[Text]) -> Text:
-    first, *others = words
-    for word in others:
-        first = say("{first}, {next}", first=first, next=word)
-    return first
-
-
 def tile_words(building: Mapping[str, Any]) -> Text:
     """“red 7”, as far as it is told."""
     if not is_told(building):
@@ -46,7 +39,7 @@ def building_words(building: Mapping[str, Any], seats: Mapping[str, Seat]) -> Te
     """“red 7, 2 levels, Anya”."""
     seat = seats.get(building["owner"])
     owner = say("{name}", name=seat.name) if seat else say("nobody's")
-    return joined([tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner])
+    return joined(tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner)
 
 
 def told_words(value: Any, seats: Mapping[str, Seat]) -> Text:
@@ -58,9 +51,9 @@ def told_words(value: Any, seats: Mapping[str, Seat]) -> Text:
             held = (
                 say("{field}: {value}", field=names[owner], value=told_words(holds[owner], seats)) for owner in holds
             )
-            return joined([ink, *held])
+            return joined(ink, *held)
         case dict():
-            return joined(list(_facts(value)))
+            return joined(*_facts(value))
         case str():
             return COLOUR_TITLES[cast(Colour, value)]
     return say("{n}", n=value)
@@ -100,16 +93,18 @@ def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat
 
 def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any], cards: Mapping[str, Text]) -> Text | None:
     """What of a player changed."""
-    found = [
+    changes = [
         say("{field}: {value}", field=title, value=now[key])
         for key, title in (("tokens", say("Success points")), ("refresh", say("Refresh tokens")))
         if was[key] != now[key] and now[key] is not None
     ]
-    found += [
-        say("{field}: {value}", field=wording.character(of), value=now["characters"].get(id, 0))
-        for id, of in CHARACTERS.items()
-        if was["characters"].get(id) != now["characters"].get(id)
+    changes += [
+        say("{field}: {value}", field=wording.character(character), value=now["characters"].get(key, 0))
+        for key, character in CHARACTERS.items()
+        if was["characters"].get(key) != now["characters"].get(key)
     ]
-    found += [say("kept: {card}", card=cards[id]) for id in now["cards"] if id not in was["cards"]]
-    found += [say("taken away: {building}", building=cards[id]) for id in was["cards"] if id not in now["cards"]]
-    return joined(found) if found else None
+    changes += [say("kept: {card}", card=cards[card]) for card in now["cards"] if card not in was["cards"]]
+    changes += [
+        say("taken away: {building}", building=cards[card]) for card in was["cards"] if card not in now["cards"]
+    ]
+    return joined(*changes) if changes else None

@@ -4,20 +4,48 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Literal, TypeAlias, TypedDict
 
 from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
 from companion.tables import Table
 from companion.web.editors.forms import MOST, FormError, count
+from companion.web.editors.part import Form
 
-Board: TypeAlias = dict[str, Any]
-CardDocument: TypeAlias = "str | dict[str, Any]"
+
+class TypedCard(TypedDict, total=False):
+    """A card that somebody typed off: what is printed on it."""
+
+    name: str
+    colour: Colour
+    residents: int
+    hearts: int
+    income: int
+
+
+CardDocument: TypeAlias = str | TypedCard
+"""A card of the box by its id, or one that was typed off."""
+
+
+class Board(TypedDict):
+    """A city as it is stored."""
+
+    city: list[CardDocument | None]
+    coins: int | None
+    chosen: str | None
+    """For an expert special: a side, an opponent by the seat, or a special drawn from the box."""
+    rounds: int
+    """How many income phases were booked."""
+
 
 SLOTS = 12
 """Ten cards are allowed; a mistake must be enterable too."""
-SYMBOLS = {"residents": say("Residents"), "hearts": say("Hearts"), "income": say("Income")}
+SYMBOLS: Mapping[Literal["residents", "hearts", "income"], Text] = {
+    "residents": say("Residents"),
+    "hearts": say("Hearts"),
+    "income": say("Income"),
+}
 COLOUR_TITLES: Mapping[Colour, Text] = {
     "yellow": say("yellow"),
     "blue": say("blue"),
@@ -29,9 +57,14 @@ _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 
 
-def blank_city(table: Table) -> list[CardDocument | None]:
+def blank(table: Table) -> Board:
     """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
-    return _padded([] if table.options.get("expert") else ["market"])
+    return {
+        "city": _padded([] if table.options.get("expert") else ["market"]),
+        "coins": None,
+        "chosen": None,
+        "rounds": 0,
+    }
 
 
 def built(board: Board) -> list[CardDocument]:
@@ -47,11 +80,10 @@ def called(card: CardDocument) -> Value:
     """A card by its name; one that was told only by its symbols has none."""
     if isinstance(card, str):
         return by_id()[card].title
-    name: str | None = card.get("name")
-    return name or say("a card without a name")
+    return card.get("name") or say("a card without a name")
 
 
-def read(form: Mapping[str, Any], current: Board) -> Board:
+def read(form: Form, current: Board) -> Board:
     """The board out of the form's fields. The income phases are not entered but booked, so they stay as they were.
 
     :raise FormError: an unknown card, or a number that is none.
@@ -65,7 +97,7 @@ def read(form: Mapping[str, Any], current: Board) -> Board:
     }
 
 
-def pressed(form: Mapping[str, Any], board: Board) -> Board:
+def pressed(form: Form, board: Board) -> Board:
     """What the pressed button does to the place that was selected; this is how the form works without a script."""
     city, slot = built(board), _slot(form)
     if "choose" in form:
@@ -85,12 +117,12 @@ def pressed(form: Mapping[str, Any], board: Board) -> Board:
     return {**board, "city": _padded(city)}
 
 
-def _card(form: Mapping[str, Any], slot: int) -> CardDocument | None:
+def _card(form: Form, slot: int) -> CardDocument | None:
     """The card at this place: picked from the catalogue, else typed as printed, else none."""
     picked = form.get(f"card.{slot}", "")
     if picked:
         return _known(picked, f"card.{slot}")
-    card: dict[str, Any] = {}
+    card: TypedCard = {}
     if name := " ".join(form.get(f"name.{slot}", "").split()):
         card["name"] = name[:_NAME_LENGTH]
     if colour := form.get(f"colour.{slot}", ""):
@@ -103,13 +135,13 @@ def _card(form: Mapping[str, Any], slot: int) -> CardDocument | None:
     return card or None
 
 
-def _known(id: str, field: str) -> str:
-    if id not in by_id():
-        raise FormError(field, say("there is no card “{id}”", id=id[:40]))
-    return id
+def _known(card_id: str, field: str) -> str:
+    if card_id not in by_id():
+        raise FormError(field, say("there is no card “{id}”", id=card_id[:40]))
+    return card_id
 
 
-def _slot(form: Mapping[str, Any]) -> int:
+def _slot(form: Form) -> int:
     entered = form.get("slot", "")
     return int(entered) if re.fullmatch(r"\d{1,2}", entered) else SLOTS
 

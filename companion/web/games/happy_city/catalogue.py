@@ -6,15 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TypeAlias
 
 from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
 from companion.games.happy_city.legality import copies_of
 from companion.games.text import Text, Value, say
 from companion.tables import Seat, Table
 from companion.web.editors.editor import seat_of
-from companion.web.games.happy_city.board import cards_of
+from companion.web.editors.part import Document
+from companion.web.games.happy_city.board import Board, cards_of
 from companion.web.games.happy_city.city import ink
+
+Documents: TypeAlias = Mapping[str, Document]
+"""What the seats entered, by part."""
 
 _SIDED = ("copy-neighbour", "colour-of-neighbour")
 _TITLES = {
@@ -71,15 +75,15 @@ class Choices:
     drawn: tuple[Choice, ...] = ()
 
 
-def tabs(table: Table, seat: Seat, documents: Mapping[str, Any]) -> list[Tab]:
+def tabs(table: Table, seat: Seat, documents: Documents) -> list[Tab]:
     """The catalogue as this seat sees it; the expert game has its own specials, and markets of a colour."""
     here = cards_of(documents[f"seat-{seat.position}"]["board"])
     held = _held(table, documents)
-    found = []
+    tabs = []
     for key, offered in _groups(bool(table.options.get("expert"))).items():
         picks = tuple(_pick(card, here, held[card.id], seat, len(table.seats)) for card in offered)
-        found.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
-    return found
+        tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
+    return tabs
 
 
 @cache
@@ -95,23 +99,23 @@ def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
         else:
             groups[card.colour or ""].append(card)
     groups["market"].sort(key=lambda card: (card.colour is None) == expert)
-    return {key: tuple(found) for key, found in groups.items()}
+    return {key: tuple(group) for key, group in groups.items()}
 
 
-def _held(table: Table, documents: Mapping[str, Any]) -> Mapping[str, list[Seat]]:
+def _held(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
     """Which seats have each card, as far as boards were entered."""
     held: defaultdict[str, list[Seat]] = defaultdict(list)
-    for seat, document in _boards(table, documents):
-        for card in cards_of(document["board"]):
+    for seat, board in _boards(table, documents):
+        for card in cards_of(board):
             held[card.id].append(seat)
     return held
 
 
-def _boards(table: Table, documents: Mapping[str, Any]) -> Iterator[tuple[Seat, Any]]:
+def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
     for seat in table.seats:
         document = documents.get(f"seat-{seat.position}")
         if document is not None and document["way"] == "board":
-            yield seat, document
+            yield seat, document["board"]
 
 
 def _pick(card: Card, here: tuple[Card, ...], holders: list[Seat], seat: Seat, players: int) -> Pick:
@@ -125,9 +129,9 @@ def _pick(card: Card, here: tuple[Card, ...], holders: list[Seat], seat: Seat, p
     )
 
 
-def choices(table: Table, seat: Seat, documents: Mapping[str, Any]) -> Choices | None:
+def choices(table: Table, seat: Seat, documents: Documents) -> Choices | None:
     """The choice that the first special with one leaves; none where there is nothing to choose."""
-    board = documents[f"seat-{seat.position}"]["board"]
+    board: Board = documents[f"seat-{seat.position}"]["board"]
     for card in cards_of(board):
         if card.does in _SIDED:
             return Choices(card, board["chosen"] or "", tuple(_sides(table, seat)))
@@ -155,10 +159,10 @@ def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
     return say("{card}", card=by_id()[value.removeprefix("box:")].title)
 
 
-def _copied(table: Table, seat: Seat, documents: Mapping[str, Any]) -> Iterator[Choice]:
+def _copied(table: Table, seat: Seat, documents: Documents) -> Iterator[Choice]:
     yield Choice("", say("the best one"))
-    for other, document in _boards(table, documents):
-        for card in cards_of(document["board"]):
+    for other, board in _boards(table, documents):
+        for card in cards_of(board):
             if card.special and other != seat:
                 title = say("{name}: {card}", name=other.name, card=card.title)
                 yield Choice(f"seat-{other.position}", title, other)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -15,10 +14,11 @@ from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card, by_id
 from companion.games.text import Text, Value
 from companion.tables import Seat, Table
+from companion.web.editors.score import Score
 from companion.web.games.happy_city.board import SLOTS, Board, CardDocument, cards_of
 from companion.web.languages import language, render
+from companion.where import steps
 
-_PLACE = re.compile(r"players\[\d+\]\.city\[(\d+)\]")
 _FACE = "games/happy-city/face.html"
 _FIELDS = ("name", "colour", "residents", "hearts", "income")
 _INKS = {"purple": "violet", None: "stone"}
@@ -43,8 +43,8 @@ def _words(name: Value) -> str:
 
 
 @cache
-def _known_face(id: str, language: str) -> Markup:
-    card = by_id()[id]
+def _known_face(card_id: str, language: str) -> Markup:
+    card = by_id()[card_id]
     name = by_id()["market"].title if card.kind == "market" else card.title
     return Markup(render_template(_FACE, card=card, name=_words(name)))
 
@@ -88,7 +88,7 @@ class Equation:
     total: int = 0
 
 
-def equation(table: Table, seat: Seat, score: Any) -> Equation:
+def equation(table: Table, seat: Seat, score: Score) -> Equation:
     player = score.player(seat)
     sign = "+" if table.options.get("sum") else "×"
     if player is None:
@@ -98,19 +98,25 @@ def equation(table: Table, seat: Seat, score: Any) -> Equation:
     return Equation(residents, hearts, sign, extra, total)
 
 
-def cells(seat: Seat, board: Board, score: Any) -> list[Cell]:
+def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
     """Twelve places; what is wrong at a place stands there, what concerns the whole city at its last card."""
     cards = cards_of(board)
-    found: dict[int, list[Mapping[str, Any]]] = {}
+    findings: dict[int, list[Mapping[str, Any]]] = {}
     for finding in score.findings(seat):
-        place = _PLACE.match(finding["where"])
-        found.setdefault(int(place[1]) if place else max(0, len(cards) - 1), []).append(finding)
+        findings.setdefault(_place(finding["where"], max(0, len(cards) - 1)), []).append(finding)
     return [
-        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(found.get(i, ())))
+        Cell(i, board["city"][i], cards[i], called(cards[i], i), tuple(findings.get(i, ())))
         if i < len(cards)
-        else Cell(i, findings=tuple(found.get(i, ())))
+        else Cell(i, findings=tuple(findings.get(i, ())))
         for i in range(SLOTS)
     ]
+
+
+def _place(where: str, last: int) -> int:
+    match steps(where):
+        case ("players", int(), "city", int(place), *_):
+            return place
+    return last
 
 
 def last_tab(board: Board) -> str:

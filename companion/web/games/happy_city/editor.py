@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
-
-from flask import request
 
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, say, say_n
-from companion.tables import Edit, Seat, Table
-from companion.web.devices import store
+from companion.tables import Edit, Seat
 from companion.web.editors import forms
-from companion.web.editors.editor import Document, Editor, seat_of
+from companion.web.editors.editor import Editor, Final, seat_of
 from companion.web.editors.forms import Change, Progress
-from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank_city, built, called, pressed, read
+from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
+from companion.web.editors.score import Score
+from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pressed, read
 from companion.web.games.happy_city.catalogue import choices, chosen_words, tabs
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
 from companion.web.games.happy_city.income import Round, booked, income_of_round, incomes_said
+from companion.where import steps
 
-_CARD = re.compile(r"board\.city\[(\d+)\]")
 _FIELDS = {
     "board.coins": say("Coins"),
     "board.chosen": say("Choice for the special building"),
@@ -29,30 +27,21 @@ _FIELDS = {
 }
 
 
-class HappyCity(Editor):
-    game = "happy-city"
-    ways = ("board", "pad")
-    fragments: ClassVar[Mapping[str, str]] = {
-        "equation": "games/happy-city/equation.html",
-        "city": "games/happy-city/city.html",
-        "choices": "games/happy-city/choices.html",
-        "income": "games/happy-city/income.html",
-        "picks": "games/happy-city/picks.html",
-    }
-    counting = frozenset({"HC-02", "HC-06"})
-    style = "css/games/happy-city/happy-city.css"
-    script = "js/games/happy-city/city.js"
+class CityPart(SeatPart[Board]):
+    """The city of a player."""
 
-    def blank_board(self, table: Table, part: str) -> Board:
-        return {"city": blank_city(table), "coins": None, "chosen": None, "rounds": 0}
+    modes = ("board", "pad")
 
-    def read_board(self, table: Table, part: str, form: Mapping[str, Any], current: Board) -> Board:
+    def blank_board(self) -> Board:
+        return blank(self.table)
+
+    def read_board(self, form: Form, current: Board) -> Board:
         return pressed(form, read(form, current))
 
-    def board_progress(self, table: Table, part: str, board: Board) -> Progress:
+    def board_progress(self, board: Board) -> Progress:
         """Complete with ten cards and the coins counted: whoever ends with fewer cards is never told to be done."""
         cards = len(built(board))
-        if board == self.blank_board(table, part):
+        if board == self.blank_board():
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
         complete = cards >= CITY_SIZE and board["coins"] is not None
@@ -61,106 +50,97 @@ class HappyCity(Editor):
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
         return {"residents": player["residents"], "hearts": player["hearts"], "coins": board["coins"] or 0}
 
-    def pad_player(self, numbers: Mapping[str, int]) -> Document:
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
         return dict(numbers)
 
-    def board_player(self, table: Table, seat: Seat, board: Board) -> Document:
-        player: Document = {"coins": board["coins"] or 0, "city": built(board)}
+    def board_player(self, board: Board) -> Player:
+        player: Player = {"coins": board["coins"] or 0, "city": built(board)}
         chosen = board["chosen"]
         if chosen is not None:
-            other = seat_of(table, chosen)
+            other = seat_of(self.table, chosen)
             player["choice"] = other.name if other else chosen
         return player
 
-    def assemble(self, table: Table, parts: Mapping[str, Any]) -> tuple[Document, tuple[Seat, ...]] | None:
-        """A Sphinx that copies somebody who has not entered anything yet has not chosen yet."""
-        assembled = super().assemble(table, parts)
-        if assembled is not None:
-            document, seats = assembled
-            absent = {seat.name for seat in table.seats if seat not in seats}
-            for player in document["players"]:
-                if player.get("choice") in absent - {"left", "right"}:
-                    del player["choice"]
-        return assembled
-
-    def common(self, table: Table, parts: Mapping[str, Any]) -> Document:
-        return {"scoring": "sum" if table.options.get("sum") else "product"}
-
-    def change(self, table: Table, part: str, form: Mapping[str, Any], before: Any, document: Document) -> Change:
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
         wanted = forms.pressed(form, "book")
-        booking = self._booking(table, part, wanted, document) if wanted else None
-        return booking or super().change(table, part, form, before, document)
+        booking = self._booking(wanted, document) if wanted else None
+        return booking or super().change(form, before, document)
 
-    def _booking(self, table: Table, part: str, wanted: str, document: Document) -> Change | None:
+    def _booking(self, wanted: str, document: Document) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
-        kept = store().parts(table.id)
-        documents = self._everybody(table, {**{key: other.document for key, other in kept.items()}, part: document})
-        phase = self._round(table, documents)
+        entered = self._everybody(document)
+        phase = self._round(entered)
         if phase is None or wanted not in map(str, range(1, phase.number + 1)):
             return None
         number = int(wanted)
-        rows = [row for row in phase.known if documents[row.part]["board"]["rounds"] < number]
-        paid = {row.part: booked(row, documents[row.part], number) for row in rows}
-        others = [Edit(key, new, kept[key].revision if key in kept else 0) for key, new in paid.items() if key != part]
-        return Change(paid.get(part, document), incomes_said(number, rows), tuple(others))
+        rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
+        paid = {row.part: booked(row, entered[row.part], number) for row in rows}
+        others = [Edit(key, new, self.snapshot.part(key).revision) for key, new in paid.items() if key != self.key]
+        return Change(paid.get(self.key, document), incomes_said(number, rows), tuple(others))
 
-    def _everybody(self, table: Table, documents: Mapping[str, Any]) -> Document:
-        """The documents of a table, with the blank one of each seat where nothing was entered."""
-        return {**documents, **{part: documents.get(part) or self.blank(table, part) for part in self.parts(table)}}
+    def _everybody(self, document: Document) -> dict[str, Document]:
+        """What every seat entered, this one as the form has it."""
+        return {part.key: document if part is self else part.entered for part in self.parts.seats}
 
-    def _round(self, table: Table, documents: Mapping[str, Any]) -> Round | None:
-        seats = {part: documents[part] for part in self.parts(table)}
-        players = [
-            {"name": seat.name, **self.player(table, seat, document)}
-            for seat, document in zip(table.seats, seats.values(), strict=True)
-        ]
-        return income_of_round(table, seats, players, documents.get("readings"))
+    def _round(self, entered: Mapping[str, Document]) -> Round | None:
+        players = [{"name": part.owner.name, **part.player(entered[part.key])} for part in self.parts.seats]
+        return income_of_round(self.table.seats, entered, players, self.snapshot.document("readings"))
 
-    def label(self, table: Table, part: str, path: str) -> Text:
-        if found := _CARD.match(path):
-            return say("card {n}", n=int(found[1]) + 1)
-        return _FIELDS.get(path) or super().label(table, part, path)
+    def label(self, path: str) -> Text:
+        match steps(path):
+            case ("board", "city", int(place), *_):
+                return say("card {n}", n=place + 1)
+        return _FIELDS.get(path) or super().label(path)
 
-    def shown(self, table: Table, part: str, path: str, value: Any) -> Text:
+    def shown(self, path: str, value: Any) -> Text:
         if value is None:
-            return super().shown(table, part, path, value)
-        if path == "board.chosen":
-            return chosen_words(table, seat_of(table, part), value)
-        if _CARD.fullmatch(path):
-            return say("{card}", card=called(value))
-        return COLOUR_TITLES.get(value) or super().shown(table, part, path, value)
+            return super().shown(path, value)
+        match steps(path):
+            case ("board", "chosen"):
+                return chosen_words(self.table, self.seat, value)
+            case ("board", "city", int()):
+                return say("{card}", card=called(value))
+        return COLOUR_TITLES.get(value) or super().shown(path, value)
 
-    def note(self, table: Table, part: str, before: Any, after: Document) -> Text:
+    def note(self, before: Document | None, after: Document) -> Text:
         """The one card that came, went or changed; else what every editor says."""
-        was, now = (before or self.blank(table, part))["board"], after["board"]
-        if self.way(after) == "pad" or was == now:
-            return super().note(table, part, before, after)
+        was: Board = (before or self.blank())["board"]
+        now: Board = after["board"]
+        if self.mode(after) == "pad" or was == now:
+            return super().note(before, after)
         if {**was, "coins": None} == {**now, "coins": None}:
             return say("{field}: {value}", field=say("Coins"), value=say("{n}", n=now["coins"] or 0))
-        return _built_or_gone(was, now) or self.progress(table, part, after).caption
+        return _built_or_gone(was, now) or self.progress(after).caption
 
-    def panels(self, table: Table, part: str, document: Document, score: Any) -> Mapping[str, Any]:
-        seat, board = seat_of(table, part), document["board"]
-        assert seat is not None
-        kept = {key: other.document for key, other in store().parts(table.id).items()}
-        documents = self._everybody(table, {**kept, part: document})
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        board: Board = document["board"]
+        stored = {part.key: part.document for part in self.parts.seats if part.document}
+        entered = {**stored, self.key: document}
         cards = len(built(board))
-        slot = request.args.get("slot", cards if cards < CITY_SIZE else -1, type=int)
+        slot = _slot(query, cards)
         return {
             "face": face,
-            "equation": equation(table, seat, score),
-            "cells": cells(seat, board, score),
+            "equation": equation(self.table, self.owner, score),
+            "cells": cells(self.owner, board, score),
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
             "slots": SLOTS,
-            "open_tab": request.args.get("tab") or ("market" if slot == 0 else last_tab(board)),
-            "tabs": tabs(table, seat, {**kept, part: document}),
-            "choices": choices(table, seat, {**kept, part: document}),
-            "phase": self._round(table, documents),
+            "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
+            "tabs": tabs(self.table, self.owner, entered),
+            "choices": choices(self.table, self.owner, entered),
+            "phase": self._round(self._everybody(document)),
             "coins_each": COINS_EACH,
         }
+
+
+def _slot(query: Query, cards: int) -> int:
+    """The place that the address selects, else the next free one."""
+    try:
+        return int(query["slot"])
+    except (KeyError, ValueError):
+        return cards if cards < CITY_SIZE else -1
 
 
 def _built_or_gone(was: Board, now: Board) -> Text | None:
@@ -174,6 +154,38 @@ def _built_or_gone(was: Board, now: Board) -> Text | None:
     if len(before) == len(after) and len(changed) == 1:
         return say("{new} instead of {old}", new=called(changed[0][1]), old=called(changed[0][0]))
     return say("cards in another order") if len(before) == len(after) and changed else None
+
+
+class HappyCity(Editor):
+    game = "happy-city"
+    fragments: ClassVar[Mapping[str, str]] = {
+        "equation": "games/happy-city/equation.html",
+        "city": "games/happy-city/city.html",
+        "choices": "games/happy-city/choices.html",
+        "income": "games/happy-city/income.html",
+        "picks": "games/happy-city/picks.html",
+    }
+    counting = frozenset({"HC-02", "HC-06"})
+    style = "css/games/happy-city/happy-city.css"
+    script = "js/games/happy-city/city.js"
+
+    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+        for seat in parts.snapshot.table.seats:
+            yield CityPart(parts, seat)
+
+    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+        """A Sphinx that copies somebody who has not entered anything yet has not chosen yet."""
+        assembled = super().assemble(parts)
+        if assembled is not None:
+            document, seats = assembled
+            absent = {seat.name for seat in parts.snapshot.table.seats if seat not in seats}
+            for player in document["players"]:
+                if player.get("choice") in absent - {"left", "right"}:
+                    del player["choice"]
+        return assembled
+
+    def common(self, parts: Parts) -> Final:
+        return {"scoring": "sum" if parts.snapshot.table.options.get("sum") else "product"}
 
 
 EDITOR = HappyCity()

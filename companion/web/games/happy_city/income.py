@@ -11,8 +11,10 @@ from companion.games.game import Line, Step, Unreadable
 from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
 from companion.games.happy_city.setup import COINS_EACH
-from companion.games.text import Text, say
-from companion.tables import Seat, Table
+from companion.games.text import Text, joined, say
+from companion.tables import Seat
+from companion.web.editors.part import Document
+from companion.web.games.happy_city.board import Board
 
 
 @dataclass(frozen=True)
@@ -45,23 +47,25 @@ class Round:
         return tuple(row for row in self.seats if row.coins is not None)
 
 
-def income_of_round(table: Table, parts: Mapping[str, Any], players: Sequence[Any], readings: Any) -> Round | None:
-    """The next income phase, from the parts of all seats and the players they make; none if they cannot be read."""
+def income_of_round(
+    seats: Sequence[Seat], entered: Mapping[str, Document], players: Sequence[Any], readings: Any
+) -> Round | None:
+    """The next income phase, from what all seats entered and the players that makes; none if it cannot be read."""
     document = {"scoring": "product", "players": players, **({"readings": readings} if readings else {})}
     try:
         board, chosen = documents.read("happy-city", "final", document)
         phase = incomes(read_table(board.players), chosen)
     except Unreadable:
         return None
-    seats = tuple(
-        _paid(part, seat, parts[part], income.income, income.lines)
-        for part, seat, income in zip(parts, table.seats, phase.players, strict=True)
+    paid = tuple(
+        _paid(part, seat, entered[part], income.income, income.lines)
+        for part, seat, income in zip(entered, seats, phase.players, strict=True)
     )
-    return Round(1 + max(part["board"]["rounds"] for part in parts.values()), seats, phase.notes)
+    return Round(1 + max(document["board"]["rounds"] for document in entered.values()), paid, phase.notes)
 
 
-def _paid(part: str, seat: Seat, document: Any, coins: int, lines: tuple[Line, ...]) -> Paid:
-    board = document["board"]
+def _paid(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> Paid:
+    board: Board = document["board"]
     # Nobody has counted the coins yet: then they are those of the set-up (HC-08).
     wallet = COINS_EACH if board["coins"] is None else board["coins"]
     if document["way"] == "pad":
@@ -71,15 +75,12 @@ def _paid(part: str, seat: Seat, document: Any, coins: int, lines: tuple[Line, .
     return Paid(part, seat, wallet, coins, lines)
 
 
-def booked(row: Paid, document: Any, number: int) -> Any:
+def booked(row: Paid, document: Document, number: int) -> Document:
     """The part's document with the income of this round in its wallet."""
     return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}
 
 
 def incomes_said(number: int, rows: Iterable[Paid]) -> Text:
     """For the log: the round, and what everybody took."""
-    everybody: Text | None = None
-    for row in rows:
-        one = say("{name} {coins}", name=row.seat.name, coins=row.coins or 0)
-        everybody = one if everybody is None else say("{first}, {then}", first=everybody, then=one)
-    return say("income of round {n}: {everybody}", n=number, everybody=everybody or say("nothing"))
+    taken = [say("{name} {coins}", name=row.seat.name, coins=row.coins or 0) for row in rows]
+    return say("income of round {n}: {everybody}", n=number, everybody=joined(*taken) if taken else say("nothing"))

@@ -7,26 +7,67 @@ phones can change two of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
 
-from companion import documents
-from companion.games.paper_quarters import table as rules
-from companion.games.paper_quarters.board import ROUNDABOUT, Sheet
+from companion.games.paper_quarters.board import ROUNDABOUT, Claim, Sheet, Street
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.games.text import Text, say, say_n
 from companion.web.editors.forms import FormError, count
+from companion.web.editors.part import Form
+from companion.where import steps
 
-Board = dict[str, Any]
-Form = Mapping[str, Any]
+Cell: TypeAlias = int | str | None
+"""A house: its number, `"7b"` for a bis, `"R"` for a roundabout."""
+
+
+class StreetBoard(TypedDict):
+    houses: list[Cell]
+    fences: list[bool]
+    parks: int
+    pools: list[bool]
+
+
+class PlanEntry(TypedDict):
+    """What a player wrote for a plan: `first` or `later`, or the points where the card is not known."""
+
+    claim: str | None
+    points: int | None
+
+
+class SheetBoard(TypedDict):
+    streets: list[StreetBoard]
+    agents: list[int]
+    temps: int
+    refusals: int
+    bis: int | None
+    roundabouts: int | None
+    plans: list[PlanEntry]
+
+
+class CardsBoard(TypedDict):
+    """The plan cards on the table by slot, as far as they are known."""
+
+    cards: list[int | None]
+
+
+Cards: TypeAlias = Sequence[int | None]
+
 
 _NUMBER = re.compile(r"(\d{1,9})\s*(b|bis|б|с|=)?", re.IGNORECASE)
 _RING = ("r", "р", "п")
 """A roundabout, by its first letter: in Latin, in Cyrillic, and of the Russian word."""
 CLAIMS = ("first", "later")
+_SLOTS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
+_FIELDS = {
+    "temps": say("Temps hired"),
+    "refusals": say("Permit refusals"),
+    "bis": say("Bis boxes crossed"),
+    "roundabouts": say("Roundabout boxes crossed"),
+}
 
 
-def blank_sheet() -> Board:
+def blank_sheet() -> SheetBoard:
     return {
         "streets": [_blank_street(street.houses) for street in SHEET.streets],
         "agents": [0] * len(SHEET.estates),
@@ -38,15 +79,15 @@ def blank_sheet() -> Board:
     }
 
 
-def _blank_street(houses: int) -> Board:
+def _blank_street(houses: int) -> StreetBoard:
     return {"houses": [None] * houses, "fences": [False] * (houses - 1), "parks": 0, "pools": [False] * 3}
 
 
-def blank_cards() -> Board:
+def blank_cards() -> CardsBoard:
     return {"cards": [None] * len(SLOTS)}
 
 
-def read_sheet(form: Form) -> Board:
+def read_sheet(form: Form) -> SheetBoard:
     """
     :raise FormError: a house holds something else than a number, a bis or a roundabout; a box no number.
     """
@@ -61,7 +102,7 @@ def read_sheet(form: Form) -> Board:
     }
 
 
-def read_cards(form: Form) -> Board:
+def read_cards(form: Form) -> CardsBoard:
     cards = [count(form, f"cards.{slot}") for slot in range(len(SLOTS))]
     for slot, card in enumerate(cards):
         if card is not None and card not in PLANS:
@@ -69,7 +110,7 @@ def read_cards(form: Form) -> Board:
     return {"cards": cards}
 
 
-def _street(form: Form, at: int) -> Board:
+def _street(form: Form, at: int) -> StreetBoard:
     houses = SHEET.streets[at].houses
     return {
         "houses": [_house(form, at, house) for house in range(houses)],
@@ -79,22 +120,22 @@ def _street(form: Form, at: int) -> Board:
     }
 
 
-def _house(form: Form, at: int, house: int) -> int | str | None:
+def _house(form: Form, at: int, house: int) -> Cell:
     field = f"houses.{at}.{house}"
     entered = form.get(field, "").strip()
     if not entered:
         return None
     if entered.lower() in _RING:
         return ROUNDABOUT
-    found = _NUMBER.fullmatch(entered)
-    if found is None:
+    match = _NUMBER.fullmatch(entered)
+    if match is None:
         where = house_name(at + 1, house + 1)
         raise FormError(field, say("{where}: “{entered}” is no house number", where=where, entered=entered[:20]))
-    number = int(found[1])
-    return f"{number}b" if found[2] else number
+    number = int(match[1])
+    return f"{number}b" if match[2] else number
 
 
-def _plan(form: Form, slot: int) -> Board:
+def _plan(form: Form, slot: int) -> PlanEntry:
     claim = form.get(f"claim.{slot}", "")
     return {"claim": claim if claim in CLAIMS else None, "points": count(form, f"points.{slot}")}
 
@@ -107,43 +148,83 @@ def fence_name(street: int, house: int) -> Text:
     return say("street {street}, fence after house {house}", street=street, house=house)
 
 
-def player(board: Board) -> Board:
-    """The sheet as the contract has it, without the name; its plans are settled by `claims`."""
-    entered = {key: board[key] for key in ("bis", "roundabouts") if board[key] is not None}
-    return {**{key: board[key] for key in ("streets", "agents", "temps", "refusals", "plans")}, **entered}
+def player(board: SheetBoard, cards: Cards) -> dict[str, Any]:
+    """The sheet as the contract has it, without the name."""
+    entered = {key: value for key in ("bis", "roundabouts") if (value := board[key]) is not None}
+    common = {key: board[key] for key in ("streets", "agents", "temps", "refusals")}
+    return {**common, "plans": [_claim_document(claim) for claim in _claims(board["plans"], cards)], **entered}
 
 
-def claims(plans: Sequence[Board], cards: Sequence[int | None]) -> list[Board]:
+def _claims(plans: Sequence[PlanEntry], cards: Cards) -> Iterator[Claim]:
     """First or later where the card lies on the table; else the points as written."""
-    found = []
-    for slot, plan in enumerate(plans):
-        if plan["claim"] and cards and cards[slot] is not None:
-            found.append({"slot": slot + 1, "first": plan["claim"] == "first"})
+    for slot, plan in zip(_SLOTS, plans, strict=True):
+        if plan["claim"] and cards and cards[slot - 1] is not None:
+            yield Claim(slot=slot, first=plan["claim"] == "first")
         elif plan["claim"] or plan["points"] is not None:
-            found.append({"slot": slot + 1, "points": plan["points"] or 0})
-    return found
+            yield Claim(slot=slot, points=plan["points"] or 0)
 
 
-def rules_sheet(board: Board, cards: Sequence[int | None], advanced: bool) -> Sheet:
+def _claim_document(claim: Claim) -> dict[str, Any]:
+    worth = {"points": claim.points} if claim.first is None else {"first": claim.first}
+    return {"slot": claim.slot, **worth}
+
+
+def rules_sheet(board: SheetBoard, cards: Cards) -> Sheet:
     """The sheet as the rules see it."""
-    given = {"name": "–", **player(board), "plans": claims(board["plans"], cards)}
-    found: Sheet = documents.read("paper-quarters", "check", {"advanced": advanced, "sheet": given})[0].sheet
-    return found
+    first, second, third = map(_rules_street, board["streets"])
+    one, two, three, four, five, six = board["agents"]
+    return Sheet(
+        name="–",
+        streets=(first, second, third),
+        agents=(one, two, three, four, five, six),
+        temps=board["temps"],
+        refusals=board["refusals"],
+        plans=tuple(_claims(board["plans"], cards)),
+        bis=board["bis"],
+        roundabouts=board["roundabouts"],
+    )
 
 
-def ended(board: Board) -> bool:
-    """Whether the sheet shows the end of the game (PQ-45)."""
-    return rules.ended(rules_sheet(board, (), advanced=True))
+def _rules_street(street: StreetBoard) -> Street:
+    left, middle, right = street["pools"]
+    return Street(
+        houses=tuple(street["houses"]),
+        fences=tuple(street["fences"]),
+        parks=street["parks"],
+        pools=(left, middle, right),
+    )
 
 
 def changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:
     """The places of a board that changed, with their new values."""
     if isinstance(after, dict) and isinstance(before, dict):
-        return [found for key in after for found in changes(before.get(key), after[key], f"{path}.{key}")]
+        return [change for key in after for change in changes(before.get(key), after[key], f"{path}.{key}")]
     if isinstance(after, list) and isinstance(before, list) and len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True))
-        return [found for at, (old, new) in pairs for found in changes(old, new, f"{path}[{at}]")]
+        return [change for at, (old, new) in pairs for change in changes(old, new, f"{path}[{at}]")]
     return [] if before == after else [(path, after)]
+
+
+def label(path: str) -> Text | None:
+    """A place of a board in words; what a place counts from 0, people count from 1."""
+    match steps(path):
+        case ("board", "streets", int(at), "houses", int(house)):
+            return house_name(at + 1, house + 1)
+        case ("board", "streets", int(at), "fences", int(house)):
+            return fence_name(at + 1, house + 1)
+        case ("board", "streets", int(at), "pools", int(number)):
+            return say("street {street}, pool {nth}", street=at + 1, nth=number + 1)
+        case ("board", "streets", int(at), "parks"):
+            return say("street {street}, parks", street=at + 1)
+        case ("board", "agents", int(size)):
+            return say("Agents for estates of {size}", size=size + 1)
+        case ("board", "plans", int(slot), *_):
+            return say("Plan {slot}", slot=slot + 1)
+        case ("board", "cards", int(slot)):
+            return say("Card of plan {slot}", slot=slot + 1)
+        case ("board", str(name)):
+            return _FIELDS.get(name)
+    return None
 
 
 def shown(path: str, value: Any) -> Text:

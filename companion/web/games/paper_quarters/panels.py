@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.game import Unreadable
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import completed
@@ -16,12 +14,11 @@ from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.plans import serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.tables import Seat, Table
-from companion.web.devices import store
-from companion.web.games.paper_quarters.form import Board, blank_cards, rules_sheet
+from companion.web.editors.score import Score
+from companion.web.games.paper_quarters.form import Cards
+from companion.where import steps
 
-PLANS_PART = "plans"
 _OF_NUMBERS = ("PQ-17", "PQ-25")
-_STREET = re.compile(r"streets\[(\d)\](?:\.(houses|fences|pools)\[(\d+)\])?")
 
 
 @dataclass(frozen=True)
@@ -60,10 +57,9 @@ class Town:
     """By street; under none, what is of no street."""
 
 
-def panels(table: Table, part: str, document: Any, score: Any, seat: Seat | None) -> Mapping[str, Any]:
-    cards = _cards(table, part, document)
+def panels(table: Table, cards: Cards, town: Town | None = None) -> Mapping[str, Any]:
     return {
-        "town": _town(table, document["board"], cards, score, seat) if seat else None,
+        "town": town,
         "cards": [PLANS.get(card) if card is not None else None for card in cards],
         "choices": _choices(table),
         "printed": SHEET,
@@ -72,23 +68,13 @@ def panels(table: Table, part: str, document: Any, score: Any, seat: Seat | None
     }
 
 
-def _cards(table: Table, part: str, document: Any) -> Sequence[int | None]:
-    kept = document if part == PLANS_PART else store().part(table.id, PLANS_PART).document
-    found: Sequence[int | None] = ((kept or {}).get("board") or blank_cards())["cards"]
-    return found
-
-
 def _choices(table: Table) -> list[list[Plan]]:
     """The cards that may lie in each place; those with a star only in the advanced variant (PQ-59)."""
     plans = [plan for plan in PLANS.values() if table.options.get("advanced") or not plan.star]
     return [[plan for plan in plans if plan.slot == slot] for slot in SLOTS]
 
 
-def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, seat: Seat) -> Town | None:
-    try:
-        sheet = rules_sheet(board, cards, advanced=bool(table.options.get("advanced")))
-    except Unreadable:
-        return None
+def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat) -> Town:
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
     return Town(
@@ -105,12 +91,12 @@ def _town(table: Table, board: Board, cards: Sequence[int | None], score: Any, s
         },
         sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
         sizes=_sizes(sheet),
-        wrong=tuple(wrong for found in findings.values() for one in found for wrong in _wrong(one["where"])),
+        wrong=tuple(wrong for here in findings.values() for finding in here for wrong in _wrong(finding["where"])),
         findings=findings,
     )
 
 
-def _estates(sheet: Sheet, cards: Sequence[int | None]) -> tuple[Estate, ...]:
+def _estates(sheet: Sheet, cards: Cards) -> tuple[Estate, ...]:
     claimed: dict[int, Plan] = {
         claim.slot: PLANS[card] for claim in sheet.plans if (card := cards[claim.slot - 1]) is not None
     }
@@ -123,28 +109,35 @@ def _sizes(sheet: Sheet) -> dict[int, tuple[int, int]]:
     return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
 
 
-def _findings(score: Any, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
+def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
     """What breaks a rule on this sheet, and what about the cards on the table, by street.
 
     Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
     """
     mine = f"players[{score.seats.index(seat)}]"
-    found: dict[int | None, list[Mapping[str, Any]]] = {}
+    by_street: dict[int | None, list[Mapping[str, Any]]] = {}
     for finding in score.findings():
         where = finding["where"]
         if where.startswith((mine, "plans")):
             local = where.removeprefix(mine).lstrip(".")
-            place = _STREET.match(local)
-            street = int(place[1]) if place else None
+            street = _street(local)
             numbers = sheet.plain if street is None else sheet.streets[street].plain
             if numbers or finding["rule"] not in _OF_NUMBERS:
-                found.setdefault(street, []).append({**finding, "where": local})
-    return found
+                by_street.setdefault(street, []).append({**finding, "where": local})
+    return by_street
+
+
+def _street(where: str) -> int | None:
+    match steps(where):
+        case ("streets", int(street), *_):
+            return street
+    return None
 
 
 def _wrong(where: str) -> Iterator[Wrong]:
     """What to mark in the streets: nothing where the breach is of a whole street or of none."""
-    found = _STREET.match(where)
-    if found and found[2]:
-        street, kind, index = int(found[1]), found[2], int(found[3])
-        yield Wrong(street, SHEET.streets[street].pools[index] if kind == "pools" else index, kind)
+    match steps(where):
+        case ("streets", int(street), "houses" | "fences" as kind, int(house)):
+            yield Wrong(street, house, kind)
+        case ("streets", int(street), "pools", int(number)):
+            yield Wrong(street, SHEET.streets[street].pools[number], "pools")

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.game import Unreadable
 from companion.games.streets.faces import known, partly_known, read_face, write_face
-from companion.web.devices import store
+from companion.web.editors.forms import Made
 from companion.web.games.streets.board import face_of, named
 from companion.web.games.streets.pictures import INKS, Picture, picture
 
@@ -25,37 +25,36 @@ class Entry:
     used: int
 
 
-def codes() -> list[str]:
+def codes(made: Sequence[str]) -> list[str]:
     """Every tile once. What was made here comes before what the rulebook tells in part of the same name."""
-    made = store().collection(GAME)
     names = {face_of(code).name for code in made} - {""}
-    told = [face for face in (*known(), *partly_known()) if face.name not in names]
-    return [*made, *map(write_face, told)]
+    printed = [face for face in (*known(), *partly_known()) if face.name not in names]
+    return [*made, *map(write_face, printed)]
 
 
-def entries(city: Sequence[Mapping[str, Any]]) -> list[Entry]:
-    """The catalogue as the picker shows it: by kind, then by value."""
-    found = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in codes()]
-    return sorted(found, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
+def entries(made: Sequence[str], city: Sequence[Mapping[str, Any]] = ()) -> list[Entry]:
+    """The tiles as the picker shows them: by kind, then by value."""
+    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in codes(made)]
+    return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
 
 
-def by_name() -> dict[str, str]:
+def by_name(made: Sequence[str]) -> dict[str, str]:
     """The tiles that a name alone finds, in the visitor's language or as printed."""
-    found: dict[str, str] = {}
-    for code in codes():
+    tiles: dict[str, str] = {}
+    for code in codes(made):
         for name in (face_of(code).name, named(code)):
             if name:
-                found.setdefault(name.casefold(), code)
-    return found
+                tiles.setdefault(name.casefold(), code)
+    return tiles
 
 
-def keep(faces: Iterable[str]) -> None:
-    """Add tiles that somebody made. One that has got a name takes the place of the same tile without."""
-    there = set(codes())
-    new = [code for code in dict.fromkeys(faces) if code not in there and picture(code).whole and len(code) <= LONGEST]
-    if new:
-        unnamed = [write_face(face_of(code).unnamed) for code in new if face_of(code).name]
-        store().add_to_collection(GAME, new, instead_of=unnamed)
+def new_tiles(made: Sequence[str], faces: Iterable[str]) -> Made | None:
+    """The tiles among these that nobody has made yet. One that has got a name takes the place of the same without."""
+    known_codes = set(codes(made))
+    fresh = (code for code in dict.fromkeys(faces) if code not in known_codes)
+    new = tuple(code for code in fresh if picture(code).whole and len(code) <= LONGEST)
+    unnamed = tuple(write_face(face_of(code).unnamed) for code in new if face_of(code).name)
+    return Made(new, instead_of=unnamed) if new else None
 
 
 def settled(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -64,20 +63,13 @@ def settled(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, An
     return [tile["face"] for tile in after if was.get((tile["x"], tile["y"])) == tile["face"]]
 
 
-def exported() -> str:
-    """The catalogue as a file: a tile a line."""
-    return "".join(f"{code}\n" for code in store().collection(GAME))
-
-
-def imported(text: str) -> tuple[int, int, int]:
-    """Take the tiles of a file in: how many are new, how many lines are no tiles, and how many are too long."""
-    read, bad = [], 0
+def read_file(text: str) -> tuple[list[str], int, int]:
+    """The tiles of a file, a tile a line; how many lines are no tiles, and how many are too long."""
+    tiles, bad = [], 0
     for line in filter(None, map(str.strip, text.splitlines())):
         try:
-            read.append(write_face(read_face(line)))
+            tiles.append(write_face(read_face(line)))
         except Unreadable:
             bad += 1
-    good = [code for code in read if len(code) <= LONGEST]
-    before = len(store().collection(GAME))
-    keep(good)
-    return len(store().collection(GAME)) - before, bad, len(read) - len(good)
+    good = [code for code in tiles if len(code) <= LONGEST]
+    return good, bad, len(tiles) - len(good)

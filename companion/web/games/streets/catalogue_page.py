@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.web.games.streets.catalogue import LONGEST, entries, exported, imported
+from companion.web.devices import store
+from companion.web.games.streets.catalogue import GAME, LONGEST, entries, new_tiles, read_file
 from companion.web.games.streets.pictures import INKS, KIND_TITLES
 
 blueprint = Blueprint("catalogue", __name__)
@@ -14,7 +15,7 @@ blueprint = Blueprint("catalogue", __name__)
 @blueprint.get("/catalogue/streets")
 def page() -> str:
     return render_template(
-        "games/streets/catalogue.html", catalogue=entries(()), inks=INKS, kind_titles=KIND_TITLES,
+        "games/streets/catalogue.html", catalogue=entries(store().collection(GAME)), inks=INKS, kind_titles=KIND_TITLES,
         new=request.args.get("new", type=int), bad=request.args.get("bad", 0, type=int),
         long=request.args.get("long", 0, type=int), longest=LONGEST,
     )  # fmt: skip
@@ -22,7 +23,8 @@ def page() -> str:
 
 @blueprint.get("/catalogue/streets.txt")
 def download() -> Response:
-    response = Response(exported(), content_type="text/plain; charset=utf-8")
+    tiles = "".join(f"{code}\n" for code in store().collection(GAME))
+    response = Response(tiles, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = 'attachment; filename="kvartal-streets-tiles.txt"'
     return response
 
@@ -33,5 +35,9 @@ def upload() -> ResponseReturnValue:
     file = request.files.get("file")
     if file is None:
         abort(400)
-    new, bad, long = imported(file.read().decode("utf-8", "replace"))
+    tiles, bad, long = read_file(file.read().decode("utf-8", "replace"))
+    before = store().collection(GAME)
+    if made := new_tiles(before, tiles):
+        store().add_to_collection(GAME, made.entries, made.instead_of)
+    new = len(store().collection(GAME)) - len(before)
     return redirect(url_for("catalogue.page", new=new, bad=bad, long=long), 303)

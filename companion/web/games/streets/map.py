@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,16 +10,17 @@ from companion.games.streets.board import KINDS, Road
 from companion.games.streets.placement import REASONS, Reason, against
 from companion.games.streets.plan import SIDES, Cell, Plan, beside
 from companion.games.streets.words import PEOPLE
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
+from companion.web.editors.score import Score
 from companion.web.games.streets.board import STREET_CELLS, Laid
 from companion.web.games.streets.closing import Closing
 from companion.web.games.streets.pictures import INKS, Picture, picture
 from companion.web.games.streets.scene import Scene, cell_of, key_of
+from companion.where import steps
 
 SIZE, STRIP = 72, 15
 _MARGIN = 22
-_TILE = re.compile(r"city\[(\d+)\]")
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
 """How many people there is room for; more are a number."""
 ROADS: Mapping[Road, Text] = {
@@ -104,7 +104,7 @@ class CityMap:
     reasons: Mapping[Reason, tuple[str, Text]]
 
 
-def city_map(scene: Scene, closing: Sequence[Closing], score: Any) -> CityMap:
+def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
     plan = Plan({cell: tile["road"] for cell, tile in scene.at.items()})
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
     found, notes = _from_score(scene, score)
@@ -140,7 +140,7 @@ def _cell(key: str) -> Cell:
     return int(x), int(y)
 
 
-def _from_score(scene: Scene, score: Any) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+def _from_score(scene: Scene, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
     """What the scorer says of single tiles: findings, and the reason for what they pay."""
     found: dict[Cell, tuple[Any, ...]] = {}
     notes: dict[Cell, str] = {}
@@ -159,8 +159,10 @@ def _from_score(scene: Scene, score: Any) -> tuple[dict[Cell, tuple[Any, ...]], 
 
 def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
     """The tile that a place in the document means; none for what is said of the whole city, or of a player."""
-    found = _TILE.match(where)
-    return cells[int(found[1])] if found and int(found[1]) < len(cells) else None
+    match steps(where):
+        case ("city", int(number), *_) if number < len(cells):
+            return cells[number]
+    return None
 
 
 def _mark(
@@ -220,7 +222,7 @@ def _label(scene: Scene, plan: Plan, tile: Laid, income: int | None) -> Text:
     if income is not None:
         words.append(say_n("pays {n} dollar", "pays {n} dollars", income))
     words.extend(_neighbour(scene, plan, cell))
-    return _joined(words)
+    return joined(*words)
 
 
 def _neighbour(scene: Scene, plan: Plan, cell: Cell) -> Iterator[Text]:
@@ -232,13 +234,6 @@ def _neighbour(scene: Scene, plan: Plan, cell: Cell) -> Iterator[Text]:
             return
 
 
-def _joined(words: Sequence[Text]) -> Text:
-    first, *others = words
-    for word in others:
-        first = say("{first}, {next}", first=first, next=word)
-    return first
-
-
 def _against(plan: Plan, cell: Cell) -> dict[Road, str]:
     return {road: " ".join(against(plan, cell, road)) for road in SIDES}
 
@@ -248,7 +243,7 @@ def _free(scene: Scene, plan: Plan) -> Iterator[Free]:
     around = {beside(cell, side) for cell in plan.roads for side in SIDES} - plan.roads.keys() or {(0, 0)}
     for cell in sorted(around):
         reasons = _against(plan, cell) if plan.roads else dict.fromkeys(SIDES, "")
-        label = _joined([say("free place"), *_neighbour(scene, plan, cell)])
+        label = joined(say("free place"), *_neighbour(scene, plan, cell))
         legal = tuple(road for road in SIDES if not reasons[road])
         yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons, legal)
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from companion.games.streets.board import BUSINESSES, KINDS, Kind, Symbol
 from companion.games.streets.setup import Level
 from companion.games.streets.words import PEOPLE, TYPES
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.tables import Table
 from companion.web.games.streets.board import face_of, named, owners
 from companion.web.games.streets.map import ROADS
@@ -28,8 +28,8 @@ def tile_note(table: Table, was: Sequence[Mapping[str, Any]], now: Sequence[Mapp
         return say("{tile} taken away", tile=name)
     if cell not in before:
         return say("{tile} built", tile=name)
-    what = _joined(list(_changes(table, before[cell], after[cell])))
-    return say("{field}: {value}", field=name, value=what) if what else say("{tile} changed", tile=name)
+    what = list(_changes(table, before[cell], after[cell]))
+    return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
 
 
 def _changes(table: Table, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Text]:
@@ -122,19 +122,14 @@ def _in_hand(tile: Mapping[str, str]) -> Text:
 
 
 def _joined(words: Sequence[Text]) -> Text | None:
-    text: Text | None = None
-    for word in words:
-        text = say("{first}, {next}", first=text, next=word) if text else word
-    return text
+    return joined(*words) if words else None
 
 
 def tile_words(table: Table, tile: Mapping[str, Any] | None) -> Text:
     """A tile as two phones differ on it: what it is, how it lies, whose it is and who is there."""
     if tile is None:
         return say("no tile")
-    text = say("{first}, {next}", first=_called(tile), next=ROADS[tile["road"]])
-    if seat := owners(table).get(tile["owner"] or ""):
-        text = say("{first}, {next}", first=text, next=say("{name}", name=seat.name))
-    for kind, n in tile["people"].items():
-        text = say("{first}, {next}", first=text, next=say("{kind}: {n}", kind=PEOPLE[kind], n=n))
-    return text
+    seat = owners(table).get(tile["owner"] or "")
+    owner = [say("{name}", name=seat.name)] if seat else []
+    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
+    return joined(_called(tile), ROADS[tile["road"]], *owner, *people)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.streets.board import BUSINESSES, KINDS
-from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
-from companion.web.editors.editor import seat_of
-from companion.web.games.streets.board import CITY, GRIFTER, ROWS, STREET, STREET_CELLS, grifter, owners, part_of
+from companion.web.editors.score import Score
+from companion.web.games.streets.board import CITY, ROWS, STREET, STREET_CELLS, owners, part_of
 from companion.web.games.streets.catalogue import entries
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, value_keys
 from companion.web.games.streets.scene import Scene
-from companion.web.games.streets.seat import IN_HAND, LEVELS, choices
+from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
 
 
-def city_panels(scene: Scene, score: Any) -> dict[str, Any]:
+def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, Any]:
     closing = closings(scene)
     rows = len(STREET_CELLS) if scene.alone else ROWS
     return {
@@ -30,7 +30,7 @@ def city_panels(scene: Scene, score: Any) -> dict[str, Any]:
         "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
         "closings": closing,
         "map": city_map(scene, closing, score),
-        "catalogue": entries(scene.city),
+        "catalogue": entries(made, scene.city),
         "owners": scene.seats,
         "investors": {owner for owner in scene.seats if scene.holdings(owner)["advisor"] == "investor"},
         "counting_hands": _counting_hands(scene) if closing else [],
@@ -41,23 +41,27 @@ def city_panels(scene: Scene, score: Any) -> dict[str, Any]:
     }
 
 
-def holdings_panels(table: Table, part: str, documents: Mapping[str, Any], score: Any) -> dict[str, Any]:
-    seat = grifter(table) if part == GRIFTER else seat_of(table, part)
-    player = score.player(seat)
-    advised = bool(table.options.get("advisors"))
+def holdings_panels(
+    table: Table, owner: Seat, advisors: Sequence[Choice], made: Sequence[str], score: Score
+) -> dict[str, Any]:
+    player = score.player(owner)
     return {
         **_common(table),
-        "findings": score.findings(seat),
+        "findings": score.findings(owner),
         "player_lines": player["lines"] if player else [],
         "player_total": player["total"] if player else None,
-        "advisors": choices(table, part, documents) if advised and part != GRIFTER else [],
+        "advisors": advisors,
         "in_hand": IN_HAND,
         "hand_slots": range(HAND),
-        "levels": [(key, title, CAPITAL[key] + (FOR_ADVISOR if advised else 0)) for key, title in LEVELS.items()]
-        if part == GRIFTER
-        else [],
-        "catalogue": entries(()),
+        "levels": [],
+        "catalogue": entries(made),
     }
+
+
+def grifter_levels(table: Table) -> list[tuple[Level, Text, int]]:
+    """How strong the Grifter may be, each with the money he starts with (ST-67, ST-70)."""
+    advised = FOR_ADVISOR if table.options.get("advisors") else 0
+    return [(key, title, CAPITAL[key] + advised) for key, title in LEVELS.items()]
 
 
 def _common(table: Table) -> dict[str, Any]:

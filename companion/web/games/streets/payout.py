@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.streets.words import TYPES
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
+from companion.web.editors.part import Document
 from companion.web.games.streets.board import STREET, Laid
 from companion.web.games.streets.closing import Closing, Payee
 from companion.web.games.streets.scene import cell_of, key_of
@@ -39,7 +40,7 @@ def _after(tile: Laid, closing: Closing) -> Laid:
     return {**tile, "people": dict(+people), "seekers": dict(+seekers)}
 
 
-def credited(document: Mapping[str, Any], payee: Payee) -> dict[str, Any]:
+def credited(document: Document, payee: Payee) -> Document:
     """A player's part with the income and the tokens of a street."""
     if document["way"] == "pad":
         pad = document["pad"]
@@ -51,14 +52,11 @@ def credited(document: Mapping[str, Any], payee: Payee) -> dict[str, Any]:
 
 def says(closing: Closing) -> Text:
     """The pay-out as a line of the log."""
-    first, *others = (_pay(payee) for payee in closing.payees)
-    for pay in others:
-        first = say("{first}, {next}", first=first, next=pay)
     return say_n(
         "A street of {n} building pays: {pays}",
         "A street of {n} buildings pays: {pays}",
         len(closing.cells),
-        pays=first,
+        pays=joined(*(_pay(payee) for payee in closing.payees)),
     )
 
 

@@ -13,7 +13,7 @@ from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
 from companion.tables import Table
 from companion.web.editors.forms import FormError, Progress, count
-from companion.web.games.streets.board import GRIFTER, face_of
+from companion.web.games.streets.board import face_of
 
 ADVISORS: Mapping[str, tuple[Text, Text]] = {
     "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
@@ -135,7 +135,3 @@ def _against(table: Table, advisor: str, elsewhere: Mapping[str | None, str]) ->
     if advisor == "renovator" and not 3 <= players <= 5:
         return say("the Renovator is for three to five players")
     return None
-
-
-def is_holdings(part: str) -> bool:
-    return part == GRIFTER or part.startswith("seat-")

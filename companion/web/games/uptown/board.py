@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypedDict
 
 from companion.games.text import say
 from companion.games.uptown.board import LOTS, Card, Lot, Lots
 from companion.web.editors.forms import FormError, count
+from companion.web.editors.part import Form
 from companion.web.games.uptown.codes import NoWord, read_lot, read_storey, write_lot
 
-Board: TypeAlias = dict[str, Any]
-"""`lots`: five times the storeys as text; `coins`, `deck_coins`; `roofed`: the lot whose roof was not paid out yet."""
+
+class Board(TypedDict):
+    """A street as it is stored."""
+
+    lots: list[str]
+    """Five times the storeys as text."""
+    coins: int | None
+    deck_coins: int
+    roofed: int | None
+    """The lot whose roof was not paid out yet."""
+
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
 
@@ -33,7 +42,7 @@ def lots_of(board: Board) -> Lots:
     return tuple(map(read_lot, board["lots"]))
 
 
-def read(form: Mapping[str, Any], current: Board) -> Board:
+def read(form: Form, current: Board) -> Board:
     """The board out of the form.
 
     :raise FormError: a lot or a number cannot be read.
@@ -52,7 +61,7 @@ def read(form: Mapping[str, Any], current: Board) -> Board:
     }
 
 
-def _lot(form: Mapping[str, Any], n: int, current: str) -> Lot:
+def _lot(form: Form, n: int, current: str) -> Lot:
     try:
         return read_lot(form.get(f"lot.{n}", current))
     except NoWord as error:
@@ -60,7 +69,7 @@ def _lot(form: Mapping[str, Any], n: int, current: str) -> Lot:
         raise FormError(f"lot.{n}", text) from None
 
 
-def _pressed(form: Mapping[str, Any], lots: Lots) -> Lots:
+def _pressed(form: Form, lots: Lots) -> Lots:
     """What a button of the builder does. A script builds by itself and presses none of them."""
     place, press = _place(form), form.get("do")
     if "again" in form:
@@ -81,7 +90,7 @@ def _pressed(form: Mapping[str, Any], lots: Lots) -> Lots:
     return (*lots[: place.lot], tuple(lot), *lots[place.lot + 1 :])
 
 
-def _place(form: Mapping[str, Any]) -> Place:
+def _place(form: Form) -> Place:
     """The place chosen, else the lot that the page offered."""
     match = _PLACE.fullmatch(form.get("at", "")) or _PLACE.fullmatch(form.get("lot", ""))
     if match is None:

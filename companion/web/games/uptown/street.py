@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,9 +13,9 @@ from companion.tables import Entry
 from companion.web.games.uptown import words as words
 from companion.web.games.uptown.board import Board, lots_of, roofs
 from companion.web.games.uptown.codes import NoWord, card_document, read_storey, write_storey
+from companion.where import steps
 
 SHELF = 12
-_STOREY = re.compile(r"players\[\d+\]\.lots\[(\d+)\]\[(\d+)\]")
 _INKS = {
     "office": "blue", "services": "violet", "apartment": "pink", "cafe": "orange",
     "shop": "yellow", "hotel": "red", "park": "green",
@@ -92,12 +91,13 @@ def buildings(lots: Lots, player: Mapping[str, Any] | None, findings: Iterable[M
     ]
 
 
-def _by_storey(found: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tuple[Mapping[str, Any], ...]]:
+def _by_storey(reasons: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tuple[Mapping[str, Any], ...]]:
+    """Lines or findings by lot and storey."""
     sorted_out: dict[tuple[int, int], tuple[Mapping[str, Any], ...]] = {}
-    for one in found:
-        if match := _STOREY.fullmatch(one["where"]):
-            at = int(match[1]), int(match[2])
-            sorted_out[at] = (*sorted_out.get(at, ()), one)
+    for reason in reasons:
+        match steps(reason["where"]):
+            case ("players", int(), "lots", int(lot), int(storey)):
+                sorted_out[lot, storey] = (*sorted_out.get((lot, storey), ()), reason)
     return sorted_out
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import get_args
 
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.games.uptown.board import Card, Countable, Effect, Kind, Purse
 from companion.games.uptown.words import counted, project
 
@@ -55,9 +55,7 @@ def effect(purse: Purse, effect: Effect) -> Text:
 def storey(card: Card) -> Text:
     """A card as it is read out: “duo apartment, with a roof, prestige +2”."""
     name = say("duo: {kind}", kind=project(card)) if card.duo else project(card)
-    for more in _more(card):
-        name = say("{first}, {then}", first=name, then=more)
-    return name
+    return joined(name, *_more(card))
 
 
 def _more(card: Card) -> Iterator[Text]:

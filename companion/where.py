@@ -1,0 +1,44 @@
+"""Places in a document, as lines, findings and conflicts name them: `players[1].lots[0]`, `board.city[x=1,y=2]`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeAlias
+
+Step: TypeAlias = str | int | tuple[int, int]
+"""A key, the number of an item, or the cell of a tile."""
+
+_STEP = re.compile(r"\[(\d+)\]|\[x=(-?\d+),y=(-?\d+)\]|([^.\[\]]+)")
+
+
+def steps(where: str) -> tuple[Step, ...]:
+    """The steps that lead to a place; read them with `match`.
+
+    >>> steps("players[1].lots[0][2]")
+    ('players', 1, 'lots', 0, 2)
+    >>> steps("board.city[x=-1,y=2]")
+    ('board', 'city', (-1, 2))
+    """
+    return tuple(_step(match) for match in _STEP.finditer(where))
+
+
+def _step(match: re.Match[str]) -> Step:
+    number, x, y, key = match.groups()
+    if number is not None:
+        return int(number)
+    return key if key is not None else (int(x), int(y))
+
+
+def value_at(document: Any, where: str) -> Any:
+    """What a document holds at a place; None where there is no such place."""
+    here = document
+    for step in steps(where):
+        if isinstance(here, dict):
+            here = here.get(step)
+        elif isinstance(here, list) and isinstance(step, int):
+            here = here[step] if step < len(here) else None
+        elif isinstance(here, list) and isinstance(step, tuple):
+            here = next((tile for tile in here if (tile["x"], tile["y"]) == step), None)
+        else:
+            return None
+    return here
