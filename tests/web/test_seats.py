@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import games
 from companion.games.description import PadRow
 from companion.tables import PartState, Snapshot
 from companion.web import seats
@@ -126,14 +127,17 @@ def test_an_answer_never_names_a_revision_that_the_form_does_not_show(
     def save_and_then_another_phone(*args: Any) -> Any:
         saved = save(*args)
         monkeypatch.undo()
-        AtTable(app.test_client(), table.path).enter(0, base=saved.revision, residents=1, hearts=6)
+        AtTable(app.test_client(), table.path).enter(0, base=saved.parts["seat-0"].revision, residents=1, hearts=6)
         return saved
 
     save = seats.save
     monkeypatch.setattr(seats, "save", save_and_then_another_phone)
     answer = table.enter(0, residents=1).json
-    assert answer["revision"] == 2
-    assert 'name="pad.hearts" value="6"' in answer["fragments"]["fields"]
+    assert answer["revision"] == 1
+    assert "fields" not in answer["fragments"]
+    later = table.get("/state?show=seat-0&revision=1", headers={"If-None-Match": f'"{answer["tag"]}"'}).json
+    assert later["revision"] == 2
+    assert 'name="pad.hearts" value="6"' in later["fragments"]["fields"]
 
 
 def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTable) -> None:
@@ -181,9 +185,9 @@ def test_a_part_that_the_game_does_not_have_is_404(table: AtTable) -> None:
 
 
 ROWS = (
-    PadRow("gain", editor("happy-city").rows[0].title, "star", signed=True),
-    PadRow("loss", editor("happy-city").rows[1].title, "star", minus=True),
-    PadRow("tie", editor("happy-city").rows[2].title, "star", optional=True),
+    PadRow("gain", games.get("happy-city").pad[0].title, "star", signed=True),
+    PadRow("loss", games.get("happy-city").pad[1].title, "star", minus=True),
+    PadRow("tie", games.get("happy-city").pad[2].title, "star", optional=True),
 )
 
 
