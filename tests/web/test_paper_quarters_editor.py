@@ -175,9 +175,19 @@ def test_a_plan_pays_its_points_until_the_card_is_known(client: FlaskClient) -> 
 
 
 def test_a_claim_without_a_card_pays_nothing_yet() -> None:
-    plans = [{"claim": "first", "points": None}, {"claim": None, "points": 7}, {"claim": None, "points": None}]
-    assert forms.claims(plans, []) == [{"slot": 1, "points": 0}, {"slot": 2, "points": 7}]
-    assert forms.claims(plans, [3, None, 12]) == [{"slot": 1, "first": True}, {"slot": 2, "points": 7}]
+    plans: list[forms.PlanEntry] = [
+        {"claim": "first", "points": None},
+        {"claim": None, "points": 7},
+        {"claim": None, "points": None},
+    ]
+    assert forms.player({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
+        {"slot": 1, "points": 0},
+        {"slot": 2, "points": 7},
+    ]
+    assert forms.player({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
+        {"slot": 1, "first": True},
+        {"slot": 2, "points": 7},
+    ]
 
 
 def test_cards_with_a_star_are_offered_in_the_advanced_game_only(client: FlaskClient) -> None:
