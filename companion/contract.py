@@ -13,8 +13,8 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
 from companion import games
-from companion.documents import LARGEST
-from companion.games.game import Calculation, Final, Finding, Game, Line, Touched
+from companion.documents import ENGLISH, LARGEST
+from companion.games.game import Calculation, Final, Finding, Game, Line, Reading, Touched
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -127,7 +127,7 @@ def _readings(game: Game) -> Schema:
         "properties": {
             reading.id: {
                 "type": "string",
-                "description": f"Rule {reading.rule}.",
+                "description": f"{reading.rule}. {_values(reading)}.",
                 "enum": list(reading.values),
                 "default": reading.default,
             }
@@ -135,6 +135,10 @@ def _readings(game: Game) -> Schema:
         },
         "additionalProperties": False,
     }
+
+
+def _values(reading: Reading) -> str:
+    return "; ".join(f"{value}: {words.render(ENGLISH)}" for value, words in reading.words.items())
 
 
 _COUNT: Schema = {"type": "integer"}
