@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from companion import documents, games, rules
+from companion import documents, games
 from companion.games.game import Unreadable
-from companion.language import LANGUAGES, catalogue
+from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
 
 _CALC_HELP = "A calculation reads a document (JSON) and writes one: `companion calc GAME CALCULATION < board.json`."
@@ -115,7 +115,7 @@ def _result(line: bytes, lang: str) -> dict[str, Any]:
 @main.command()
 @click.argument("question", required=False, metavar="[QUESTION]")
 @click.option("--game", type=click.Choice(games.ids()), help="Ask about this game only.")
-@click.option("--lang", default="en", type=click.Choice(rules.SPOKEN), help="Language of the answer.")
+@click.option("--lang", default="en", type=click.Choice(SPOKEN), help="Language of the answer.")
 @click.option("--batch", is_flag=True, help='One {"question", "game", "lang"} a line in, one answer a line out.')
 def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
     """Ask the rules in your own words, in any of the eight languages.
@@ -126,6 +126,8 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
 
     Best answer first, at most five, each with its place in the rulebook.
     """
+    from companion import rules  # here, so that calculations start without the rule cards
+
     if batch:
         for line in sys.stdin.buffer:
             if line.strip():
@@ -138,6 +140,8 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
 
 def _answers(line: bytes) -> dict[str, Any]:
     """One question of a batch; what is wrong with it stays its own."""
+    from companion import rules
+
     try:
         asked = documents.parse(line)
         if not isinstance(asked, dict) or not isinstance(asked.get("question"), str):
@@ -145,10 +149,8 @@ def _answers(line: bytes) -> dict[str, Any]:
         game, lang = asked.get("game"), asked.get("lang") or "en"
         if game is not None and game not in games.ids():
             raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
-        if lang not in rules.SPOKEN:
-            raise Unreadable(
-                "lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(rules.SPOKEN)
-            )
+        if lang not in SPOKEN:
+            raise Unreadable("lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
         return rules.ask(asked["question"], game, lang)
     except Unreadable as error:
         return documents.refusal(error)

@@ -12,6 +12,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 LANGUAGES = {"en": "English", "ru": "Русский"}
+SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
+"""The languages people may ask the rules in."""
 _FOLDER = Path(__file__).parent / "translations"
 
 

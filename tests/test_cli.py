@@ -1,6 +1,8 @@
 """The command explains itself."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -26,6 +28,12 @@ def test_each_command_has_help(command):
     result = run(command, "--help")
     assert result.exit_code == 0
     assert "Usage:" in result.output
+
+
+def test_calculations_start_without_what_they_do_not_need():
+    look = "import sys, companion.cli; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"flask", "sqlalchemy", "reportlab", "companion.rules", "companion.contract"} & set(loaded)
 
 
 def test_calc_without_a_game_lists_games_and_calculations():

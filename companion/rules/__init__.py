@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.language import SPOKEN
 from companion.rules.cards import Card, cards
-from companion.rules.files import SPOKEN, BrokenRules, Source
+from companion.rules.files import BrokenRules, Source
 from companion.rules.search import Match, search
 from companion.rules.shelf import warm
 

@@ -9,9 +9,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
+from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.features import features
-from companion.rules.files import SPOKEN, asks, rules, wordings
+from companion.rules.files import asks, rules, wordings
 
 SCHEMA = """
     CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL, disputed INTEGER NOT NULL);

@@ -19,9 +19,6 @@ from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationEr
 
 from companion import games
 
-SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
-"""The languages people may ask in."""
-
 _T = TypeVar("_T")
 _LINES = re.compile(r"\s*\n\s*")
 
