@@ -12,10 +12,10 @@ from companion.games.text import say
 from companion.tables import Snapshot, Table
 from companion.web.devices import device, store
 from companion.web.editors import Parts, editor
-from companion.web.errors import Lost
+from companion.web.errors import PageError
 from companion.web.languages import language
 
-WAYS = "<any(t, v):way>/<key>"
+TABLE_LINK = "<any(t, v):access>/<key>"
 
 
 def tag(version: int, show: str, revision: int = 0) -> str:
@@ -39,7 +39,7 @@ class View:
         return editor(self.table.game).parts(self.snapshot)
 
     @property
-    def way(self) -> str:
+    def access(self) -> str:
         return "t" if self.edit else "v"
 
     @property
@@ -59,37 +59,37 @@ class View:
         return View(snapshot, self.edit)
 
     def url(self, endpoint: str, **values: Any) -> str:
-        return url_for(endpoint, way=self.way, key=self.key, **values)
+        return url_for(endpoint, access=self.access, key=self.key, **values)
 
 
-def find(way: str, key: str) -> View:
+def find(access: str, key: str) -> View:
     """
-    :raise Lost: no table has this link.
+    :raise PageError: no table has this link.
     """
-    snapshot = store().snapshot(key, edit=way == "t")
+    snapshot = store().snapshot(key, edit=access == "t")
     if snapshot is None:
-        raise Lost(
+        raise PageError(
             say("No table at this link"),
             say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
         )
-    return View(snapshot, way == "t")
+    return View(snapshot, access == "t")
 
 
-def visit(way: str, key: str) -> View:
+def visit(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
-    view = find(way, key)
+    view = find(access, key)
     store().visit(device(), view.table.id, edit=view.edit)
     return view
 
 
-def editable(way: str, key: str) -> View:
+def editable(access: str, key: str) -> View:
     """The table, for a change.
 
-    :raise Lost: a spectator's link cannot make one.
+    :raise PageError: a spectator's link cannot make one.
     """
-    view = find(way, key)
+    view = find(access, key)
     if not view.edit:
-        raise Lost(
+        raise PageError(
             say("Only to watch"),
             say("This link shows the table and changes nothing. Ask at the table for its code, and enter with it."),
             403,

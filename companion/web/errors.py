@@ -32,7 +32,7 @@ _WORDS: dict[int, tuple[Text, Text]] = {
 }
 
 
-class Lost(HTTPException):
+class PageError(HTTPException):
     """What was asked for cannot be had here, with what to do about it."""
 
     code = 404
@@ -50,7 +50,7 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     if request.path.startswith("/api/"):
         return failure(error)
     code = error.code or 500
-    if isinstance(error, Lost):
+    if isinstance(error, PageError):
         title, advice = error.title, error.advice
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])

@@ -41,7 +41,7 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
         )
         form.refuse("code", unknown)
         return _show(form), 404
-    return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
+    return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
 
 def _show(form: JoinForm) -> str:

@@ -8,23 +8,23 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.web import result, seats, table
-from companion.web.access import WAYS, View, find, tag
+from companion.web.access import TABLE_LINK, View, find, tag
 from companion.web.devices import store
 
 blueprint = Blueprint("live", __name__)
 
 
-@blueprint.get(f"/{WAYS}/state")
-def state(way: str, key: str) -> ResponseReturnValue:
+@blueprint.get(f"/{TABLE_LINK}/state")
+def state(access: str, key: str) -> ResponseReturnValue:
     """The page's fragments where the table moved on; `304 Not Modified`, with nothing scored, where it did not.
 
     `show` is `table`, `result` or a part; for a part, `revision` is the one its form was drawn from.
     """
     show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
-    version = store().version(key, edit=way == "t")
+    version = store().version(key, edit=access == "t")
     if version is not None and tag(version, show, revision) in request.if_none_match:
         return Response(status=304)
-    view = find(way, key)
+    view = find(access, key)
     return {"tag": view.tag(show, revision), **_answer(view, show, revision)}
 
 

@@ -39,7 +39,7 @@ def open_table() -> ResponseReturnValue:
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
     table = store().create(form.game_id, form.seats, options, device())
-    return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
+    return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
 
 def _read(sent: MultiDict[str, str]) -> NewTableForm:

@@ -12,9 +12,9 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from companion import games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
-from companion.web.access import WAYS, find
+from companion.web.access import TABLE_LINK, find
 from companion.web.editors import editor
-from companion.web.errors import Lost
+from companion.web.errors import PageError
 from companion.web.languages import day, language
 from companion.web.presentation import game_card
 from companion.web.scores import score
@@ -95,13 +95,13 @@ def file(game: str) -> Response:
     return _answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
 
 
-@blueprint.get(f"/{WAYS}/result.pdf")
-def result(way: str, key: str) -> Response:
+@blueprint.get(f"/{TABLE_LINK}/result.pdf")
+def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
-    view = find(way, key)
+    view = find(access, key)
     table, scored = view.table, score(view)
     if scored.result is None:
-        raise Lost(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
+        raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
     style, paper = _chosen(query.page_choices)
     facts = Facts(
@@ -109,7 +109,7 @@ def result(way: str, key: str) -> Response:
         style=style,
         paper=paper,
         date=day(table.finished or table.created),
-        address=url_for("result.page", way="v", key=table.view_key, _external=True),
+        address=url_for("result.page", access="v", key=table.view_key, _external=True),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
     )
     made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
@@ -127,7 +127,7 @@ def _chosen(read: Callable[[dict[str, str]], _T], titles: Mapping[str, Text] = C
     try:
         return read(_given())
     except Unreadable as error:
-        raise Lost(say("This cannot be printed"), _sentence(error, titles), 400) from None
+        raise PageError(say("This cannot be printed"), _sentence(error, titles), 400) from None
 
 
 def _given() -> dict[str, str]:

@@ -14,7 +14,7 @@ from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.rules import cards
 from companion.tables import Snapshot, Table
-from companion.web.access import WAYS, View, visit
+from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
 from companion.web.editors.score import Score
 from companion.web.languages import language
@@ -26,9 +26,9 @@ blueprint.add_app_template_global(lambda player, category: points(player, catego
 FRAGMENTS = {"outcome": "result/outcome.html"}
 
 
-@blueprint.get(f"/{WAYS}/result")
-def page(way: str, key: str) -> str:
-    return render_template("result/page.html", **context(visit(way, key)))
+@blueprint.get(f"/{TABLE_LINK}/result")
+def page(access: str, key: str) -> str:
+    return render_template("result/page.html", **context(visit(access, key)))
 
 
 def context(view: View) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from companion.games.text import Text, say
 from companion.rules import Card, Source, cards
 from companion.tables import Conflict, Edit, Saved
 from companion.web import calculators
-from companion.web.access import WAYS, View, editable, find
+from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
 from companion.web.languages import language
 from companion.web.log import RULINGS, pack
@@ -30,9 +30,9 @@ def search() -> str:
     return _asked(None, request.args.get("game", ""))
 
 
-@blueprint.get(f"/{WAYS}/rules")
-def ask_at_table(way: str, key: str) -> str:
-    view = find(way, key)
+@blueprint.get(f"/{TABLE_LINK}/rules")
+def ask_at_table(access: str, key: str) -> str:
+    view = find(access, key)
     return _asked(view, view.table.game if request.args.get("game") != "" else "")
 
 
@@ -72,10 +72,10 @@ def card(id: str) -> ResponseReturnValue:
     return _card(None, id)
 
 
-@blueprint.get(f"/{WAYS}/rules/<id>")
-def card_at_table(way: str, key: str, id: str) -> ResponseReturnValue:
+@blueprint.get(f"/{TABLE_LINK}/rules/<id>")
+def card_at_table(access: str, key: str, id: str) -> ResponseReturnValue:
     """The card over the table: with what a disputed rule changes here, and the way into the log."""
-    view = find(way, key)
+    view = find(access, key)
     if id in games.ids():
         return render_template("rules/contents.html", view=view, game=id, topics=contents(id))
     return _card(view, id)
@@ -114,10 +114,10 @@ def _dispute(view: View | None, card: Card) -> Dispute | None:
     return next((found for found in disputes(view) if found.id == card.reading), None)
 
 
-@blueprint.post(f"/{WAYS}/rules/<id>")
-def settle(way: str, key: str, id: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/rules/<id>")
+def settle(access: str, key: str, id: str) -> ResponseReturnValue:
     """A ruling goes into the table's log: “settled: PQ-41”."""
-    view = editable(way, key)
+    view = editable(access, key)
     if id not in cards("en"):
         abort(404)
     saved: Saved | Conflict | None = None
@@ -131,8 +131,8 @@ def settle(way: str, key: str, id: str) -> ResponseReturnValue:
 def rule_url(id: str) -> str:
     """Where a rule's number leads: to its card over this table, or to the card by itself."""
     here = request.view_args or {}
-    if "way" in here and "key" in here:
-        return url_for("rules.card_at_table", way=here["way"], key=here["key"], id=id)
+    if "access" in here and "key" in here:
+        return url_for("rules.card_at_table", access=here["access"], key=here["key"], id=id)
     return url_for("rules.card", id=id)
 
 

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.tables import Conflict, Saved
-from companion.web.access import WAYS, View, editable, find, visit
+from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, Part, editor
 from companion.web.languages import render
@@ -27,16 +27,16 @@ _FIELDS = "fields"
 """The inside of the form: sent only where the phone's own is out of date."""
 
 
-@blueprint.get(f"/{WAYS}/enter/<part>")
-def page(way: str, key: str, part: str) -> str:
-    view = _known(visit(way, key), part)
+@blueprint.get(f"/{TABLE_LINK}/enter/<part>")
+def page(access: str, key: str, part: str) -> str:
+    view = _known(visit(access, key), part)
     return render_template("seat/page.html", **context(view, part, mode=request.args.get("by")))
 
 
-@blueprint.post(f"/{WAYS}/enter/<part>")
-def enter(way: str, key: str, part: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/enter/<part>")
+def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
-    view = _known(editable(way, key), part)
+    view = _known(editable(access, key), part)
     entered = view.parts[part]
     before = document_at(view, part, base())
     try:
@@ -54,17 +54,17 @@ def enter(way: str, key: str, part: str) -> ResponseReturnValue:
     return _done(view.of(saved.snapshot), part, None if redraw else state.revision)
 
 
-@blueprint.post(f"/{WAYS}/enter/<part>/<any(undo, redo):step>")
-def step(way: str, key: str, part: str, step: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
+def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     """Take back what the phone shows, or do it again; if the part has moved on meanwhile, show how it stands."""
-    view = _known(editable(way, key), part)
+    view = _known(editable(access, key), part)
     # A script says what it shows: a press whose answer was lost on its way comes twice, and is done once.
     late = "base" in request.form and base() != view.snapshot.part(part).revision
     move = store().undo if step == "undo" else store().redo
     moved = None if late else move(view.table.id, part, device(), known=view.snapshot)
     if isinstance(moved, Saved):
         return _done(view.of(moved.snapshot), part)
-    return (answer(find(way, key), part), 409) if _wants_json() else _done(view, part)
+    return (answer(find(access, key), part), 409) if _wants_json() else _done(view, part)
 
 
 def _known(view: View, part: str) -> View:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.web.access import WAYS, View, editable
+from companion.web.access import TABLE_LINK, View, editable
 from companion.web.devices import device, store
 from companion.web.forms.new_table import SettingsForm
 
 blueprint = Blueprint("settings", __name__)
 
 
-@blueprint.get(f"/{WAYS}/settings")
-def page(way: str, key: str) -> str:
-    view = editable(way, key)
+@blueprint.get(f"/{TABLE_LINK}/settings")
+def page(access: str, key: str) -> str:
+    view = editable(access, key)
     label = next((seen.label for seen in store().seen(view.table.id) if seen.id == device()), None)
     return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
 
 
-@blueprint.post(f"/{WAYS}/settings")
-def change(way: str, key: str) -> ResponseReturnValue:
-    view = editable(way, key)
+@blueprint.post(f"/{TABLE_LINK}/settings")
+def change(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key)
     table, form = view.table, SettingsForm.read(request.form, view.table)
     if not form.valid_for(table):
         return _show(view, form), 422

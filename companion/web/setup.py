@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template, request
 
 from companion import documents, games
 from companion.games.game import Unreadable
-from companion.web.access import WAYS, View, find
+from companion.web.access import TABLE_LINK, View, find
 from companion.web.languages import messages
 from companion.web.presentation import game_card
 
@@ -22,10 +22,10 @@ def page(game: str) -> str:
     return _page(None, game, max(2, game_card(game).fewest), set())
 
 
-@blueprint.get(f"/{WAYS}/setup")
-def at_table(way: str, key: str) -> str:
+@blueprint.get(f"/{TABLE_LINK}/setup")
+def at_table(access: str, key: str) -> str:
     """For those who sit there, with the modules they play with."""
-    view = find(way, key)
+    view = find(access, key)
     return _page(view, view.table.game, len(view.table.seats), set(view.table.options))
 
 

@@ -11,7 +11,7 @@ from companion import games
 from companion.games.text import Text, say
 from companion.tables import Conflict, Table, Unknown
 from companion.web import result
-from companion.web.access import WAYS, View, editable, find, visit
+from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.languages import render
@@ -35,9 +35,9 @@ FRAGMENTS = {
 }
 
 
-@blueprint.get(f"/{WAYS}")
-def page(way: str, key: str) -> str:
-    return render_template("table/page.html", **context(visit(way, key)))
+@blueprint.get(f"/{TABLE_LINK}")
+def page(access: str, key: str) -> str:
+    return render_template("table/page.html", **context(visit(access, key)))
 
 
 def context(view: View) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def context(view: View) -> dict[str, Any]:
         "disputes": result.disputes(view),
         "join_link": link,
         "qr": drawn(link) if link and view.edit else None,
-        "watch_link": url_for("table.page", way="v", key=view.table.view_key, _external=True),
+        "watch_link": url_for("table.page", access="v", key=view.table.view_key, _external=True),
         "notes": view.snapshot.part("notes"),
     }
 
@@ -85,17 +85,17 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
     ]
 
 
-@blueprint.get(f"/{WAYS}/log")
-def log(way: str, key: str) -> str:
-    view = find(way, key)
+@blueprint.get(f"/{TABLE_LINK}/log")
+def log(access: str, key: str) -> str:
+    view = find(access, key)
     changes = lines(view, 40, request.args.get("before", type=int))
     return render_template("table/log.html", view=view, table=view.table, lines=changes, more=len(changes) == 40)
 
 
-@blueprint.post(f"/{WAYS}/restore")
-def restore(way: str, key: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/restore")
+def restore(access: str, key: str) -> ResponseReturnValue:
     """Go back to what a line of the log tells of, at every seat it names."""
-    view = editable(way, key)
+    view = editable(access, key)
     try:
         store().restore(view.table.id, request.form.get("change", 0, type=int), device())
     except Unknown:
@@ -103,9 +103,9 @@ def restore(way: str, key: str) -> ResponseReturnValue:
     return redirect(view.url("table.log"), 303)
 
 
-@blueprint.route(f"/{WAYS}/notes", methods=["GET", "POST"])
-def notes(way: str, key: str) -> ResponseReturnValue:
-    view = editable(way, key) if request.method == "POST" else find(way, key)
+@blueprint.route(f"/{TABLE_LINK}/notes", methods=["GET", "POST"])
+def notes(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key) if request.method == "POST" else find(access, key)
     if request.method == "GET":
         return render_template(
             "table/notes.html", view=view, table=view.table, part=view.snapshot.part("notes"),
@@ -116,10 +116,10 @@ def notes(way: str, key: str) -> ResponseReturnValue:
     return _saved(view, "notes", {"text": text}, say("Notes"))
 
 
-@blueprint.post(f"/{WAYS}/readings")
-def read(way: str, key: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/readings")
+def read(access: str, key: str) -> ResponseReturnValue:
     """Choose a reading of a disputed rule for this table."""
-    view = editable(way, key)
+    view = editable(access, key)
     reading_id, value = request.form.get("reading", ""), request.form.get("value", "")
     known = {reading.id: reading for reading in games.get(view.table.game).readings}
     if reading_id not in known or value not in known[reading_id].values:
@@ -155,33 +155,33 @@ def _differences(view: View, conflict: Conflict) -> list[Difference]:
     ]
 
 
-@blueprint.post(f"/{WAYS}/finish")
-def finish(way: str, key: str) -> ResponseReturnValue:
-    view = editable(way, key)
+@blueprint.post(f"/{TABLE_LINK}/finish")
+def finish(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key)
     store().finish(view.table.id)
     return redirect(view.url("result.page"), 303)
 
 
-@blueprint.post(f"/{WAYS}/reopen")
-def reopen(way: str, key: str) -> ResponseReturnValue:
-    view = editable(way, key)
+@blueprint.post(f"/{TABLE_LINK}/reopen")
+def reopen(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key)
     store().reopen(view.table.id)
     return redirect(view.url("table.page"), 303)
 
 
-@blueprint.post(f"/{WAYS}/code")
-def renew_code(way: str, key: str) -> ResponseReturnValue:
-    view = editable(way, key)
+@blueprint.post(f"/{TABLE_LINK}/code")
+def renew_code(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key)
     store().renew_code(view.table.id)
     return redirect(view.url("table.page") + "#share", 303)
 
 
-@blueprint.post(f"/{WAYS}/rematch")
-def rematch(way: str, key: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/rematch")
+def rematch(access: str, key: str) -> ResponseReturnValue:
     """The same players and modules at a new table; the next player starts. Every phone comes to the same one."""
-    view = editable(way, key)
+    view = editable(access, key)
     options = dict(view.table.options)
     if "first" in options:
         options["first"] = (options["first"] + 1) % len(view.table.seats)
     table = store().rematch(view.table, options, device())
-    return redirect(url_for("table.page", way="t", key=table.edit_key), 303)
+    return redirect(url_for("table.page", access="t", key=table.edit_key), 303)

@@ -17,7 +17,7 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
-from companion.web.access import WAYS, View, find
+from companion.web.access import TABLE_LINK, View, find
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
 from companion.web.editors import editor
 from companion.web.games import module
@@ -62,9 +62,9 @@ def page(game: str, calculation: str) -> str:
     return _page(None, game, calculation)
 
 
-@blueprint.get(f"/{WAYS}/calc/<calculation>")
-def at_table(way: str, key: str, calculation: str) -> str:
-    view = find(way, key)
+@blueprint.get(f"/{TABLE_LINK}/calc/<calculation>")
+def at_table(access: str, key: str, calculation: str) -> str:
+    view = find(access, key)
     return _page(view, view.table.game, calculation)
 
 
