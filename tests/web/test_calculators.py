@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games, rules
-from companion.web.calculators import CALCULATORS
+from companion.web.calculators import calculators
 from companion.web.games.streets.calculators import ON_MAP
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
@@ -65,7 +65,7 @@ def test_a_worked_example_is_answered_through_the_form(
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("address", CALCULATORS, ids="/".join)
+@pytest.mark.parametrize("address", calculators(), ids="/".join)
 def test_every_calculator_opens_without_an_answer(client: FlaskClient, address: tuple[str, str], language: str) -> None:
     page = client.get(f"/calc/{'/'.join(address)}", headers={"Accept-Language": language})
     assert page.status_code == 200
@@ -209,9 +209,9 @@ def test_a_card_that_needs_a_sheet_leads_nowhere_without_a_table(client: FlaskCl
 
 def test_every_calculator_is_reached_from_cards_of_its_game_and_asks_a_calculation_of_it() -> None:
     there = rules.cards("en")
-    decided = [rule for calculator in CALCULATORS.values() for rule in calculator.rules]
+    decided = [rule for calculator in calculators().values() for rule in calculator.rules]
     assert len(decided) == len(set(decided))
     assert {there[rule].game for rule in ON_MAP} == {"streets"}
-    for (game, id), calculator in CALCULATORS.items():
+    for (game, id), calculator in calculators().items():
         assert id in games.get(game).calculations
         assert {there[rule].game for rule in calculator.rules} == {game}

@@ -25,15 +25,27 @@ from companion.web.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
 
-CALCULATORS: dict[tuple[str, str], Calculator[Any]] = {
-    (calculator.game, calculator.id): calculator
-    for game in games.ids()
-    for calculator in module(game, "calculators").CALCULATORS
-}
-_BY_RULE = {rule: calculator for calculator in CALCULATORS.values() for rule in calculator.rules}
-_ON_MAP = {rule for game in games.ids() for rule in getattr(module(game, "calculators"), "ON_MAP", ())}
-"""Cards that the map of a table answers, with no calculator of their own."""
 _MAP = "city"
+
+
+@games.cached
+def calculators() -> dict[tuple[str, str], Calculator[Any]]:
+    """Every calculator by its game and its calculation."""
+    return {
+        (calculator.game, calculator.id): calculator
+        for game_id in games.ids()
+        for calculator in getattr(module(game_id, "calculators"), "CALCULATORS", ())
+    }
+
+
+@games.cached
+def _by_rule() -> dict[str, Calculator[Any]]:
+    return {rule: calculator for calculator in calculators().values() for rule in calculator.rules}
+
+
+def _on_map(card: Card) -> bool:
+    """Whether the map of a table answers this card, with no calculator of its own."""
+    return card.id in getattr(module(card.game, "calculators"), "ON_MAP", ())
 
 
 @dataclass(frozen=True)
@@ -47,8 +59,8 @@ class Way:
 def way_from(card: Card, view: View | None) -> Way | None:
     """The calculator that decides this card: at a table with the board, else by itself."""
     here = view if view and view.table.game == card.game else None
-    calculator = _BY_RULE.get(card.id)
-    if here and (card.id in _ON_MAP or (calculator and calculator.shared)):
+    calculator = _by_rule().get(card.id)
+    if here and (_on_map(card) or (calculator and calculator.shared)):
         return Way(say("Try it on the map"), here.url("seats.page", part=calculator.shared if calculator else _MAP))
     if calculator is None or (here is None and calculator.missing(None)):
         return None
@@ -69,7 +81,7 @@ def at_table(access: str, key: str, calculation: str) -> str:
 
 
 def _page(view: View | None, game: str, calculation: str) -> str:
-    calculator = CALCULATORS.get((game, calculation))
+    calculator = calculators().get((game, calculation))
     if calculator is None:
         abort(404)
     asker = AskerForm(request.args)

@@ -33,8 +33,7 @@ A game without an editor of its own is entered by its pad. To add a board:
 
 from __future__ import annotations
 
-from functools import cache
-
+from companion import games
 from companion.web.editors.editor import Editor, seat_of
 from companion.web.editors.forms import FormError, Progress
 from companion.web.editors.part import Document, Part, Parts, SeatPart
@@ -53,14 +52,11 @@ __all__ = [
 ]
 
 
-@cache
+@games.cached
 def editor(game: str) -> Editor:
-    """The editor of this game.
+    """The editor of this game; one that brings none is entered by its pad.
 
-    :raise KeyError: there is none.
+    :raise KeyError: there is no such game.
     """
-    try:
-        own: Editor = module(game, "editor").EDITOR
-    except ModuleNotFoundError:
-        raise KeyError(game) from None
+    own: Editor = getattr(module(game, "editor"), "EDITOR", None) or Editor()
     return own
