@@ -16,22 +16,22 @@ class _Refused(click.ClickException):
 
 
 class _PadCommand(click.Command):
-    """Has a flag for each choice that only one game has. They are looked up when the command is used, not when it is
-    listed: the games on paper load ReportLab."""
+    """Takes one of the registered games, and has a flag for each choice that only one game has. They are looked up when
+    the command is used, not when it is listed: the games on paper load ReportLab."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         from pdf.games import paper_side
 
         of_games = {choice.name: choice for game_id in games.ids() for choice in paper_side(game_id).choices}
+        game = click.Argument(["game"], type=click.Choice(games.ids()))
         *params, help_option = super().get_params(ctx)
         for choice in of_games.values():
             flag = f"--{choice.name}" + (f"/--{choice.otherwise.name}" if choice.otherwise else "")
             params.append(click.Option([flag], is_flag=True, default=None, help=choice.explained))
-        return [*params, help_option]
+        return [game, *params, help_option]
 
 
 @click.command("pad", cls=_PadCommand)
-@click.argument("game", type=click.Choice(games.ids()))
 @click.option("--kind", default="", metavar="pad|aid", help="The sheet or score pad, or the page for set-up and turns.")
 @click.option("--paper", default="", metavar="a4|a5|a6|letter")
 @click.option("--up", default="", metavar="1|2|4|fit", help="How many on a page.")

@@ -4,11 +4,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import pdf
 from companion import games
 from companion.language import LANGUAGES
 from pdf import pictograms, printing, query
+from pdf.cli import pad
 from pdf.fonts import SMALLEST
 from pdf.games import paper_side
 from pdf.pads.grid import MARGIN
@@ -93,6 +95,14 @@ def test_the_paper_side_of_a_game_lies_in_its_home(river_town):
     assert options.ticked == {"boats"}
     assert paper_side("river-town").look.pictogram == "pool"
     assert len(reader(printing.pad(options)).pages) == 1
+
+
+def test_the_command_takes_a_game_and_its_choices(river_town, tmp_path):
+    (river_town / "pdf.py").write_text(PAPER)
+    output = tmp_path / "pad.pdf"
+    run = CliRunner().invoke(pad, ["river-town", "--boats", "-o", str(output)])
+    assert run.exit_code == 0, run.output
+    assert len(reader(output.read_bytes()).pages) == 1
 
 
 @pytest.mark.parametrize("game", games.ids())
