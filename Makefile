@@ -1,5 +1,6 @@
 # make run    start Kvartal for the phones in this network
 # make test   lint, then every test (installs what it needs)
+# make check  the same without the browser, the server and the wheel, in a minute: for between two changes
 # make bench  the measurements, as ratios and figures; nothing fails by them
 
 PYTHON ?= python3
@@ -7,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test lint bench messages wheel clean
+.PHONY: run test check lint bench messages wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -15,6 +16,12 @@ run: $(VENV)/.installed-$(EXTRA)
 
 test: lint
 	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto --dist worksteal
+
+check: lint
+	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser -m "not process"
+
+# Every worker and every server would compile the program anew.
+test check: export PYTHONDONTWRITEBYTECODE =
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -11,6 +11,7 @@ import pytest
 from companion import games
 
 ROOT = Path(__file__).parents[1]
+pytestmark = pytest.mark.process
 
 
 @pytest.fixture(scope="module")

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from companion.tables import Conflict, Edit, Saved, Store, Table
 from tests.tables.conftest import SEATS, version
 
@@ -36,6 +38,7 @@ def run(program: str, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.process
 def test_processes_that_start_at_once_on_an_empty_database(url: str) -> None:
     processes = [run(START, url) for _ in range(4)]
     for process in processes:
@@ -49,6 +52,7 @@ def test_processes_that_start_at_once_on_an_empty_database(url: str) -> None:
     assert sorted(laid) == [1, 2, 3, 4]
 
 
+@pytest.mark.process
 def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: Table) -> None:
     process = run(SAVE_FOR_EVER, url, str(table.id))
     assert process.stdout is not None

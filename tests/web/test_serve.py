@@ -21,6 +21,7 @@ import pytest
 from companion.tables import Store
 from tests.server import ROOT, Server, free_port
 
+pytestmark = pytest.mark.process
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
 
 
