@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion import documents, games
-from companion.rules.files import Rule, Source, Working, rules, wordings
+from companion.rules.files import Rule, Source, Wording, Working, rules, wordings
 
 
 @dataclass(frozen=True)
@@ -46,20 +46,25 @@ class Card:
 @games.cached
 def cards(language: str = "en") -> dict[str, Card]:
     """Every rule card by its id, in the order of the rulebooks, in this language where it is written in it."""
-    return {
-        rule_id: _card(rule_id, game, rule, language) for game in games.ids() for rule_id, rule in rules(game).items()
-    }
+    return {card.id: card for game in games.ids() for card in _cards(game, language)}
 
 
-def _card(rule_id: str, game: str, rule: Rule, language: str) -> Card:
-    english = wordings(game, "en")[rule_id]
-    translation = wordings(game, language).get(rule_id)
-    wording, written_in = (translation, language) if translation and translation.text else (english, "en")
+def _cards(game: str, language: str) -> Iterator[Card]:
+    english, translations = wordings(game, "en"), wordings(game, language)
+    for rule_id, rule in rules(game).items():
+        title = translations.get(rule_id, english[rule_id]).title
+        if rule_id in translations and translations[rule_id].text:
+            yield _card(rule_id, game, rule, title, translations[rule_id], language)
+        else:
+            yield _card(rule_id, game, rule, title, english[rule_id], "en")
+
+
+def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, language: str) -> Card:
     return Card(
         id=rule_id,
         game=game,
         topic=rule.topic,
-        title=(translation or english).title,
+        title=title,
         short=wording.short,
         text=wording.text,
         answer=rule.answer,
@@ -70,7 +75,7 @@ def _card(rule_id: str, game: str, rule: Rule, language: str) -> Card:
         sources=rule.sources,
         example=wording.example,
         working=rule.example,
-        language=written_in,
+        language=language,
     )
 
 

@@ -24,7 +24,7 @@ def features(text: str) -> frozenset[str]:
     return frozenset(pairs).union(*map(_of_word, words))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _of_word(word: str) -> tuple[str, ...]:
     framed = f"_{word}_"
     runs = (framed[start : start + _RUN] for start in range(max(1, len(framed) - _RUN + 1)))

@@ -1,8 +1,8 @@
 """The rule files of a game, in the folder `rules` of its home.
 
 `cards.toml` has what no language changes, `text/<language>.toml` what people read, and `asks/<language>.tsv` the ways
-people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. Only the first two stay in
-memory; the phrases are read to build the search index.
+people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. The last are read to build the
+search index and do not stay in memory.
 """
 
 from __future__ import annotations
@@ -92,7 +92,6 @@ def rules(game: str) -> Mapping[str, Rule]:
     return _read(folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
 
 
-@games.cached
 def wordings(game: str, language: str) -> Mapping[str, Wording]:
     """What this language says of the game's cards, by their ids. Every card has its English.
 

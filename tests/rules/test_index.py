@@ -146,4 +146,4 @@ def test_the_questions_of_strangers_do_not_fill_the_memory():
 
     for number in range(10_000):
         features.features(f"слово{number}")
-    assert features._of_word.cache_info().currsize <= 4096
+    assert features._of_word.cache_info().currsize <= 1024
