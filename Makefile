@@ -36,12 +36,9 @@ bench: $(VENV)/.installed-dev
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel
 
-# The messages that the code and the pages say, for translators.
+# Every message of the code, the pages and the games' data, for translators.
 messages: $(VENV)/.installed-dev
-	@mkdir -p build
-	@$(BIN)/pybabel -q extract -F companion/translations/babel.cfg -k say -k say_n:1,2 -k Unreadable:2 \
-		--no-location --sort-output -o build/messages.pot .
-	@echo "build/messages.pot"
+	@$(BIN)/python -m companion.extraction build/messages.pot
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kvartal needs Python 3.11 or newer."; exit 1; }

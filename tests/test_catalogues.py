@@ -2,40 +2,33 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-import companion
+from companion import extraction
 from companion.language import LANGUAGES
 
-ROOT = Path(companion.__file__).parents[1]
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "Unreadable": (2,)}
-SOURCES = {"companion": [("**.py", "python")], "pdf": [("**.py", "python")], "templates": [("**.html", "jinja2")]}
+ROOT = Path(__file__).parents[1]
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
-
-def said():
-    """Every message of the code and the pages, with the places that say it."""
-    places = defaultdict(list)
-    for folder, methods in SOURCES.items():
-        for file, line, message, _, _ in extract_from_dir(ROOT / folder, methods, keywords=KEYWORDS):
-            places[message].append(f"{folder}/{file}:{line}")
-    return places
+said = cache(extraction.messages)
 
 
+@cache
 def translated(language):
     """Every message of a language, with its translation and the catalogue it stands in."""
-    found = defaultdict(list)
+    translations = defaultdict(list)
     for file in sorted((ROOT / "companion" / "translations" / language).glob("*.po")):
         with file.open("rb") as stream:
             for message in read_po(stream, locale=language):
-                if message.id:
-                    id = tuple(message.id) if isinstance(message.id, list | tuple) else message.id
-                    found[id].append((file.name, message.string))
-    return found
+                if message.id and not message.fuzzy:
+                    key = tuple(message.id) if isinstance(message.id, list | tuple) else message.id
+                    translations[key].append((file.name, message.string))
+    return translations
 
 
 def forms(string):
@@ -48,23 +41,44 @@ def placeholders(string):
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated(language):
-    there = translated(language)
-    missing = [f"{places[0]}: {message}" for message, places in said().items() if message not in there]
+    missing = [f"{places[0]}: {key}" for key, places in said().items() if key not in translated(language)]
     assert missing == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
+def test_nothing_is_translated_that_nobody_says(language):
+    orphans = [f"{places[0][0]}: {key}" for key, places in translated(language).items() if key not in said()]
+    assert orphans == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_translation_is_whole_and_keeps_the_placeholders(language):
-    for id, translations in translated(language).items():
-        allowed = set().union(*map(placeholders, forms(id)))
+    for key, translations in translated(language).items():
+        allowed = set().union(*map(placeholders, forms(key)))
         for file, string in translations:
             for form in forms(string):
-                assert form.strip(), f"{file}: {id}"
-                assert placeholders(form) <= allowed, f"{file}: {id}"
-                assert allowed - placeholders(form) <= {"{n}", "%(num)s", "%(n)s"}, f"{file}: {id}"
+                assert form.strip(), f"{file}: {key}"
+                assert placeholders(form) <= allowed, f"{file}: {key}"
+                assert allowed - placeholders(form) <= {"{n}", "%(num)s", "%(n)s"}, f"{file}: {key}"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_count_has_as_many_forms_as_the_language(language):
+    plurals = Catalog(locale=language).num_plurals
+    for key, translations in translated(language).items():
+        for file, string in translations:
+            assert len(forms(string)) == (plurals if isinstance(key, tuple) else 1), f"{file}: {key}"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_message_in_two_catalogues_is_translated_alike(language):
-    for id, translations in translated(language).items():
-        assert len({tuple(forms(string)) for _, string in translations}) == 1, f"{id}: {translations}"
+    for key, translations in translated(language).items():
+        assert len({tuple(forms(string)) for _, string in translations}) == 1, f"{key}: {translations}"
+
+
+def test_the_template_has_the_names_of_the_data(tmp_path):
+    extraction.main(tmp_path / "messages.pot")
+    with (tmp_path / "messages.pot").open("rb") as file:
+        template = read_po(file)
+    assert "Unicorn ranch" in template
+    assert len(template) == len(said())
