@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -11,10 +11,11 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games
 from companion.games.game import Unreadable
-from companion.games.text import Text, say
+from companion.games.text import say
 from companion.web.access import TABLE_LINK, find
 from companion.web.editors import editor
 from companion.web.errors import PageError
+from companion.web.forms.printing import cleaned, in_words, print_form
 from companion.web.languages import day, language
 from companion.web.presentation import game_card
 from companion.web.scores import score
@@ -27,25 +28,6 @@ from pdf.result import result as on_paper
 
 blueprint = Blueprint("pads", __name__)
 
-PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
-STYLES: dict[str, tuple[Text, Text]] = {
-    "colour": (say("Colour"), say("pale tints")),
-    "grey": (say("Grey"), say("for a mono printer")),
-    "low-ink": (say("Low ink"), say("outlines only")),
-}
-CHOICES: dict[str, Text] = {
-    "paper": say("Paper"),
-    "up": say("On a page"),
-    "style": say("Ink"),
-    "players": say("Players"),
-    "copies": say("Copies"),
-    "names": say("Names"),
-    "place": say("Place"),
-    "date": say("Date"),
-    "labels": say("Labels"),
-}
-"""What can be chosen wrongly on the page, in words; a game's own choices come to it. The rest stands only in an address
-that somebody wrote."""
 _T = TypeVar("_T")
 
 
@@ -55,28 +37,20 @@ def page() -> tuple[str, int]:
     game = request.args.get("game", _first_game())
     if game not in games.ids():
         abort(404)
-    typed = _fitting(_given())
-    made, sensible, problem = _sense(game, typed)
-    side, titles = paper_side(game), _titles(game)
-    return render_template(
+    sent = request.args.to_dict()
+    made, sensible, problems = _sense(game, _fitting(cleaned(sent)))
+    page = render_template(
         "print/page.html",
         game=game_card(game),
         chosen=made,
-        known=query.choices(game, made.kind),
+        form=print_form(made, sent, problems),
+        own=[choice.name for choice in paper_side(game).choices],
         kinds=query.kinds(game),
-        on_sheets=side.sheet is not None,
-        game_choices=side.choices,
-        papers=[(key, title) for key, title in PAPERS.items() if made.kind == "pad" or key != "a6"],
-        ups=[up for up in (1, 2, 4) if up <= FIT[made.paper]],
-        styles=STYLES,
-        most_copies=query.MOST_COPIES,
+        on_sheets=paper_side(game).sheet is not None,
         picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
-        problem=problem,
-        sentence=problem and _sentence(problem, titles),
-        beside=titles,
-        typed=typed,
-    ), 400 if problem else 200
+    )
+    return page, 400 if problems else 200
 
 
 def _first_game() -> str:
@@ -103,7 +77,7 @@ def result(access: str, key: str) -> Response:
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
-    style, paper = _chosen(query.page_choices)
+    style, paper = _chosen(table.game, query.page_choices)
     facts = Facts(
         lang=language(),
         style=style,
@@ -119,20 +93,15 @@ def result(access: str, key: str) -> Response:
 def _options(game: str) -> Options:
     if game not in games.ids():
         abort(404)
-    return _chosen(lambda given: query.read(game, given, language()), _titles(game))
+    return _chosen(game, lambda given: query.read(game, given, language()))
 
 
-def _chosen(read: Callable[[dict[str, str]], _T], titles: Mapping[str, Text] = CHOICES) -> _T:
+def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:
     """What the address asks for; what makes no sense gets a page that says so."""
     try:
-        return read(_given())
+        return read(cleaned(request.args.to_dict()))
     except Unreadable as error:
-        raise PageError(say("This cannot be printed"), _sentence(error, titles), 400) from None
-
-
-def _given() -> dict[str, str]:
-    """The choices in the address. The page's form also names the game there, and sends fields left empty."""
-    return {name: value for name, value in request.args.to_dict().items() if value and name != "game"}
+        raise PageError(say("This cannot be printed"), in_words(error, game), 400) from None
 
 
 def _fitting(chosen: dict[str, str]) -> dict[str, str]:
@@ -142,24 +111,16 @@ def _fitting(chosen: dict[str, str]) -> dict[str, str]:
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
 
-def _sense(game: str, typed: dict[str, str]) -> tuple[Options, dict[str, str], Unreadable | None]:
-    """The choices that make sense, what they read as, and the first one that does not."""
-    sensible, problem = dict(typed), None
+def _sense(game: str, given: dict[str, str]) -> tuple[Options, dict[str, str], list[Unreadable]]:
+    """The choices that make sense, what they read as, and what is wrong with those that do not."""
+    sensible = dict(given)
+    problems: list[Unreadable] = []
     while True:
         try:
-            return query.read(game, sensible, language()), sensible, problem
+            return query.read(game, sensible, language()), sensible, problems
         except Unreadable as error:
-            problem = problem or error
+            problems.append(error)
             del sensible[error.where]
-
-
-def _titles(game: str) -> dict[str, Text]:
-    """The choices of a game's page in words."""
-    return CHOICES | {choice.name: choice.title for choice in paper_side(game).choices}
-
-
-def _sentence(error: Unreadable, titles: Mapping[str, Text]) -> Text:
-    return say("{choice}: {problem}", choice=titles.get(error.where, error.where), problem=error.text)
 
 
 @lru_cache(maxsize=32)

@@ -17,17 +17,7 @@ async function redraw() {
   }
   const fresh = new DOMParser().parseFromString(await page.text(), "text/html");
   if (turn !== newest) return;
-  const problem = fresh.getElementById("refused");
-  document.getElementById("refused")?.remove();
-  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-  if (problem) {
-    const field = form.querySelector(`[name="${problem.dataset.choice}"]`);
-    if (!field) return form.before(problem);
-    field.setAttribute("aria-invalid", "true");
-    field.setAttribute("aria-describedby", problem.id);
-    field.closest("fieldset, .field, .opt").after(problem);
-    return;
-  }
+  if (mistakes(fresh)) return;
   history.replaceState(null, "", `?${query}`);
   for (const id of ["picture", "go"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
   // On other paper another number fits; while a choice there has the focus, it stays under the finger.
@@ -35,9 +25,31 @@ async function redraw() {
   if (up && !up.contains(document.activeElement)) up.replaceWith(fresh.getElementById("up"));
 }
 
+// The sentences beside the fields, as the answer has them; what is being typed is left alone.
+function mistakes(fresh) {
+  for (const bad of form.querySelectorAll("[aria-invalid]")) {
+    bad.removeAttribute("aria-invalid");
+    bad.removeAttribute("aria-describedby");
+    bad.closest(".field")?.classList.remove("bad");
+  }
+  for (const sentence of form.querySelectorAll(".mistake")) sentence.remove();
+  document.getElementById("problems").replaceWith(fresh.getElementById("problems"));
+  const found = fresh.querySelectorAll("#choices .mistake");
+  for (const sentence of found) {
+    const control = document.getElementById(sentence.id.replace(/-wrong$/, ""));
+    if (!control) continue;
+    control.setAttribute("aria-invalid", "true");
+    control.setAttribute("aria-describedby", sentence.id);
+    const frame = control.closest(".field, .opt") ?? control;
+    if (frame.matches(".field")) frame.classList.add("bad");
+    frame.after(sentence);
+  }
+  return found.length || document.querySelector("#problems .state");
+}
+
 form.addEventListener("change", redraw);
 form.addEventListener("input", (event) => {
-  if (!event.target.matches("input[type=number], input:not([type])")) return;
+  if (!event.target.matches("input[type=text]")) return;
   clearTimeout(timer);
   timer = setTimeout(redraw, 350);
 });

@@ -1,7 +1,7 @@
 """The print page and its files: everything is in the address, and nothing in it breaks the page."""
 
 import re
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
@@ -9,6 +9,7 @@ from companion import games
 from companion.web import pads
 from companion.web.presentation import badge
 from tests.pdf.seen import lines, reader
+from tests.web.filled import Filled
 from tests.web.phones import open_table
 
 
@@ -59,20 +60,41 @@ def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
 @pytest.mark.parametrize(
     ("query", "field", "words"),
     [
-        ("game=streets&copies=0&names=Аня", "copies", "Copies: "),
-        ("game=streets&names=a,b,c,d,e,f&place=Казань", "names", "Names: "),
-        ("game=uptown&players=9&place=Казань", "players", "Players: "),
-        ("game=happy-city&cards=1&players=5&up=4", "cards", "A row for each of ten cards: "),
+        ("game=streets&copies=0&names=Аня", "copies", "from 1 to 500, not “0”"),
+        ("game=streets&copies=many&names=Аня", "copies", "from 1 to 500, not “many”"),
+        ("game=streets&names=a,b,c,d,e,f&place=Казань", "names", "at most 5 players, not 6"),
+        ("game=uptown&players=9&place=Казань", "players", "from 2 to 4, not “9”"),
+        ("game=happy-city&cards=1&players=5&up=4", "cards", "need a bigger slip"),
+        (f"game=uptown&date={'x' * 21}&labels=right", "date", "at most 20 letters"),
+        ("game=uptown&style=neon&labels=right", "style", "“neon” is none of"),
     ],
 )
-def test_an_error_names_its_field_in_words_beside_it_and_keeps_what_was_typed(client, query, field, words):
-    page = client.get(f"/print?{query}").text
-    before, _, after = page.partition('role="alert"')
-    assert before.rindex(f'name="{field}"') == max(match.start() for match in re.finditer(r'name="\w+"', before))
-    assert re.search(r"<span>([^<]+)</span></p>", after)[1].startswith(words)
-    for value in re.findall(r"(?:names|place|copies)=([^&]+)", query):
-        assert f'value="{value}"' in page
+def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(client, query, field, words):
+    answer = client.get(f"/print?{query}")
+    assert answer.status_code == 400
+    page = Filled(answer.text)
+    assert list(page.why) == [field]
+    assert words in page.why[field]
+    sent = {name: value for name, value in parse_qsl(query) if value != "neon"}
+    assert {name: page.sent[name] for name in sent} == sent
     assert f"<p>{field}" not in client.get(f"/pads/{query[5:].replace('&', '.pdf?', 1)}").text
+
+
+def test_every_choice_that_makes_no_sense_says_so(client):
+    page = Filled(client.get("/print?game=uptown&players=9&copies=0&place=Казань").text)
+    assert set(page.why) == {"players", "copies"}
+    assert page.sent["place"] == "Казань"
+
+
+def test_numbers_are_read_with_blanks_and_in_any_digits(client):
+    page = client.get("/print", query_string={"game": "paper-quarters", "copies": "\u2009５０\u00a0", "up": "4"})
+    assert "Print 13 pages" in page.text
+    assert client.get("/pads/paper-quarters.pdf", query_string={"copies": " ４ ", "up": "4"}).status_code == 200
+
+
+def test_a_choice_that_there_is_not_is_said_above_the_form(client):
+    page = client.get("/print?game=uptown&colour=red").text
+    assert "colour: there is no such choice here" in page
 
 
 def test_nothing_is_promised_of_a_camera(client):

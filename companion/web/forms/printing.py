@@ -1,0 +1,113 @@
+"""The print page. `pdf.query` reads the choices, for an address and for the command line; this form shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import wtforms
+from werkzeug.datastructures import MultiDict
+
+from companion import games
+from companion.games.game import Unreadable
+from companion.games.text import Text, say
+from companion.web.forms.base import Form
+from companion.web.forms.fields import Choice, Hidden, Option, Switch, WholeNumber, Words
+from companion.web.forms.numbers import Refused, whole_number
+from pdf import query
+from pdf.games import paper_side
+from pdf.options import Options
+from pdf.paper import FIT
+from pdf.side import Choice as PaperChoice
+
+_PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
+_NUMBERS = ("players", "copies")
+_TYPED = (*_NUMBERS, "names", "place", "date")
+
+
+class PrintForm(Form):
+    """What there is to choose for every game; the form of a game has what applies to it, and its own choices."""
+
+    game = Hidden()
+    kind = Hidden()
+    lang = Hidden()
+    table = Hidden()
+    paper = Choice(say("Paper"))
+    up = Choice(say("On a page"))
+    style = Choice(
+        say("Ink"),
+        [
+            Option("colour", say("Colour"), say("pale tints")),
+            Option("grey", say("Grey"), say("for a mono printer")),
+            Option("low-ink", say("Low ink"), say("outlines only")),
+        ],
+    )
+    players = WholeNumber(say("Players"))
+    copies = WholeNumber(say("Copies"))
+    labels = Choice(
+        say("Labels"),
+        [
+            Option("left", say("Left"), say("for the right hand")),
+            Option("right", say("Right"), say("for the left hand")),
+        ],
+    )
+    names = Words(say("Names to print, with commas"))
+    place = Words(say("Place"))
+    date = Words(say("Date"))
+
+
+@games.cached
+def _form(game: str) -> type[PrintForm]:
+    """The form with a game's own choices."""
+    return type("GamePrintForm", (PrintForm,), {choice.name: _own(choice) for choice in paper_side(game).choices})
+
+
+def _own(choice: PaperChoice) -> wtforms.Field:
+    """A game's own choice: a switch, or two names for on and off."""
+    if choice.otherwise is None:
+        return Switch(choice.title, value="1")
+    on, off = Option("1", choice.title, choice.note), Option("0", choice.otherwise.title, choice.otherwise.note)
+    return Choice(say("Variant"), [on, off])
+
+
+def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
+    """The form of these options. What people typed and what was refused stands as it was sent."""
+    known, own = query.choices(chosen.game, chosen.kind), paper_side(chosen.game).choices
+    values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
+    values |= {"game": chosen.game, "names": ", ".join(chosen.names)}
+    values |= {choice.name: "0" for choice in own if choice.otherwise} | dict.fromkeys(chosen.ticked, "1")
+    refused = (problem.where for problem in problems)
+    values |= {name: sent[name] for name in (*_TYPED, *refused) if name in sent}
+    form = _form(chosen.game)(MultiDict(values))
+    for name in [field.name for field in form if field.name not in (*known, "game")]:
+        del form[name]
+    form.paper.offer([Option(key, title) for key, title in _PAPERS.items() if chosen.kind == "pad" or key != "a6"])
+    if "up" in form:
+        form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= FIT[chosen.paper]])
+    for problem in problems:
+        form.refuse(problem.where, problem.text if problem.where in form else in_words(problem, chosen.game))
+    return form
+
+
+def in_words(problem: Unreadable, game: str) -> Text:
+    """What is wrong, with the choice it is about where it does not stand beside it."""
+    form = _form(game)()
+    title: Any = form[problem.where].label.text if problem.where in form else ""
+    return say("{choice}: {problem}", choice=title or problem.where, problem=problem.text)
+
+
+def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
+    """The choices in an address: without what is left empty, and numbers in plain digits."""
+    given = {name: value for name, value in sent.items() if value.strip() and name != "game"}
+    for name in _NUMBERS:
+        if name in given:
+            given[name] = _plain(given[name])
+    return given
+
+
+def _plain(entered: str) -> str:
+    """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
+    try:
+        return str(whole_number(entered))
+    except Refused:
+        return entered
