@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from xml.etree import ElementTree
 
-import companion
+from companion import games
+from companion.signs import sprite
 from pdf.drawing import Segment
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -17,14 +16,11 @@ _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _OPERANDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "A": 7, "Z": 0}
 
 
-@cache
+@games.cached
 def _sprite() -> dict[str, tuple[float, tuple[Segment, ...]]]:
     """Every symbol: the side of its grid and its outline."""
-    package = Path(companion.__file__).parent
-    # In a wheel the static files lie inside the package, in a checkout beside it.
-    folder = next(path for path in (package / "static", package.parent / "static") if path.is_dir())
     symbols = {}
-    for symbol in ElementTree.parse(folder / "sprite.svg").iter(f"{_SVG}symbol"):
+    for symbol in ElementTree.fromstring(sprite()).iter(f"{_SVG}symbol"):
         side = float(symbol.attrib["viewBox"].split()[2])
         paths = (path.attrib["d"] for path in symbol.iter(f"{_SVG}path"))
         symbols[symbol.attrib["id"]] = (side, tuple(segment for path in paths for segment in outline(path)))

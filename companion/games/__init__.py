@@ -67,6 +67,24 @@ def home(game_id: str) -> str:
     return _homes[game_id]
 
 
+def guests() -> tuple[str, ...]:
+    """The games whose home lies outside this package."""
+    return tuple(game_id for game_id, package in _homes.items() if not package.startswith(f"{__name__}."))
+
+
+def side(game_id: str, layer: str) -> str:
+    """The package of a game in a layer above: `companion.web.games.streets` of `companion.web.games`.
+
+    A game from elsewhere has it at home: `<home>.web`.
+
+    :raise KeyError: there is no such game.
+    """
+    package = home(game_id)
+    if game_id in guests():
+        return f"{package}.{layer.split('.')[-2]}"
+    return f"{layer}.{package.rpartition('.')[2]}"
+
+
 def every() -> tuple[Game, ...]:
     return tuple(get(game_id) for game_id in ids())
 

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
+from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
 from companion.web import (
     api,
@@ -33,18 +35,13 @@ from companion.web import (
 )
 from companion.web.games import own_pages
 
-_PACKAGE = Path(__file__).parent.parent
-_CHECKOUT = _PACKAGE.parent
-# A wheel carries the two folders inside the package; a checkout has them at the top.
-_ROOT = _PACKAGE if (_PACKAGE / "templates").is_dir() else _CHECKOUT
-
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` (`INSTANCE`, `DATABASE_URL`, `SECRET_KEY`) overrides the environment."""
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     instance.mkdir(parents=True, exist_ok=True)
-    app = Flask(__name__, static_folder=None, template_folder=str(_ROOT / "templates"), instance_path=str(instance))
+    app = Flask(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
         MAX_CONTENT_LENGTH=1024 * 1024,
@@ -56,8 +53,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.secret_key = app.config.get("SECRET_KEY") or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    assets.init_app(app, _ROOT / "static")
-    for part in (security, languages, devices, presentation, errors):
+    app.jinja_loader = _templates()
+    for part in (assets, security, languages, devices, presentation, errors):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
@@ -68,3 +65,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for blueprint in own_pages():
         app.register_blueprint(blueprint)
     return app
+
+
+def _templates() -> BaseLoader:
+    """The templates; those that a game brings along are found as `games/<game>/…`, like those of the others."""
+    own = {game_id: FileSystemLoader(path) for game_id, path in brought_along("templates").items()}
+    return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])

@@ -5,15 +5,22 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import posixpath
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from flask import Flask, Response, abort, request
+
+from companion import games
+from companion.folders import static_files
+from companion.signs import sprite
 
 _FOREVER = "public, max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
+_PLAIN = "css/plain-quarter.css"
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -21,15 +28,14 @@ _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "app
 class Asset:
     body: bytes
     zipped: bytes | None
-    type: str
+    kind: str
 
 
 class Assets:
-    """The files of one folder. One digest of them all stands in every address: relative imports and urls just work."""
+    """The static files. One digest of them all stands in every address: relative imports and urls just work."""
 
-    def __init__(self, folder: Path) -> None:
-        files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
-        self.files = {path.relative_to(folder).as_posix(): _asset(path) for path in files}
+    def __init__(self, paths: Mapping[str, Path]) -> None:
+        self.files = {name: _asset(name, _body(name, paths)) for name in paths}
         digest = hashlib.sha256()
         for name, asset in self.files.items():
             digest.update(name.encode() + b"\0" + asset.body)
@@ -44,7 +50,7 @@ class Assets:
         asset = self.files.get(name)
         if asset is None:
             abort(404)
-        response = Response(asset.body, content_type=asset.type)
+        response = Response(asset.body, content_type=asset.kind)
         if asset.zipped and _takes_gzip():
             response.data = asset.zipped
             response.content_encoding = "gzip"
@@ -54,25 +60,46 @@ class Assets:
         return response
 
 
-def _asset(path: Path) -> Asset:
-    type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    body = _style(path).encode() if path.suffix == ".css" else path.read_bytes()
-    zipped = gzip.compress(body, 9, mtime=0) if type.startswith(_COMPRESSED) else None
-    if type.startswith("text/"):
-        type += "; charset=utf-8"
-    return Asset(body, zipped, type)
+def _asset(name: str, body: bytes) -> Asset:
+    kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    return Asset(body, zipped, kind)
 
 
-def _style(path: Path) -> str:
+def _body(name: str, paths: Mapping[str, Path]) -> bytes:
+    if name == "sprite.svg":
+        return sprite().encode()
+    return _style(name, paths).encode() if name.endswith(".css") else paths[name].read_bytes()
+
+
+def _style(name: str, paths: Mapping[str, Path]) -> str:
     """A style sheet with those it imports in their places: one request in place of several.
 
-    Addresses inside an imported sheet are read from the importing one: `url(…)` only between sheets of one folder.
+    `games/*/quarter.css` stands for the sheets of this name of all games. Addresses inside an imported sheet are read
+    from the importing one: `url(…)` only between sheets of one folder.
     """
-    return _IMPORT.sub(lambda line: _style(path.parent / line[1]), path.read_text(encoding="utf-8"))
+
+    def imported(line: re.Match[str]) -> str:
+        sheet = posixpath.normpath(posixpath.join(posixpath.dirname(name), line[1]))
+        return "".join(_of_games(sheet, paths)) if "*" in sheet else _style(sheet, paths)
+
+    return _IMPORT.sub(imported, paths[name].read_text(encoding="utf-8"))
 
 
-def init_app(app: Flask, folder: Path) -> None:
-    assets = Assets(folder)
+def _of_games(pattern: str, paths: Mapping[str, Path]) -> Iterator[str]:
+    """The sheets of all games that have one; colours that a game does not bring are the plain ones."""
+    for game_id in games.ids():
+        name = pattern.replace("*", game_id)
+        if name in paths:
+            yield _style(name, paths)
+        elif name.endswith("/quarter.css"):
+            yield _style(_PLAIN, paths).replace("g-plain", f"g-{game_id}")
+
+
+def init_app(app: Flask) -> None:
+    assets = Assets(static_files())
     app.jinja_env.globals["asset"] = assets.address
     app.add_url_rule("/static/<digest>/<path:name>", "static", assets.serve)
     app.after_request(compress)

@@ -1,6 +1,8 @@
-"""The home page: the five quarters, this browser's tables, the rules; and the visitor's language and plan."""
+"""The home page: a quarter for each game, this browser's tables, the rules; and the visitor's language and plan."""
 
 from __future__ import annotations
+
+from itertools import chain, repeat
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,12 +14,17 @@ from companion.tables import Visit
 from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.languages import PLANS, language
+from companion.web.presentation import GameCard, game_cards
 from companion.web.scores import Row, overview
 from companion.web.security import way_back
 
 blueprint = Blueprint("home", __name__)
 
 _YEARS = 2 * 365 * 24 * 3600
+_CORNERS = ("at-nw cut-br", "at-ne cut-bl top", "at-se cut-tl", "at-sw cut-tr")
+"""Where the first four games lie around the square, clockwise."""
+_STRIP = "wide"
+"""Where the others lie: below, one under the other."""
 
 
 @blueprint.get("/")
@@ -28,7 +35,15 @@ def page() -> str:
         visits=visits,
         seats=_seats(visits[0]) if visits else [],
         asked=_disputed(),
+        quarters=_quarters(),
     )
+
+
+def _quarters() -> list[tuple[GameCard, str]]:
+    """Every game with its place on the plan, in the order in which one reads it."""
+    placed = list(zip(game_cards(), chain(_CORNERS, repeat(_STRIP)), strict=False))
+    placed[2:4] = reversed(placed[2:4])
+    return placed
 
 
 def _seats(visit: Visit) -> list[Row]:

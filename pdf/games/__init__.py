@@ -14,16 +14,13 @@ from pdf import pictograms
 from pdf.look import Look
 from pdf.side import PaperSide
 
-_ENGINES = "companion.games."
-
 
 @games.cached
 def paper_side(game_id: str) -> PaperSide:
     """
     :raise KeyError: there is no such game.
     """
-    home = games.home(game_id)
-    module = f"{__name__}.{home.removeprefix(_ENGINES)}" if home.startswith(_ENGINES) else f"{home}.pdf"
+    module = games.side(game_id, __name__)
     if find_spec(module) is None:
         return _plain_side(game_id)
     side: PaperSide = import_module(module).PAPER

@@ -1,0 +1,42 @@
+"""Where templates and static files lie: those of the application, and those that games from elsewhere bring along."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from companion import games
+
+_PACKAGE = Path(__file__).parent
+_BY_KIND = ("css", "js")
+
+
+def folder(name: str) -> Path:
+    """A folder of the application. A wheel carries it inside the package; a checkout has it at the top."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def brought_along(name: str) -> dict[str, Path]:
+    """The folders of this name that lie in the homes of games from elsewhere, by game."""
+    folders = {game_id: Path(str(files(games.home(game_id)))) / name for game_id in games.guests()}
+    return {game_id: folder for game_id, folder in folders.items() if folder.is_dir()}
+
+
+def static_files() -> dict[str, Path]:
+    """Every static file by its name in an address.
+
+    What a game brings along gets the name it would have here: `css/quarter.css` is `css/games/<game>/quarter.css`,
+    and `signs.svg` is `games/<game>/signs.svg`.
+    """
+    named = {path.relative_to(folder("static")).as_posix(): path for path in _files(folder("static"))}
+    for game_id, home in brought_along("static").items():
+        for path in _files(home):
+            kind, _, name = path.relative_to(home).as_posix().partition("/")
+            in_kind = kind in _BY_KIND and name
+            named[f"{kind}/games/{game_id}/{name}" if in_kind else f"games/{game_id}/{path.relative_to(home)}"] = path
+    return named
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
