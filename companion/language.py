@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -11,16 +10,23 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from companion import games
+from companion.folders import brought_along
+
 LANGUAGES = {"en": "English", "ru": "Русский"}
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 """The languages people may ask the rules in."""
 _FOLDER = Path(__file__).parent / "translations"
 
 
-@cache
+@games.cached
 def catalogue(language: str) -> NullTranslations:
-    """The messages of a language. English is what the code says; the others have a file an area in `translations`."""
-    files = sorted((_FOLDER / language).glob("*.po"))
+    """The messages of a language. English is what the code says; the others have a file an area in `translations`.
+
+    A game from elsewhere brings the messages that only it says along.
+    """
+    folders = (_FOLDER, *brought_along("translations").values())
+    files = [file for folder in folders for file in sorted((folder / language).glob("*.po"))]
     if not files:
         return NullTranslations()
     merged = Catalog(locale=language)
