@@ -70,18 +70,20 @@ def _curl(game_id: str, calculation: str) -> str | None:
 
 
 def written(value: Any, indent: str = "", width: int = 76) -> str:
-    """JSON for people: what fits a line stands on one.
+    """JSON for people: what fits a line stands on one, and so does a list of plain values.
 
     >>> print(written({"players": 2}))
     {"players": 2}
     """
     flat = json.dumps(value, ensure_ascii=False, default=dict)
-    if len(indent) + len(flat) <= width or not isinstance(value, Mapping | list):
+    items = value if isinstance(value, list) else ()
+    nested = isinstance(value, Mapping) or any(isinstance(item, Mapping | list) for item in items)
+    if len(indent) + len(flat) <= width or not nested:
         return flat
     inner = indent + "  "
     if isinstance(value, Mapping):
-        items = [f"{inner}{json.dumps(key, ensure_ascii=False)}: {written(item, inner)}" for key, item in value.items()]
-        return "{\n" + ",\n".join(items) + f"\n{indent}}}"
+        lines = [f"{inner}{json.dumps(key, ensure_ascii=False)}: {written(item, inner)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
     return "[\n" + ",\n".join(inner + written(item, inner) for item in value) + f"\n{indent}]"
 
 
