@@ -48,9 +48,9 @@ def test_every_reading_stands_on_a_card(game):
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_every_card_has_a_topic_and_a_title_in_both_languages(game):
     english, russian = rules.cards("en"), rules.cards("ru")
-    for id, card in english.items():
+    for rule_id, card in english.items():
         if card.game == game.id:
-            assert re.fullmatch(rf"{game.prefix}-\d{{2}}", id)
+            assert re.fullmatch(rf"{game.prefix}-\d{{2}}", rule_id)
             assert re.fullmatch(r"[a-z]+(-[a-z]+)*", card.topic)
             assert card.title.strip()
-            assert re.search("[а-яё]", russian[id].title, re.IGNORECASE)
+            assert re.search("[а-яё]", russian[rule_id].title, re.IGNORECASE)

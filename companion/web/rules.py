@@ -44,62 +44,62 @@ def _asked(view: View | None, game: str) -> str:
 
 def _searched(view: View | None, game: str, question: str = "", lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
-    there = cards(language())
-    found = rules.search(question, game or None, limit=8) if question else []
-    nearest = found[0].nearest if found else None
+    by_id = cards(language())
+    matches = rules.search(question, game or None, limit=8) if question else []
+    nearest = matches[0].nearest if matches else None
     return render_template(
         "rules/search.html", view=view, question=question, game=game, topics=contents(game), lost=lost,
-        hits=[there[match.rule_id] for match in found], understood=nearest if nearest and nearest.asked else None,
+        hits=[by_id[match.rule_id] for match in matches], understood=nearest if nearest and nearest.asked else None,
     )  # fmt: skip
 
 
 def contents(game: str) -> list[tuple[Text, list[Card]]]:
-    """A game's cards under their topics, in the order of its rulebook; nothing for all five together."""
-    found: dict[str, list[Card]] = {}
+    """A game's cards under their topics, in the order of its rulebook; nothing for all games together."""
+    by_topic: dict[str, list[Card]] = {}
     for card in cards(language()).values():
         if card.game == game:
-            found.setdefault(card.topic, []).append(card)
-    return [(games.get(game).topic(topic), under) for topic, under in found.items()]
+            by_topic.setdefault(card.topic, []).append(card)
+    return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
 
 
-@blueprint.get("/rules/<id>")
-def card(id: str) -> ResponseReturnValue:
+@blueprint.get("/rules/<rule_id>")
+def card(rule_id: str) -> ResponseReturnValue:
     """One card by its permanent id, or a game's rulebook by the game's."""
-    if id in games.ids():
-        return render_template("rules/contents.html", view=None, game=id, topics=contents(id))
-    if _ID.fullmatch(id) and id != id.upper():
-        return redirect(url_for("rules.card", id=id.upper()), 301)
-    return _card(None, id)
+    if rule_id in games.ids():
+        return render_template("rules/contents.html", view=None, game=rule_id, topics=contents(rule_id))
+    if _ID.fullmatch(rule_id) and rule_id != rule_id.upper():
+        return redirect(url_for("rules.card", rule_id=rule_id.upper()), 301)
+    return _card(None, rule_id)
 
 
-@blueprint.get(f"/{TABLE_LINK}/rules/<id>")
-def card_at_table(access: str, key: str, id: str) -> ResponseReturnValue:
+@blueprint.get(f"/{TABLE_LINK}/rules/<rule_id>")
+def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """The card over the table: with what a disputed rule changes here, and the way into the log."""
     view = find(access, key)
-    if id in games.ids():
-        return render_template("rules/contents.html", view=view, game=id, topics=contents(id))
-    return _card(view, id)
+    if rule_id in games.ids():
+        return render_template("rules/contents.html", view=view, game=rule_id, topics=contents(rule_id))
+    return _card(view, rule_id)
 
 
-def _card(view: View | None, id: str) -> ResponseReturnValue:
-    found = cards(language()).get(id.upper())
-    if found is None:
+def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
+    card = cards(language()).get(rule_id.upper())
+    if card is None:
         return _searched(view, view.table.game if view else "", lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
-    return render_template(template, view=view, **context(view, found))
+    return render_template(template, view=view, **context(view, card))
 
 
 def context(view: View | None, card: Card) -> dict[str, Any]:
-    there = cards(language())
-    ids = [id for id, other in there.items() if other.game == card.game]
+    by_id = cards(language())
+    ids = [other.id for other in by_id.values() if other.game == card.game]
     place = ids.index(card.id)
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map(card.numbers()),
-        "related": [there[id] for id in card.related if id in there],
-        "before": there[ids[place - 1]] if place else None,
-        "after": there[ids[place + 1]] if place + 1 < len(ids) else None,
+        "related": [by_id[related] for related in card.related if related in by_id],
+        "before": by_id[ids[place - 1]] if place else None,
+        "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "dispute": _dispute(view, card),
         "try_it": calculators.way_from(card, view),
         "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
@@ -114,26 +114,26 @@ def _dispute(view: View | None, card: Card) -> Dispute | None:
     return next((found for found in disputes(view) if found.id == card.reading), None)
 
 
-@blueprint.post(f"/{TABLE_LINK}/rules/<id>")
-def settle(access: str, key: str, id: str) -> ResponseReturnValue:
+@blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>")
+def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """A ruling goes into the table's log: “settled: PQ-41”."""
     view = editable(access, key)
-    if id not in cards("en"):
+    if rule_id not in cards("en"):
         abort(404)
     saved: Saved | Conflict | None = None
     while not isinstance(saved, Saved):  # a ruling from another phone came in between: this one goes after it
         part = store().part(view.table.id, RULINGS)
-        settled = Edit(RULINGS, [*(part.document or []), id], part.revision)
-        saved = store().save(view.table.id, [settled], device(), pack(say("settled: {rule}", rule=id)))
+        settled = Edit(RULINGS, [*(part.document or []), rule_id], part.revision)
+        saved = store().save(view.table.id, [settled], device(), pack(say("settled: {rule}", rule=rule_id)))
     return redirect(view.url("table.page") + "#log", 303)
 
 
-def rule_url(id: str) -> str:
+def rule_url(rule_id: str) -> str:
     """Where a rule's number leads: to its card over this table, or to the card by itself."""
     here = request.view_args or {}
     if "access" in here and "key" in here:
-        return url_for("rules.card_at_table", access=here["access"], key=here["key"], id=id)
-    return url_for("rules.card", id=id)
+        return url_for("rules.card_at_table", access=here["access"], key=here["key"], rule_id=rule_id)
+    return url_for("rules.card", rule_id=rule_id)
 
 
 def shown_sources(card: Card) -> list[Source]:

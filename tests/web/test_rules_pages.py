@@ -16,17 +16,17 @@ from tests.web.phones import AtTable, open_table
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_card_opens_in_both_languages(client: FlaskClient, language: str) -> None:
-    for id in rules.cards(language):
-        response = client.get(f"/rules/{id}", headers={"Accept-Language": language})
-        assert response.status_code == 200, id
-        assert id in response.text
+    for rule_id in rules.cards(language):
+        response = client.get(f"/rules/{rule_id}", headers={"Accept-Language": language})
+        assert response.status_code == 200, rule_id
+        assert rule_id in response.text
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> None:
     page = client.get(f"/rules/{game}").text
-    for id, card in rules.cards("en").items():
-        assert (f"/rules/{id}" in page) == (card.game == game)
+    for rule_id, card in rules.cards("en").items():
+        assert (f"/rules/{rule_id}" in page) == (card.game == game)
 
 
 def test_a_card_in_small_letters_leads_to_its_permanent_address(client: FlaskClient) -> None:

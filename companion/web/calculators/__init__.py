@@ -135,8 +135,8 @@ def _back(view: View | None, calculator: Calculator[Any]) -> tuple[str, Text]:
     if rule in calculator.rules:
         title = say("Back to {rule}", rule=rule)
         if view:
-            return view.url("rules.card_at_table", id=rule), title
-        return url_for("rules.card", id=rule), title
+            return view.url("rules.card_at_table", rule_id=rule), title
+        return url_for("rules.card", rule_id=rule), title
     if view:
         return view.url("table.page"), say("To the table")
-    return url_for("rules.card", id=calculator.game), say("All rules of the game")
+    return url_for("rules.card", rule_id=calculator.game), say("All rules of the game")
