@@ -101,8 +101,8 @@ def tables_of(connection: Connection, now: datetime, device: str, limit: int) ->
     rows = connection.execute(
         select(schema.visits).where(v.device == device).order_by(v.seen.desc(), v.table_id.desc()).limit(limit)
     ).all()
-    found = sessions.find(connection, now, schema.tables.c.id.in_([row.table_id for row in rows]))
-    tables = {table.id: table for table in found}
+    visited = schema.tables.c.id.in_([row.table_id for row in rows])
+    tables = {table.id: table for table in sessions.find(connection, now, visited)}
     return [Visit(tables[row.table_id], row.edit, row.seen) for row in rows]
 
 

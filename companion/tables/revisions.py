@@ -58,10 +58,10 @@ def made_with(connection: Connection, table_id: int, key: str, number: int) -> d
 def made_by(connection: Connection, table_id: int, change: int) -> dict[str, Any]:
     """The documents of a change, by part."""
     query = select(_r.key, _r.document).where(_r.table_id == table_id, _r.change_id == change).order_by(_r.key)
-    found = {row.key: row.document for row in connection.execute(query)} if change in _NUMBERS else {}
-    if not found:
+    documents = {row.key: row.document for row in connection.execute(query)} if change in _NUMBERS else {}
+    if not documents:
         raise Unknown(f"no change {change} at table {table_id}")
-    return found
+    return documents
 
 
 def add(

@@ -1,4 +1,4 @@
-"""Tables themselves: laid, found again by key or code, renamed, finished."""
+"""Tables themselves: opened, looked up by key or code, renamed, finished."""
 
 from __future__ import annotations
 

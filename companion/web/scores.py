@@ -72,12 +72,12 @@ def _score(parts: Parts, language: str) -> Score:
 def rows(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those that wait, in seating order."""
     scored = score(view)
-    found = []
+    standings = []
     for row in overview(view):
         player = scored.player(row.seat)
         total, place = (player["total"], player["place"]) if player else (None, None)
-        found.append(Row(row.seat, row.part, row.progress, total, place))
-    return sorted(found, key=lambda row: (row.place or len(found) + 1, row.seat.position))
+        standings.append(Row(row.seat, row.part, row.progress, total, place))
+    return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.position))
 
 
 def shared(view: View) -> list[tuple[Part[Any], Progress]]:

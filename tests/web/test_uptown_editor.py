@@ -16,7 +16,7 @@ from companion import documents
 from companion.games.uptown.board import Card, Effect
 from companion.web.editors import FormError
 from companion.web.games.uptown.board import blank, lots_of, read
-from companion.web.games.uptown.codes import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
+from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
 from companion.web.games.uptown.street import Payout, street_document
 from tests.web.phones import JSON, AtTable, open_table

@@ -102,7 +102,7 @@ def answers(scene: Scene, asked: Question) -> list[Answer]:
 def arrows(scene: Scene, owner: str) -> tuple[Bonus, ...]:
     """Black arrows do nothing for Gosha (GK-66)."""
     held = scene.holdings(owner)
-    people = [id for id, n in held["characters"].items() for _ in range(n)]
+    people = [key for key, n in held["characters"].items() for _ in range(n)]
     return () if owner == RIVAL else bonuses(held["cards"], people)
 
 

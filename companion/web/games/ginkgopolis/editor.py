@@ -14,7 +14,7 @@ from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatPart
 from companion.web.editors.score import Score
-from companion.web.games.ginkgopolis.catalogue import CARD_TITLES
+from companion.web.games.ginkgopolis.cards import CARD_TITLES
 from companion.web.games.ginkgopolis.city import CITY, city_progress, gosha, owners, part_of, read_city
 from companion.web.games.ginkgopolis.panels import city_panels, holdings_panels, told_panels
 from companion.web.games.ginkgopolis.play import Played, played

@@ -12,7 +12,7 @@ from companion.tables import Seat
 from companion.web.editors.part import Query
 from companion.web.editors.score import Score
 from companion.web.games.ginkgopolis.advice import answers, question
-from companion.web.games.ginkgopolis.catalogue import cards, character_sets, counts_shown, people
+from companion.web.games.ginkgopolis.cards import cards, character_sets, counts_shown, people
 from companion.web.games.ginkgopolis.city import CITY, CORE, EDITS, NEW_ROWS, key_of, part_of
 from companion.web.games.ginkgopolis.districts import listed
 from companion.web.games.ginkgopolis.map import city_map

@@ -36,16 +36,16 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     :raise FormError: a field holds something else.
     """
     refresh = form.get("refresh", "")
-    characters = {id: n for id in CHARACTERS if (n := count(form, f"character.{id}"))}
-    for id, n in characters.items():
-        if n > COPIES[id]:
-            raise FormError(f"character.{id}", say("the box has only {n} of these", n=COPIES[id]))
+    characters = {key: n for key in CHARACTERS if (n := count(form, f"character.{key}"))}
+    for key, n in characters.items():
+        if n > COPIES[key]:
+            raise FormError(f"character.{key}", say("the box has only {n} of these", n=COPIES[key]))
     return {
         **current,
         "tokens": count(form, "tokens"),
         "refresh": whole_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
         "characters": characters,
-        "cards": {id: True for id in BUILDINGS if f"card.{id}" in form},
+        "cards": {card: True for card in BUILDINGS if f"card.{card}" in form},
         "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},
     }
 
@@ -53,8 +53,8 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
 def counts_needed(board: Mapping[str, Any]) -> list[str]:
     """What the kept end-game cards count in the city (GK-43 to GK-45), in the order of the page."""
     needed = set()
-    for id in board["cards"]:
-        match BUILDINGS[id].effect:
+    for card in board["cards"]:
+        match BUILDINGS[card].effect:
             case ResourcesOnColour(colour):
                 needed.add(str(colour))
             case LowBuildings():
@@ -69,7 +69,7 @@ def holder(board: Mapping[str, Any], *, city: bool) -> dict[str, Any]:
     player: dict[str, Any] = {
         "tokens": board["tokens"] or 0,
         "refresh": board["refresh"] or 0,
-        "characters": [id for id, n in board["characters"].items() for _ in range(n)],
+        "characters": [key for key, n in board["characters"].items() for _ in range(n)],
         "cards": list(board["cards"]),
     }
     needed = [] if city else counts_needed(board)

@@ -118,7 +118,7 @@ def pressed(form: Form, board: Board) -> Board:
 
 
 def _card(form: Form, slot: int) -> CardDocument | None:
-    """The card at this place: picked from the catalogue, else typed as printed, else none."""
+    """The card at this place: picked from the box, else typed as printed, else none."""
     picked = form.get(f"card.{slot}", "")
     if picked:
         return _known(picked, f"card.{slot}")

@@ -32,7 +32,7 @@ def ink(card: Card) -> str:
 
 
 def face(card: Card, title: Value | None = None) -> Markup:
-    """What is printed on a card. A catalogue has many and they never change, so each is drawn once a language."""
+    """What is printed on a card. The box has many and they never change, so each is drawn once a language."""
     if card.id:
         return _known_face(card.id, language())
     return Markup(render_template(_FACE, card=card, name=_words(title or "")))

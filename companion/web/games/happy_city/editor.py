@@ -15,9 +15,9 @@ from companion.web.editors.forms import Change, Progress
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pressed, read
-from companion.web.games.happy_city.catalogue import choices, chosen_words, tabs
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
 from companion.web.games.happy_city.income import Round, booked, income_of_round, incomes_said
+from companion.web.games.happy_city.picks import choices, chosen_words, tabs
 from companion.where import steps
 
 _FIELDS = {

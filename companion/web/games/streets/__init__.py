@@ -1,5 +1,5 @@
 """Streets on the web: its editor, panels and calculators, and the page of the tiles made at this instance."""
 
-from companion.web.games.streets.catalogue_page import blueprint
+from companion.web.games.streets.collection_page import blueprint
 
 PAGES = (blueprint,)

@@ -67,7 +67,7 @@ def part_of(owner: str) -> str:
     return GRIFTER if owner == GRIFTER else f"seat-{owner}"
 
 
-def read_city(table: Table, form: Mapping[str, str], part: str, catalogue: Mapping[str, str]) -> list[Laid]:
+def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[Laid]:
     """The tiles of the form's rows; a row without a road is no tile.
 
     :raise FormError: a field holds something else, or two rows the same cell.
@@ -77,7 +77,7 @@ def read_city(table: Table, form: Mapping[str, str], part: str, catalogue: Mappi
     for row in range(ROWS):
         if not form.get(f"t{row}.road"):
             continue
-        tile = _read_row(table, form, f"t{row}", part, catalogue)
+        tile = _read_row(table, form, f"t{row}", part, by_name)
         if (tile["x"], tile["y"]) in cells:
             raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile["x"], y=tile["y"]))
         cells.add((tile["x"], tile["y"]))
@@ -85,14 +85,14 @@ def read_city(table: Table, form: Mapping[str, str], part: str, catalogue: Mappi
     return found
 
 
-def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, catalogue: Mapping[str, str]) -> Laid:
+def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]) -> Laid:
     road = form[f"{row}.road"]
     owner, _, second = form.get(f"{row}.owner", "").partition(" ")
     if road not in SIDES:
         raise FormError(f"{row}.road", say("a road lies along one of four sides"))
     if owner and owner not in owners(table):
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
-    face = _read_face(form.get(f"{row}.face", ""), f"{row}.face", catalogue)
+    face = _read_face(form.get(f"{row}.face", ""), f"{row}.face", by_name)
     tile = _laid(*_read_cell(form, row, part), road, face)
     tile["owner"] = owner or None
     tile["signs"] = 2 if second == "2" else 1
@@ -120,10 +120,10 @@ def _read_people(form: Mapping[str, str], field: str) -> dict[str, int]:
     return {kind: int(word) for kind, word in zip(KINDS, words, strict=False) if int(word)}
 
 
-def _read_face(text: str, field: str, catalogue: Mapping[str, str]) -> str:
-    """A face as it is written, or the name of a tile of the catalogue."""
-    if ";" not in text and text.strip().casefold() in catalogue:
-        return catalogue[text.strip().casefold()]
+def _read_face(text: str, field: str, by_name: Mapping[str, str]) -> str:
+    """A face as it is written, or the name of a tile that is known."""
+    if ";" not in text and text.strip().casefold() in by_name:
+        return by_name[text.strip().casefold()]
     try:
         return write_face(read_face(text))
     except Unreadable as error:

@@ -17,11 +17,11 @@ from companion.games.streets.moving import leaving
 from companion.games.streets.plan import Cell
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
-from companion.language import catalogue
 from companion.tables import Seat
 from companion.web.games.streets.board import STREET_CELLS, Laid, face_of, named
 from companion.web.games.streets.scene import Scene, key_of
-from companion.web.languages import language
+from companion.web.languages import messages
+from companion.where import steps
 
 
 @dataclass(frozen=True)
@@ -126,10 +126,10 @@ def _elsewhere(scene: Scene, name: str) -> list[str]:
 
 def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
     wanted = {**document, "readings": scene.chosen_readings}
-    income = documents.calculate("streets", "income", wanted, catalogue(language()))
+    income = documents.calculate("streets", "income", wanted, messages())
     ids = [building["id"] for building in document["street"]["buildings"]]
-    by_id = dict(zip(ids, cells, strict=True))
-    amounts = {by_id[id]: n for player in income["players"] for id, n in player["buildings"].items()}
+    cell_by_id = dict(zip(ids, cells, strict=True))
+    amounts = {cell_by_id[building]: n for player in income["players"] for building, n in player["buildings"].items()}
     seekers: Counter[Kind] = Counter()
     for cell in cells:
         seekers.update(scene.at[cell]["seekers"])
@@ -159,8 +159,13 @@ def _payees(
         options = tuple(_options(own, left, scene.readings)) if scene.table.options.get("business") else ()
         chosen = _chosen(options, (scene.board["tokens"].get(key_of(cells[0])) or {}).get(owner, ""))
         left.subtract(chosen.split())
-        lines = tuple({**line, "id": ids[int(line["where"].rpartition("[")[2][:-1])]} for line in income["lines"])
+        lines = tuple({**line, "id": ids[_building(line["where"])]} for line in income["lines"])
         yield Payee(owner, scene.seats[owner], lines, income["total"], options, chosen)
+
+
+def _building(where: str) -> int:
+    """The number of the building that a line is about."""
+    return next(step for step in reversed(steps(where)) if isinstance(step, int))
 
 
 def _order(seats: list[str], turn: str | None) -> list[str]:

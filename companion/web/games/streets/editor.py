@@ -23,8 +23,8 @@ from companion.web.games.streets.board import (
     part_of,
     read_city,
 )
-from companion.web.games.streets.catalogue import by_name, new_tiles, settled
 from companion.web.games.streets.closing import Closing, closings
+from companion.web.games.streets.collection import by_name, new_tiles, settled
 from companion.web.games.streets.notes import field_words, holdings_note, street_words, tile_note, tile_words
 from companion.web.games.streets.panels import city_panels, grifter_levels, holdings_panels
 from companion.web.games.streets.payout import credited, paid_out, says

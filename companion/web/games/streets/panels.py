@@ -12,8 +12,8 @@ from companion.games.text import Text, say
 from companion.tables import Seat, Table
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import CITY, ROWS, STREET, STREET_CELLS, owners, part_of
-from companion.web.games.streets.catalogue import entries
 from companion.web.games.streets.closing import closings
+from companion.web.games.streets.collection import entries
 from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, value_keys
 from companion.web.games.streets.scene import Scene
@@ -30,7 +30,7 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
         "closings": closing,
         "map": city_map(scene, closing, score),
-        "catalogue": entries(made, scene.city),
+        "tiles": entries(made, scene.city),
         "owners": scene.seats,
         "investors": {owner for owner in scene.seats if scene.holdings(owner)["advisor"] == "investor"},
         "counting_hands": _counting_hands(scene) if closing else [],
@@ -54,7 +54,7 @@ def holdings_panels(
         "in_hand": IN_HAND,
         "hand_slots": range(HAND),
         "levels": [],
-        "catalogue": entries(made),
+        "tiles": entries(made),
     }
 
 

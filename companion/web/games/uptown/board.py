@@ -10,7 +10,7 @@ from companion.games.text import say
 from companion.games.uptown.board import LOTS, Card, Lot, Lots
 from companion.web.editors.forms import FormError, count
 from companion.web.editors.part import Form
-from companion.web.games.uptown.codes import NoWord, read_lot, read_storey, write_lot
+from companion.web.games.uptown.notation import NoWord, read_lot, read_storey, write_lot
 
 
 class Board(TypedDict):

@@ -14,7 +14,7 @@ from companion.web.editors.part import Document, Form, Part, Parts, Player, Quer
 from companion.web.editors.score import Score
 from companion.web.games.uptown import words
 from companion.web.games.uptown.board import Board, blank, lots_of, read, roofs
-from companion.web.games.uptown.codes import read_lot, write_storey
+from companion.web.games.uptown.notation import read_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
 from companion.web.games.uptown.street import Payout, buildings, last_lot, payout, shelf, street_document
 from companion.web.languages import messages, render

@@ -9,7 +9,7 @@ from companion.games.text import Text, say
 from companion.games.uptown.board import Card, Effect, Purse
 from companion.games.uptown.legality import DUO_KINDS
 from companion.web.games.uptown import words as words
-from companion.web.games.uptown.codes import KINDS, THINGS, write_effect
+from companion.web.games.uptown.notation import KINDS, THINGS, write_effect
 from companion.web.games.uptown.street import Storey
 
 

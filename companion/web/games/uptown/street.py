@@ -12,7 +12,7 @@ from companion.games.uptown.board import Card, Lots, Purse
 from companion.tables import Entry
 from companion.web.games.uptown import words as words
 from companion.web.games.uptown.board import Board, lots_of, roofs
-from companion.web.games.uptown.codes import NoWord, card_document, read_storey, write_storey
+from companion.web.games.uptown.notation import NoWord, card_document, read_storey, write_storey
 from companion.where import steps
 
 SHELF = 12
@@ -147,14 +147,14 @@ class Payout:
         return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
 
 
-def payout(board: Board, readings: Any, catalogue: Catalogue) -> Payout | None:
+def payout(board: Board, readings: Any, messages: Catalogue) -> Payout | None:
     """The income of the street, where a lot of it was just closed (UT-48)."""
     if board["roofed"] is None:
         return None
     document: dict[str, Any] = {"lots": street_document(lots_of(board))}
     if readings:
         document["readings"] = readings
-    income = documents.calculate("uptown", "income", document, catalogue)
+    income = documents.calculate("uptown", "income", document, messages)
     return Payout(board["roofed"], tuple(income["lots"]), income["paid"])
 
 

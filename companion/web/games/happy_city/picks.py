@@ -1,4 +1,4 @@
-"""The catalogue under the thumb: the cards of the box by colour, where each lies at this table, and what it lacks."""
+"""The cards to pick: those of the box by colour, where each lies at this table, and what it lacks."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Choices:
 
 
 def tabs(table: Table, seat: Seat, documents: Documents) -> list[Tab]:
-    """The catalogue as this seat sees it; the expert game has its own specials, and markets of a colour."""
+    """The cards as this seat sees them; the expert game has its own specials, and markets of a colour."""
     here = cards_of(documents[f"seat-{seat.position}"]["board"])
     held = _held(table, documents)
     tabs = []

@@ -34,7 +34,7 @@ _GAINS: Mapping[Asset, Text] = {
     "tile": say("one tile"),
     "point": say("one point"),
 }
-CARD_TITLES: Mapping[str, Text] = {id: wording.card(card) for id, card in BUILDINGS.items()}
+CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 
 
 @dataclass(frozen=True)
@@ -72,22 +72,24 @@ def cards(scene: Scene, owner: str) -> list[tuple[Colour, list[Key]]]:
     """Every building card by colour and number, as this player sees it."""
     kept = scene.holdings(owner)["cards"]
     keepers = {
-        id: seat for other, seat in scene.seats.items() for id in scene.holdings(other)["cards"] if other != owner
+        card: seat for other, seat in scene.seats.items() for card in scene.holdings(other)["cards"] if other != owner
     }
     uncovered = {f"{building['colour']}-{building['number']}" for building in scene.told}
     return [
-        (colour, [_key(id, id in kept, keepers.get(id), id in uncovered) for id in _of(colour)]) for colour in COLOURS
+        (colour, [_key(card, card in kept, keepers.get(card), card in uncovered) for card in _of(colour)])
+        for colour in COLOURS
     ]
 
 
 def _of(colour: Colour) -> list[str]:
-    return [id for id, card in BUILDINGS.items() if card.colour == colour]
+    return [card_id for card_id, card in BUILDINGS.items() if card.colour == colour]
 
 
-def _key(id: str, here: bool, elsewhere: Seat | None, uncovered: bool) -> Key:
-    card = BUILDINGS[id]
+def _key(card_id: str, here: bool, elsewhere: Seat | None, uncovered: bool) -> Key:
+    card = BUILDINGS[card_id]
     arrow, signs, hue, pays = _drawn(card.effect)
-    return Key(id, card.number, card.colour, arrow, signs, hue, pays, effect(card.effect), here, elsewhere, uncovered)
+    words = effect(card.effect)
+    return Key(card_id, card.number, card.colour, arrow, signs, hue, pays, words, here, elsewhere, uncovered)
 
 
 def _drawn(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | None, int]:
@@ -135,10 +137,10 @@ def people(scene: Scene, owner: str) -> list[Person]:
     """The nine kinds of characters, by action and colour."""
     held = scene.holdings(owner)["characters"]
     return [
-        Person(id, colour, action, wording.character(CHARACTERS[id]), held.get(id, 0))
+        Person(key, colour, action, wording.character(CHARACTERS[key]), held.get(key, 0))
         for action in ACTIONS
         for colour in COLOURS
-        if (id := f"{colour}-{action}") in CHARACTERS
+        if (key := f"{colour}-{action}") in CHARACTERS
     ]
 
 

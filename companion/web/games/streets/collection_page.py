@@ -6,16 +6,16 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.web.devices import store
-from companion.web.games.streets.catalogue import GAME, LONGEST, entries, new_tiles, read_file
+from companion.web.games.streets.collection import GAME, LONGEST, entries, new_tiles, read_file
 from companion.web.games.streets.pictures import INKS, KIND_TITLES
 
-blueprint = Blueprint("catalogue", __name__)
+blueprint = Blueprint("collection", __name__)
 
 
 @blueprint.get("/catalogue/streets")
 def page() -> str:
     return render_template(
-        "games/streets/catalogue.html", catalogue=entries(store().collection(GAME)), inks=INKS, kind_titles=KIND_TITLES,
+        "games/streets/collection.html", tiles=entries(store().collection(GAME)), inks=INKS, kind_titles=KIND_TITLES,
         new=request.args.get("new", type=int), bad=request.args.get("bad", 0, type=int),
         long=request.args.get("long", 0, type=int), longest=LONGEST,
     )  # fmt: skip
@@ -40,4 +40,4 @@ def upload() -> ResponseReturnValue:
     if made := new_tiles(before, tiles):
         store().add_to_collection(GAME, made.entries, made.instead_of)
     new = len(store().collection(GAME)) - len(before)
-    return redirect(url_for("catalogue.page", new=new, bad=bad, long=long), 303)
+    return redirect(url_for("collection.page", new=new, bad=bad, long=long), 303)

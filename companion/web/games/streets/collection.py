@@ -19,13 +19,13 @@ _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 @dataclass(frozen=True)
 class Entry:
-    """A tile of the catalogue, and how often it lies in the city already."""
+    """A tile to tap, and how often it lies in the city already."""
 
     picture: Picture
     used: int
 
 
-def codes(made: Sequence[str]) -> list[str]:
+def faces(made: Sequence[str]) -> list[str]:
     """Every tile once. What was made here comes before what the rulebook tells in part of the same name."""
     names = {face_of(code).name for code in made} - {""}
     printed = [face for face in (*known(), *partly_known()) if face.name not in names]
@@ -34,24 +34,24 @@ def codes(made: Sequence[str]) -> list[str]:
 
 def entries(made: Sequence[str], city: Sequence[Mapping[str, Any]] = ()) -> list[Entry]:
     """The tiles as the picker shows them: by kind, then by value."""
-    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in codes(made)]
+    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in faces(made)]
     return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
 
 
 def by_name(made: Sequence[str]) -> dict[str, str]:
     """The tiles that a name alone finds, in the visitor's language or as printed."""
     tiles: dict[str, str] = {}
-    for code in codes(made):
+    for code in faces(made):
         for name in (face_of(code).name, named(code)):
             if name:
                 tiles.setdefault(name.casefold(), code)
     return tiles
 
 
-def new_tiles(made: Sequence[str], faces: Iterable[str]) -> Made | None:
+def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
     """The tiles among these that nobody has made yet. One that has got a name takes the place of the same without."""
-    known_codes = set(codes(made))
-    fresh = (code for code in dict.fromkeys(faces) if code not in known_codes)
+    old = set(faces(made))
+    fresh = (code for code in dict.fromkeys(candidates) if code not in old)
     new = tuple(code for code in fresh if picture(code).whole and len(code) <= LONGEST)
     unnamed = tuple(write_face(face_of(code).unnamed) for code in new if face_of(code).name)
     return Made(new, instead_of=unnamed) if new else None

@@ -55,7 +55,7 @@ def read_storey(text: str) -> Card:
     """
     :raise NoWord: a word cannot be read.
     """
-    found: dict[str, Any] = {}
+    said: dict[str, Any] = {}
     effects: dict[Purse, tuple[Effect, ...]] = {"income": (), "prestige": ()}
     for word in text.lower().translate(_ALSO).split():
         if effect := _effect(word):
@@ -63,10 +63,10 @@ def read_storey(text: str) -> Card:
             effects[purse] += (pays,)
             continue
         key, value = _said(word)
-        if found.get(key, value) != value:
+        if said.get(key, value) != value:
             raise NoWord(word)
-        found[key] = value
-    return Card(**{"kind": None, **found}, income=effects["income"], prestige=effects["prestige"])
+        said[key] = value
+    return Card(**{"kind": None, **said}, income=effects["income"], prestige=effects["prestige"])
 
 
 def _said(word: str) -> tuple[str, Any]:
