@@ -62,7 +62,7 @@ class PlayerForm(NameForm):
 class NewTableForm(Form):
     """A table not yet opened: the game, its modules, the players in seating order and who starts."""
 
-    game = Choice(say("Game"), [Option(game, game) for game in games.ids()])
+    game = Choice(say("Game"))
     module = Choices(say("Modules"))
     first = Choice(say("Who starts"), optional=True)
     players: list[PlayerForm]
@@ -82,6 +82,7 @@ class NewTableForm(Form):
 
     def _with(self, players: list[PlayerForm]) -> Self:
         self.players = players
+        self.game.offer([Option(game_id, game_id) for game_id in games.ids()])
         self.module.offer(module_options(self.game_id))
         self.first.offer([Option(str(place), str(place)) for place in range(len(players))])
         return self

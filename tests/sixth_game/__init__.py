@@ -1,0 +1,20 @@
+"""Lantern Quay, a game that nobody plays: all that a game needs, whole in one folder."""
+
+from __future__ import annotations
+
+from companion.games.game import Calculation, Game
+from tests.sixth_game import description
+from tests.sixth_game.quay import Players, Table, final_score, setup
+
+GAME = Game(
+    id="sixth-game",
+    name=description.NAME,
+    prefix="LQ",
+    players=(2, 4),
+    categories=description.CATEGORIES,
+    tie_breaks=description.TIE_BREAKS,
+    pad=description.PAD,
+    topics=description.TOPICS,
+    readings=description.READINGS,
+    calculations={"final": Calculation(Table, final_score), "setup": Calculation(Players, setup)},
+)

@@ -1,0 +1,95 @@
+"""The board of Lantern Quay, its score and its set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.games.game import (
+    AtLeast,
+    Final,
+    Ledger,
+    Line,
+    Readings,
+    Scored,
+    Step,
+    TieBreak,
+    distinct_names,
+    document,
+    final,
+)
+from companion.games.text import say, say_n
+from tests.sixth_game.description import CATEGORIES
+
+Count = Annotated[int, AtLeast(0)]
+
+
+@document
+class Pad:
+    """What lies in front of a player."""
+
+    boats: Count = 0
+    lanterns: Count = 0
+
+
+@document
+class Player:
+    """A player."""
+
+    name: str
+    pad: Pad
+
+
+@document
+class Table:
+    """The table at the end of the game."""
+
+    players: tuple[Player, ...]
+
+
+@document
+class Players:
+    """The number of players."""
+
+    players: Count
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What to do in order."""
+
+    steps: tuple[Step, ...]
+
+
+def final_score(table: Table, readings: Readings) -> Final:
+    """Boats pay three points each, lit lanterns one, and most lanterns five more."""
+    distinct_names(player.name for player in table.players)
+    return final(score, table, readings)
+
+
+def score(table: Table, readings: Readings) -> Scored:
+    """Every player's ledger; equal totals go to the most boats (LQ-01)."""
+    ledgers = (
+        Ledger.of(player.name, CATEGORIES, _lines(table, index, readings), [TieBreak("boats", player.pad.boats)])
+        for index, player in enumerate(table.players)
+    )
+    return Scored(tuple(ledgers))
+
+
+def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
+    pad, where = table.players[index].pad, f"players[{index}].pad"
+    if pad.boats:
+        why = say_n("3 × {n} boat", "3 × {n} boats", pad.boats)
+        yield Line("boats", 3 * pad.boats, "LQ-01", why, f"{where}.boats")
+    if pad.lanterns:
+        why = say_n("{n} lantern", "{n} lanterns", pad.lanterns)
+        yield Line("lanterns", pad.lanterns, "LQ-02", why, f"{where}.lanterns")
+    lit = [player.pad.lanterns for player in table.players]
+    if pad.lanterns and pad.lanterns == max(lit) and (lit.count(max(lit)) == 1 or readings["tied-lanterns"] == "each"):
+        yield Line("lanterns", 5, "LQ-02", say("the most lanterns"), f"{where}.lanterns")
+
+
+def setup(asked: Players, readings: Readings) -> Setup:
+    """A quay for each player (LQ-01)."""
+    return Setup((Step("LQ-01", say_n("Lay out {n} quay.", "Lay out {n} quays.", asked.players)),))
