@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion import games
 from companion.games.game import Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
 from companion.games.text import say
 
@@ -58,3 +59,25 @@ def test_an_unknown_reading_or_value_is_refused(chosen, where):
     with pytest.raises(Unreadable) as refused:
         Readings([TIES], chosen)
     assert refused.value.where == where
+
+
+def test_a_game_from_elsewhere_comes_and_goes():
+    game_id = games.register("tests.sixth_game")
+    assert games.get(game_id).prefix == "LQ"
+    assert games.guests() == (game_id,)
+    assert games.side(game_id, "companion.web.games") == "tests.sixth_game.web"
+    games.unregister(game_id)
+    with pytest.raises(KeyError):
+        games.get(game_id)
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+def test_a_game_describes_each_key_once_and_has_words_for_what_its_pad_asks(game):
+    keys = (
+        [category.key for category in game.categories],
+        [row.key for row in game.pad],
+        [step.name for step in game.tie_breaks],
+    )
+    assert all(len(set(each)) == len(each) for each in keys)
+    assert {row.module for row in game.pad if row.module} <= {module.key for module in game.modules}
+    assert game.reading(game.readings[0].id).default == game.readings[0].values[0]
