@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.chromium import playwrights_own, system
 from tests.server import Server
@@ -26,7 +27,7 @@ FLAGS = [
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     f"--disable-features={','.join(_OFF)}",
 ]  # fmt: skip
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 15_000
 """How long a busy machine may take; a page that is right is seen to be so at once."""
 expect.set_options(timeout=PATIENCE)
@@ -58,13 +59,19 @@ def phone(browser: Browser, server: str) -> Iterator[Phone]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def new(**options: object) -> Page:
-        context = browser.new_context(**{"viewport": PHONE, "base_url": server, "locale": "en", **options})
+    def hear(said: ConsoleMessage) -> None:
+        if "Content Security Policy" in said.text:
+            complaints.append(said.text)
+
+    def new(**options: Any) -> Page:
+        # Nothing glides where it is tapped meanwhile.
+        usual = {"viewport": PHONE, "base_url": server, "locale": "en", "reduced_motion": "reduce"}
+        context = browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda said: "Content Security Policy" in said.text and complaints.append(said.text))
+        page.on("console", hear)
         return page
 
     yield new

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.at_table import open_table, saved
+from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 from tests.browser.taps_uptown import FINALS, Thumb, enter
 
@@ -168,14 +168,16 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
 
 def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -> None:
     open_street(page)
-    held: list[Route] = []
-    page.route("**/enter/seat-0", lambda route: held.append(route))
     thumb = Thumb(page)
+
+    def compose(route: Route) -> None:
+        answer = route.fetch()
+        thumb.tap('label:has([name="new.kind"][value="hotel"])')
+        thumb.key("+4*")
+        route.fulfill(response=answer)
+
+    page.route("**/enter/seat-0", compose, times=1)
     thumb.storey(1, "shop +2$")
-    thumb.tap('label:has([name="new.kind"][value="hotel"])')
-    thumb.key("+4*")
-    held[0].continue_()
-    page.unroute("**/enter/seat-0")
     saved(page)
     expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
     thumb.tap('button[name="do"][value="build"]')
