@@ -78,7 +78,7 @@ class CityMap {
     this.height = this.window.clientHeight;
     if (!this.box || !this.width) return;
     if (this.fitted) this.fit();
-    else this.draw();
+    this.apply(); // At once: with the next frame the map would jump under the finger.
   }
 
   fit() {
@@ -117,12 +117,16 @@ class CityMap {
     };
   }
 
+  // Fingers move faster than frames are shown.
   draw() {
-    this.frame ??= requestAnimationFrame(() => {
-      this.frame = undefined;
-      const { x, y, scale } = this.view;
-      this.plane.style.transform = `translate(${(this.box.x - x) * scale}px, ${(this.box.y - y) * scale}px) scale(${scale})`;
-    });
+    this.frame ??= requestAnimationFrame(() => this.apply());
+  }
+
+  apply() {
+    cancelAnimationFrame(this.frame);
+    this.frame = undefined;
+    const { x, y, scale } = this.view;
+    this.plane.style.transform = `translate(${(this.box.x - x) * scale}px, ${(this.box.y - y) * scale}px) scale(${scale})`;
   }
 
   cells() {

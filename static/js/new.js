@@ -8,10 +8,12 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   presses.push(event.submitter);
   if (presses.length > 1) return;
+  document.body.setAttribute("aria-busy", "true");
   for (; presses.length; presses.shift()) {
     // Of the presses that waited for an answer, only adding still means what it did.
     if (presses[0].isConnected || presses[0].name === "add") await press(presses[0]);
   }
+  document.body.removeAttribute("aria-busy");
 });
 
 async function press(button) {

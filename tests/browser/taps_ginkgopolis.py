@@ -9,12 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.at_table import open_table
 from tests.browser.ginkgopolis_games import seats, thirty
 
-_WHERE = """async (key) => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // A city that grew moves with the next frame.
-  const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
-  return [frame.left + frame.width / 2, frame.top + frame.height / 2];
-}"""
-
 
 class Thumb:
     """Taps on the map, the sheet and the cards, and counts."""
@@ -30,10 +24,9 @@ class Thumb:
     def cell(self, key: str) -> None:
         """Open the sheet of a cell, unless it is open already."""
         place = self.page.locator(f'[data-cell="{key}"]')
-        expect(place).to_have_count(1)
         if place.get_attribute("aria-current") == "true":
             return
-        self.page.touchscreen.tap(*self.page.evaluate(_WHERE, key))
+        place.tap()
         expect(place).to_have_attribute("aria-current", "true")
         self.taps += 1
 

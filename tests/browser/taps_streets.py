@@ -11,12 +11,6 @@ from tests.browser.streets_city import FACES, city
 
 NAMES = ("Anya", "Mark", "Lena")
 _SIDE = {"N": (36, 6), "S": (36, 66), "E": (66, 36), "W": (6, 36)}
-_WHERE = """async (key) => {
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame); // A city that grew moves with the next frame.
-  const frame = document.querySelector(`[data-cell="${key}"] .hit`).getBoundingClientRect();
-  return [frame.left, frame.top, frame.width];
-}"""
-
 _STANDS = """() => ["saved", "offline", undefined].includes(document.getElementById("status").dataset.is)"""
 """The map waits for no answer that would move it under the finger."""
 
@@ -34,12 +28,13 @@ class Thumb:
 
     def place(self, cell: tuple[int, int], road: str) -> None:
         """Tap a place on the map near the side along which the road shall lie."""
-        key = f"{cell[0]},{cell[1]}"
-        self.page.wait_for_selector(f'[data-cell="{key}"]')
         self.page.wait_for_function(_STANDS)
-        left, top, width = self.page.evaluate(_WHERE, key)
+        place = self.page.locator(f'[data-cell="{cell[0]},{cell[1]}"] .hit').element_handle()
+        place.wait_for_element_state("stable")
         x, y = _SIDE[road]
-        self.page.touchscreen.tap(left + x * width / 72, top + y * width / 72)
+        box = place.bounding_box()
+        assert box is not None
+        place.tap(position={"x": x * box["width"] / 72, "y": y * box["height"] / 72})
         expect(self.page.locator(f'#sheet button[data-road="{road}"]')).to_have_attribute("aria-pressed", "true")
         self.taps += 1
 

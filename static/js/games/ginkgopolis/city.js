@@ -10,7 +10,7 @@ const edits = new Edits(map);
 const ask = new Ask();
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
-let led = { key: null, at: 0 }; // The key that led on to another place, and when.
+let led = { key: null, at: 0 }; // The key that led on to another place, and when it was tapped.
 
 const id = (name) => document.getElementById(name);
 const sheet = () => id("sheet");
@@ -55,7 +55,7 @@ function onward(key) {
   const next = waiting(map.selected);
   if (!next) return;
   select(next);
-  led = { key, at: performance.now() };
+  led.key = key;
 }
 
 // The next starting place without a tile, after this one in the order of the map, from the first again.
@@ -198,8 +198,8 @@ map.on(open);
 document.addEventListener("click", (event) => {
   const key = event.target.closest("#sheet button");
   const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
-  if (!kind || (key === led.key && performance.now() - led.at < TWICE)) return;
-  led = { key: null, at: 0 }; // Any other key in between was meant, and so is this one after it.
+  if (!kind || (key === led.key && event.timeStamp - led.at < TWICE)) return;
+  led = { key: null, at: event.timeStamp }; // Any other key in between was meant, and so is this one after it.
   KEYS[kind](key);
 });
 document.addEventListener("input", (event) => {
