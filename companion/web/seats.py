@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
@@ -10,7 +11,8 @@ from flask.typing import ResponseReturnValue
 from companion.tables import Conflict, Saved
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
-from companion.web.editors import FormError, Part, editor
+from companion.web.editors import FormError, Part, SeatPart, editor
+from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
 from companion.web.saving import base, differences, document_at, save
 from companion.web.scores import rows, score
@@ -73,8 +75,8 @@ def _known(view: View, part: str) -> View:
     return view
 
 
-def context(view: View, key: str, mode: str | None = None) -> dict[str, Any]:
-    """What the seat's page and its fragments show."""
+def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What the seat's page and its fragments show; `sent` is a form that was refused."""
     part, scored = view.parts[key], score(view)
     document = part.entered
     counting = part.mode(document)
@@ -82,11 +84,20 @@ def context(view: View, key: str, mode: str | None = None) -> dict[str, Any]:
     player = scored.player(part.seat)
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
-        "document": document, "board": document.get("board"), "pad": part.pad(document, player), "mode": chosen,
+        "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
         "findings": scored.findings(part.seat), "rows": rows(view), "form_template": part.template(chosen),
+        "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **part.panels(document, scored, request.args),
     }  # fmt: skip
+
+
+def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] | None) -> PadForm:
+    """The pad as it was sent, with what is wrong in it, else as it stands."""
+    form = pad_form(part.rows if isinstance(part, SeatPart) else (), sent, pad)
+    if sent is not None:
+        form.validate()
+    return form
 
 
 def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
@@ -131,7 +142,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
 def _refused(view: View, key: str, error: FormError) -> ResponseReturnValue:
     if _wants_json():
         return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
-    shown = context(view, key, mode=request.form.get("way"))
+    shown = context(view, key, mode=request.form.get("way"), sent=request.form)
     return render_template("seat/page.html", **shown, error=error, values=request.form), 422
 
 

@@ -88,7 +88,10 @@ function later(words) {
 }
 
 function saved(answer, body) {
-  for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
+  for (const bad of form.querySelectorAll("[aria-invalid]")) {
+    bad.removeAttribute("aria-invalid");
+    if (bad.getAttribute("aria-describedby") === status.id) bad.removeAttribute("aria-describedby");
+  }
   if (actions[0] === body) actions = actions.slice(1);
   take(answer, body);
   showing(answer.tag);
@@ -141,7 +144,9 @@ function refuse({ field, message }, body) {
   actions = actions.filter((action) => action !== body);
   remember();
   say("refused", message);
-  form.elements.namedItem(field)?.setAttribute?.("aria-invalid", "true");
+  const control = form.elements.namedItem(field);
+  control?.setAttribute?.("aria-invalid", "true");
+  if (!control?.getAttribute?.("aria-describedby")) control?.setAttribute?.("aria-describedby", status.id);
 }
 
 if (!readonly) {

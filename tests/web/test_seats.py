@@ -16,6 +16,7 @@ from companion.web import seats
 from companion.web.editors import editor
 from companion.web.editors.forms import FormError
 from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
+from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 
 
@@ -31,7 +32,7 @@ def test_without_a_script_the_page_comes_back(table: AtTable) -> None:
     form = {"way": "pad", "base": 0, "pad.residents": "7", "pad.hearts": "6", "pad.coins": ""}
     response = table.client.post(f"{table.path}/enter/seat-0", data=form, follow_redirects=True)
     assert response.status_code == 200
-    assert 'name="pad.residents" value="7"' in response.text
+    assert Filled(response.text).sent["pad.residents"] == "7"
     assert 'name="base" value="1"' in response.text
 
 
@@ -52,8 +53,8 @@ def test_two_phones_at_different_fields_merge(app: Flask, table: AtTable) -> Non
     other.enter(0, base=1, residents=5, hearts=1, coins=1)
     answer = table.enter(0, base=1, residents=1, hearts=6, coins=1).json
     assert answer["revision"] == 3
-    assert 'name="pad.residents" value="5"' in answer["fragments"]["fields"]
-    assert 'name="pad.hearts" value="6"' in answer["fragments"]["fields"]
+    assert Filled(answer["fragments"]["fields"]).sent["pad.residents"] == "5"
+    assert Filled(answer["fragments"]["fields"]).sent["pad.hearts"] == "6"
 
 
 @pytest.mark.parametrize(("choice", "residents"), [("mine", 9), ("theirs", 5)])
@@ -92,7 +93,7 @@ def test_the_choice_works_without_a_script(app: Flask, table: AtTable) -> None:
     AtTable(app.test_client(), table.path).enter(0, base=1, residents=5)
     page = table.post("/enter/seat-0", **{"way": "pad", "base": 1, "pad.residents": "9"})
     assert page.status_code == 409
-    assert 'name="pad.residents" value="9"' in page.text
+    assert Filled(page.text).sent["pad.residents"] == "9"
     assert 'name="seen" value="2"' in page.text
     data = {"way": "pad", "base": 1, "pad.residents": "9", "seen": 2, "choice": "mine"}
     assert table.post("/enter/seat-0", **data).status_code == 303
@@ -103,9 +104,9 @@ def test_undo_and_redo_draw_the_form_again(table: AtTable) -> None:
     table.enter(0, residents=1)
     table.enter(0, base=1, residents=2)
     undone = table.client.post(f"{table.path}/enter/seat-0/undo", headers=JSON).json
-    assert 'name="pad.residents" value="1"' in undone["fragments"]["fields"]
+    assert Filled(undone["fragments"]["fields"]).sent["pad.residents"] == "1"
     redone = table.client.post(f"{table.path}/enter/seat-0/redo", headers=JSON).json
-    assert 'name="pad.residents" value="2"' in redone["fragments"]["fields"]
+    assert Filled(redone["fragments"]["fields"]).sent["pad.residents"] == "2"
     assert table.client.post(f"{table.path}/enter/seat-0/redo", headers=JSON).status_code == 409
     assert table.client.post(f"{table.path}/enter/seat-0/redo").status_code == 303
 
@@ -137,7 +138,7 @@ def test_an_answer_never_names_a_revision_that_the_form_does_not_show(
     assert "fields" not in answer["fragments"]
     later = table.get("/state?show=seat-0&revision=1", headers={"If-None-Match": f'"{answer["tag"]}"'}).json
     assert later["revision"] == 2
-    assert 'name="pad.hearts" value="6"' in later["fragments"]["fields"]
+    assert Filled(later["fragments"]["fields"]).sent["pad.hearts"] == "6"
 
 
 def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTable) -> None:
@@ -246,7 +247,7 @@ def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(cli
     client.post(f"{table.path}/enter/seat-0", data=board, headers=JSON)
     pad = table.get("/enter/seat-0?by=pad").text
     assert "The board counts." in pad
-    numbers = dict(re.findall(r'name="(pad\.[^"]+)" value="([^"]*)"', pad))
+    numbers = {name: value for name, value in Filled(pad).sent.items() if name.startswith("pad.")}
     assert numbers == {"pad.lot-1": "6", "pad.lot-2": "0", "pad.lot-3": "0", "pad.lot-4": "0", "pad.lot-5": "0",
                        "pad.coins": "7", "pad.tallest": ""}  # fmt: skip
     form = {"way": "pad", "base": 1, **numbers, "pad.lot-2": "3"}

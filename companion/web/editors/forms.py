@@ -1,21 +1,21 @@
-"""What reading a form can give: a document, or the one field that cannot be read."""
+"""What reading a form can give: a document, or the one field that cannot be read.
+
+Boards and maps keep a compact encoding of their own, a few fields for a whole city; every other form is a WTForms form
+in `companion/web/forms`.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.games.text import Text, say
 from companion.tables import Edit
+from companion.web.forms import numbers
+from companion.web.forms.numbers import MOST, Refused, within
 
 State = Literal["nothing", "in-progress", "complete"]
-
-MOST = 999_999
-"""No count in any of these games has more digits."""
-_WHOLE = re.compile(r"([+-]?)\s*0*(\d+)")
-_MINUS = str.maketrans("−–", "--")
 
 
 class FormError(ValueError):
@@ -32,19 +32,12 @@ def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, tit
 
     :raise FormError: it is none, too small or too large; the words say which.
     """
-    found = _WHOLE.fullmatch(entered.strip().translate(_MINUS))
-    # The first digits of a number that is far too large say as much as all of them.
-    number = int(found[1] + found[2][:12]) if found else 0
-    if found and least <= number <= most:
-        return number
-    shown = entered.strip()[:20]
-    if not found:
-        wrong = say("“{entered}” is no whole number", entered=shown)
-    elif number < least:
-        wrong = say("should be at least {bound}, not {found}", bound=least, found=shown)
-    else:
-        wrong = say("should be at most {bound}, not {found}", bound=most, found=shown)
-    raise FormError(field, say("{field}: {value}", field=title, value=wrong) if title else wrong)
+    try:
+        return within(entered, numbers.whole_number(entered), least, most)
+    except Refused as wrong:
+        raise FormError(
+            field, say("{field}: {value}", field=title, value=wrong.text) if title else wrong.text
+        ) from None
 
 
 def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | None = None) -> int | None:

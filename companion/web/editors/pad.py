@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.web.editors.forms import MOST, Progress, count
+from companion.web.editors.forms import FormError, Progress
+from companion.web.forms.pad import pad_form
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
@@ -15,12 +16,11 @@ def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
 
     :raise FormError: a field holds something else, or less than nothing where that cannot be.
     """
-    pad = {}
-    for row in rows:
-        number = count(form, f"pad.{row.key}", -MOST if row.signed or row.minus else 0, row.title)
-        if number is not None:
-            pad[row.key] = number
-    return pad
+    pad = pad_form(rows, form)
+    if not pad.validate():
+        wrong: Any = pad.wrong[0]
+        raise FormError(wrong.name, say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0]))
+    return pad.numbers
 
 
 def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:

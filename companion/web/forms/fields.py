@@ -74,11 +74,13 @@ class WholeNumber(_Field):
     widget = TextInput()
 
     def __init__(
-        self, title: Text | str = "", *validators: Any, least: int = 0, most: int = MOST, **options: Any
-    ) -> None:
+        self, title: Text | str = "", *validators: Any, least: int = 0, most: int = MOST, signed: bool | None = None,
+        **options: Any,
+    ) -> None:  # fmt: skip
         super().__init__(title, *validators, Between(least, most), **options)
         # A phone's keypad of digits has no minus.
-        self.render_kw = {"autocomplete": "off", **({"inputmode": "numeric"} if least >= 0 else {})}
+        keypad = {} if (least < 0 if signed is None else signed) else {"inputmode": "numeric"}
+        self.render_kw = {"autocomplete": "off", **keypad}
 
     def process_formdata(self, valuelist: list[str]) -> None:
         if valuelist:

@@ -10,8 +10,9 @@ from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
 from companion.tables import Table
-from companion.web.editors.forms import MOST, FormError, count
+from companion.web.editors.forms import FormError, count
 from companion.web.editors.part import Form
+from companion.web.forms.numbers import MOST
 
 
 class TypedCard(TypedDict, total=False):
