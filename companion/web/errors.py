@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.web.api import failure
+from companion.web.forms import Form
 from companion.web.forms.joining import JoinForm
 
 _WORDS: dict[int, tuple[Text, Text]] = {
@@ -40,6 +43,13 @@ class PageError(HTTPException):
     def __init__(self, title: Text, advice: Text, code: int = 404) -> None:
         super().__init__()
         self.title, self.advice, self.code = title, advice, code
+
+
+def not_changed(form: Form) -> PageError:
+    """A press that came with something else than its button sends; nobody typed anything that could be lost."""
+    wrong: Any = form.wrong[0]
+    sentence = say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0])
+    return PageError(say("Nothing was changed"), sentence, 422)
 
 
 def init_app(app: Flask) -> None:

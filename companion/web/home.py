@@ -8,12 +8,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.language import LANGUAGES
 from companion.rules import Card, cards
 from companion.tables import Visit
 from companion.web.access import View
 from companion.web.devices import device, store
-from companion.web.languages import PLANS, language
+from companion.web.errors import not_changed
+from companion.web.forms.visitor import PreferencesForm, SearchForm
+from companion.web.languages import language
 from companion.web.presentation import GameCard, game_cards
 from companion.web.scores import Row, overview
 from companion.web.security import way_back
@@ -36,6 +37,7 @@ def page() -> str:
         seats=_seats(visits[0]) if visits else [],
         asked=_disputed(),
         quarters=_quarters(),
+        ask=SearchForm(),
     )
 
 
@@ -62,9 +64,11 @@ def _disputed() -> list[Card]:
 @blueprint.post("/preferences")
 def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""
+    form = PreferencesForm(request.form)
+    if not form.validate():
+        raise not_changed(form)
     response = redirect(way_back(url_for("home.page")), 303)
-    if (language := request.form.get("language")) in LANGUAGES:
-        response.set_cookie("language", language, max_age=_YEARS, samesite="Lax")
-    if (plan := request.form.get("plan")) in PLANS:
-        response.set_cookie("plan", plan, max_age=_YEARS, samesite="Lax")
+    for field in (form.language, form.plan):
+        if field.data:
+            response.set_cookie(field.name, field.data, max_age=_YEARS, samesite="Lax")
     return response

@@ -15,6 +15,7 @@ from companion.tables import Conflict, Edit, Saved
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
+from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language
 from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
@@ -25,30 +26,32 @@ _ID = re.compile(r"[A-Za-z]{2}-\d{2,3}")
 
 
 @blueprint.get("/rules")
-def search() -> str:
+def search() -> ResponseReturnValue:
     """What was asked, the best answer first; without a question, where to begin."""
     return _asked(None, request.args.get("game", ""))
 
 
 @blueprint.get(f"/{TABLE_LINK}/rules")
-def ask_at_table(access: str, key: str) -> str:
+def ask_at_table(access: str, key: str) -> ResponseReturnValue:
     view = find(access, key)
     return _asked(view, view.table.game if request.args.get("game") != "" else "")
 
 
-def _asked(view: View | None, game: str) -> str:
+def _asked(view: View | None, game: str) -> ResponseReturnValue:
     if game and game not in games.ids():
         abort(404)
-    return _searched(view, game, request.args.get("q", "").strip()[:200])
+    form = SearchForm(request.args)
+    return _searched(view, game, form), 200 if form.validate() else 422
 
 
-def _searched(view: View | None, game: str, question: str = "", lost: bool = False) -> str:
+def _searched(view: View | None, game: str, form: SearchForm, lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
+    question = form.q.data or "" if form.validate() else ""
     by_id = cards(language())
     matches = rules.search(question, game or None, limit=8) if question else []
     nearest = matches[0].nearest if matches else None
     return render_template(
-        "rules/search.html", view=view, question=question, game=game, topics=contents(game), lost=lost,
+        "rules/search.html", view=view, ask=form, question=question, game=game, topics=contents(game), lost=lost,
         hits=[by_id[match.rule_id] for match in matches], understood=nearest if nearest and nearest.asked else None,
     )  # fmt: skip
 
@@ -66,7 +69,7 @@ def contents(game: str) -> list[tuple[Text, list[Card]]]:
 def card(rule_id: str) -> ResponseReturnValue:
     """One card by its permanent id, or a game's rulebook by the game's."""
     if rule_id in games.ids():
-        return render_template("rules/contents.html", view=None, game=rule_id, topics=contents(rule_id))
+        return render_template("rules/contents.html", view=None, game=rule_id, topics=contents(rule_id), ask=SearchForm())
     if _ID.fullmatch(rule_id) and rule_id != rule_id.upper():
         return redirect(url_for("rules.card", rule_id=rule_id.upper()), 301)
     return _card(None, rule_id)
@@ -77,14 +80,14 @@ def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """The card over the table: with what a disputed rule changes here, and the way into the log."""
     view = find(access, key)
     if rule_id in games.ids():
-        return render_template("rules/contents.html", view=view, game=rule_id, topics=contents(rule_id))
+        return render_template("rules/contents.html", view=view, game=rule_id, topics=contents(rule_id), ask=SearchForm())
     return _card(view, rule_id)
 
 
 def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
     card = cards(language()).get(rule_id.upper())
     if card is None:
-        return _searched(view, view.table.game if view else "", lost=True), 404
+        return _searched(view, view.table.game if view else "", SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
     return render_template(template, view=view, **context(view, card))
 

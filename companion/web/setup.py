@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from flask import Blueprint, abort, render_template, request
 
 from companion import documents, games
 from companion.games.game import Unreadable
 from companion.web.access import TABLE_LINK, View, find
+from companion.web.forms.at_table import SetupForm
+from companion.web.forms.new_table import module_options
 from companion.web.languages import messages
 from companion.web.presentation import game_card
 
@@ -31,16 +34,24 @@ def at_table(access: str, key: str) -> str:
 
 def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
     """The steps for these players and modules, unless the form on the page says others."""
-    if "players" in request.args:
-        players, chosen = request.args.get("players", players, type=int), set(request.args.getlist("module"))
     known = {field.name for field in fields(games.get(game).calculations["setup"].document)}
-    modules = [module for module in games.get(game).modules if module.key in known]
-    document = {"players": players, **{module.key: True for module in modules if module.key in chosen}}
-    try:
-        steps, problem = documents.calculate(game, "setup", document, messages())["steps"], None
-    except Unreadable as error:
-        steps, problem = [], error.text
+    modules = [option for option in module_options(game) if option.value in known]
+    played = [option.value for option in modules if option.value in chosen]
+    form = SetupForm(request.args if "players" in request.args else None, data={"players": players, "module": played})
+    form.module.offer(modules)
+    steps = _steps(game, form) if form.validate() else []
     return render_template(
-        "rules/setup.html", view=view, game=game_card(game), players=players, steps=steps, problem=problem,
-        modules=modules, chosen=chosen,
+        "rules/setup.html", view=view, game=game_card(game), form=form, steps=steps,
+        players=players if form.wrong else form.players.data,
     )  # fmt: skip
+
+
+def _steps(game: str, form: SetupForm) -> list[Any]:
+    """What to do; nothing where the game is not for so many, which the form then says."""
+    document = {"players": form.players.data, **dict.fromkeys(form.module.data, True)}
+    try:
+        steps: list[Any] = documents.calculate(game, "setup", document, messages())["steps"]
+    except Unreadable as error:
+        form.refuse(error.where, error.text)
+        return []
+    return steps

@@ -14,18 +14,19 @@ from companion.web import result
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
+from companion.web.errors import not_changed
+from companion.web.forms.at_table import NotesForm, ReadingForm, RestoreForm
 from companion.web.languages import render
 from companion.web.log import RULINGS, part_name, phone, says
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
-from companion.web.saving import Difference, save
+from companion.web.saving import Difference, base, save
 from companion.web.scores import Row, overview, rows, score, shared
 from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
 
-_NOTES_LENGTH = 10_000
 FRAGMENTS = {
     "seats": "table/seats.html",
     "log": "table/latest.html",
@@ -96,8 +97,11 @@ def log(access: str, key: str) -> str:
 def restore(access: str, key: str) -> ResponseReturnValue:
     """Go back to what a line of the log tells of, at every seat it names."""
     view = editable(access, key)
+    form = RestoreForm(request.form)
+    if not form.validate():
+        raise not_changed(form)
     try:
-        store().restore(view.table.id, request.form.get("change", 0, type=int), device())
+        store().restore(view.table.id, int(form.change.data), device())
     except Unknown:
         abort(404)
     return redirect(view.url("table.log"), 303)
@@ -106,27 +110,30 @@ def restore(access: str, key: str) -> ResponseReturnValue:
 @blueprint.route(f"/{TABLE_LINK}/notes", methods=["GET", "POST"])
 def notes(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key) if request.method == "POST" else find(access, key)
+    part = view.snapshot.part("notes")
     if request.method == "GET":
-        return render_template(
-            "table/notes.html", view=view, table=view.table, part=view.snapshot.part("notes"),
-            most=_NOTES_LENGTH,
-        )  # fmt: skip
-    # A form sends every line's end as two characters, the page counts one.
-    text = request.form.get("text", "").replace("\r\n", "\n").strip()[:_NOTES_LENGTH]
-    return _saved(view, "notes", {"text": text}, say("Notes"))
+        return _notes(view, NotesForm(data=part.document), part.revision)
+    form = NotesForm(request.form)
+    if not form.validate():
+        return _notes(view, form, base()), 422
+    return _saved(view, "notes", {"text": form.text.data}, say("Notes"))
+
+
+def _notes(view: View, form: NotesForm, revision: int) -> str:
+    return render_template("table/notes.html", view=view, table=view.table, form=form, base=revision)
 
 
 @blueprint.post(f"/{TABLE_LINK}/readings")
 def read(access: str, key: str) -> ResponseReturnValue:
     """Choose a reading of a disputed rule for this table."""
     view = editable(access, key)
-    reading_id, value = request.form.get("reading", ""), request.form.get("value", "")
-    known = {reading.id: reading for reading in games.get(view.table.game).readings}
-    if reading_id not in known or value not in known[reading_id].values:
-        return redirect(view.url("result.page"), 303)
-    chosen, reading = view.snapshot.document("readings") or {}, known[reading_id]
+    form = ReadingForm.read(request.form, view.table.game)
+    if not form.validate():
+        raise not_changed(form)
+    reading, value = form.of(view.table.game), str(form.value.data)
+    chosen = view.snapshot.document("readings") or {}
     note = say("{rule}: {reading}", rule=reading.rule, reading=reading.words[value])
-    return _saved(view, "readings", {**chosen, reading_id: value}, note)
+    return _saved(view, "readings", {**chosen, reading.id: value}, note)
 
 
 def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnValue:

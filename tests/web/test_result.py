@@ -61,7 +61,10 @@ def test_a_disputed_rule_can_be_read_the_other_way(client: FlaskClient) -> None:
 
 def test_a_reading_that_does_not_exist_changes_nothing(client: FlaskClient) -> None:
     at = open_table(client)
-    assert at.post("/readings", reading="moon-phase", value="full", base=0).status_code == 303
+    for reading, value in (("moon-phase", "full"), ("negative-totals", "full"), ("", "")):
+        refused = at.post("/readings", reading=reading, value=value, base=0)
+        assert refused.status_code == 422
+        assert "Nothing was changed" in refused.text
     at.enter(0, residents=1, hearts=1, coins=1)
     assert at.get("/result").status_code == 200
 
