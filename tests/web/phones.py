@@ -11,6 +11,11 @@ from werkzeug.test import TestResponse
 JSON = {"Accept": "application/json"}
 
 
+def flat(html: str) -> str:
+    """HTML with every run of blanks and line breaks as one blank, as a browser reads it."""
+    return " ".join(html.split())
+
+
 @dataclass
 class AtTable:
     """A phone at a table: opens its pages and sends its forms."""

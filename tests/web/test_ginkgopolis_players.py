@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
+from tests.web.phones import flat
 
 
 @pytest.fixture
@@ -18,7 +19,7 @@ def table(client: FlaskClient) -> Table:
 
 def test_a_seat_keeps_every_field_through_the_form(table: Table) -> None:
     table.save("seat-0", tokens=17, refresh=2, **{"card.yellow-19": 1, "character.red-exploit": 2, "count.high": 3})
-    page = table.get("/enter/seat-0").text
+    page = flat(table.get("/enter/seat-0").text)
     assert re.search(r'id="tokens"[^>]*value="17"', page)
     assert re.search(r'name="refresh" value="2" checked', page)
     assert re.search(r'name="card.yellow-19" value="1" checked', page)

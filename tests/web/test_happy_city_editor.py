@@ -17,7 +17,7 @@ from companion.tables import Store
 from companion.web.editors.forms import FormError
 from companion.web.games.happy_city.board import SLOTS, pressed, read
 from companion.web.games.happy_city.editor import EDITOR
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import JSON, AtTable, flat, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 FINALS = [
@@ -207,7 +207,7 @@ def test_the_catalogue_says_what_is_in_the_city_and_with_whom_the_rest_is(client
     send(table, 0, card__1="zoo")
     send(table, 1, card__1="zoo", card__2="unicorn-ranch")
     picks = send(table, 2, card__1="spa")["fragments"]["picks"]
-    buttons = dict(re.findall(r'<button class="pick[^>]*value="([^"]+)"[^>]*>(.*?)</button>', picks, re.S))
+    buttons = dict(re.findall(r'<button class="pick[^>]*value="([^"]+)"[^>]*>(.*?)</button>', flat(picks)))
     assert "in the city" in buttons["spa"]
     assert "none left" in buttons["zoo"]
     assert "also with Ann, Bob" in buttons["zoo"]

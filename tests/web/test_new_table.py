@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, open_table
+from tests.web.phones import AtTable, flat, open_table
 
 
 def names(text: str) -> list[str]:
@@ -15,7 +15,7 @@ def names(text: str) -> list[str]:
 
 
 def starting(at: AtTable) -> list[str]:
-    return re.findall(r'dir="auto">([^<]+)</b><span class="note first">', at.get().text)
+    return re.findall(r'dir="auto">([^<]+)</b><span class="note first">', flat(at.get().text))
 
 
 def test_two_taps_start_a_table_with_the_last_group(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.web.editors import FormError, editor
 from companion.web.games.paper_quarters import form as forms
 from tests.test_vectors import VECTORS, differences
-from tests.web.phones import JSON, AtTable
+from tests.web.phones import JSON, AtTable, flat
 
 FINALS = [
     v
@@ -169,7 +169,7 @@ def test_a_plan_pays_its_points_until_the_card_is_known(client: FlaskClient) -> 
     save(table, "seat-0", {"way": "board", "points.1": "7"})
     assert scored(client, table)["players"][0]["total"] == 7
     save(table, "plans", {"way": "board", "cards.1": "8"})
-    page = table.get("/enter/seat-0").text
+    page = flat(table.get("/enter/seat-0").text)
     assert re.search(r'name="claim\.1" value="later" checked', page)
     assert scored(client, table)["players"][0]["total"] == 7
 
@@ -192,7 +192,7 @@ def test_a_claim_without_a_card_pays_nothing_yet() -> None:
 
 def test_cards_with_a_star_are_offered_in_the_advanced_game_only(client: FlaskClient) -> None:
     def cards(table: AtTable) -> int:
-        return len(re.findall(r'name="cards\.\d" value="\d+"', table.get("/enter/plans").text))
+        return len(re.findall(r'name="cards\.\d" value="\d+"', flat(table.get("/enter/plans").text)))
 
     assert cards(open_table(client)) == 18
     assert cards(open_table(client, advanced=True)) == 28

@@ -15,7 +15,7 @@ from companion.tables import Store, Table
 from companion.web.editors import editor
 from companion.web.games.streets.board import blank_city, read_city
 from tests.test_vectors import VECTORS
-from tests.web.phones import JSON, AtTable
+from tests.web.phones import JSON, AtTable, flat
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save
 
 
@@ -116,7 +116,7 @@ def test_half_incomes_as_in_the_worked_case(client: FlaskClient, store: Store) -
 
 
 def test_the_rulebooks_street_pays_nine_seven_and_eleven(streets: AtTable, store: Store) -> None:
-    panel = save(streets, "city", form(*EXAMPLE)).json["fragments"]["closing"]
+    panel = flat(save(streets, "city", form(*EXAMPLE)).json["fragments"]["closing"])
     for amount in (9, 7, 11):
         assert f'<b class="num">{amount}</b>' in panel
     paid = save(streets, "city", form(*EXAMPLE, base=1, pay="-3,-1#0"))

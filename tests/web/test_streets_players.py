@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.phones import JSON, AtTable
+from tests.web.phones import JSON, AtTable, flat
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, MARKET, PARK, STATION, form, open_streets, save
 
 
@@ -42,7 +42,7 @@ def test_what_a_player_holds_goes_round(client: FlaskClient, store: Store) -> No
         "money": 41, "advisor": "entrepreneur", "tokens": {"leisure": 2}, "level": "easy",
         "hand": [{"back": "hipster", "face": ""}, {"back": "parent", "face": "parent; closing 6; ;"}],
     }  # fmt: skip
-    page = at.get("/enter/seat-0").text
+    page = flat(at.get("/enter/seat-0").text)
     assert 'name="money" inputmode="numeric" maxlength="6" size="4" value="41"' in page
     assert 'value="entrepreneur" checked' in page
 
@@ -93,7 +93,7 @@ def test_the_hackers_hand_counts_when_a_street_closes(client: FlaskClient) -> No
     """Three parent symbols, two backs and the card's mixed symbol: the home pays 13, not 7."""
     at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")
     save(at, "seat-1", {"way": "board", "base": 0, "advisor": "hacker", "hand0.back": "parent", "hand1.back": "parent"})
-    panel = save(at, "city", form(*EXAMPLE)).json["fragments"]["closing"]
+    panel = flat(save(at, "city", form(*EXAMPLE)).json["fragments"]["closing"])
     assert '<b class="num">13</b>' in panel
     assert "Mark counts 2 tiles in hand." in panel
 

@@ -19,7 +19,7 @@ from companion.web.games.uptown.board import blank, lots_of, read
 from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
 from companion.web.games.uptown.street import Payout, street_document
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import JSON, AtTable, flat, open_table
 
 _FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"
 VECTORS = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]
@@ -212,7 +212,7 @@ def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: S
 
 
 def test_the_first_income_comes_on_top_of_the_coins_everybody_starts_with(street: Street, app: Flask) -> None:
-    assert re.search(r'name="coins"[^>]* value="" placeholder="10"', street.get("/enter/seat-0").text)
+    assert re.search(r'name="coins"[^>]* value="" placeholder="10"', flat(street.get("/enter/seat-0").text))
     street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
     street.press(1, book="5")
     assert street.board(app)["coins"] == 16

@@ -141,7 +141,10 @@ function paintHead(cell, row, shown) {
   const title = part("sheet-title");
   const note = part("sheet-note");
   const known = sheet().querySelector(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
-  title.textContent = row ? known?.querySelector("span:last-child:not(.facepic)")?.textContent || map.cell(cell)?.dataset.title || shown.name || title.dataset.unnamed : title.dataset.free;
+  const knownName = known?.querySelector("span:last-child:not(.facepic)")?.textContent;
+  title.textContent = row
+    ? knownName || map.cell(cell)?.dataset.title || shown.name || title.dataset.unnamed
+    : title.dataset.free;
   note.textContent = row ? (map.cell(cell)?.dataset.note ?? map.cell(cell)?.getAttribute("aria-label") ?? "") : note.dataset.free;
 }
 
@@ -151,7 +154,10 @@ function paintFace(row, shown) {
   for (const pane of all("[data-pane]")) pane.hidden = pane.dataset.pane !== tab;
   press("[data-face]", (key) => row?.get("face") === key.dataset.face);
   press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
-  for (const key of all("[data-symbol]")) key.querySelector("b").textContent = shown.symbols.filter((symbol) => symbol === key.dataset.symbol).length > 1 ? "2" : "";
+  for (const key of all("[data-symbol]")) {
+    const twice = shown.symbols.filter((symbol) => symbol === key.dataset.symbol).length > 1;
+    key.querySelector("b").textContent = twice ? "2" : "";
+  }
   press("[data-value]", (key) => Boolean(shown.value) && shown.value === key.dataset.value);
   part("sheet-pays").textContent = shown.pays ? `$${shown.pays}` : "–";
   press("[data-sign]", (key) => shown.sign === key.dataset.sign);
