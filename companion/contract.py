@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, get_type_hints
+from typing import Any, get_type_hints
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
+from pydantic.json_schema import JsonSchemaMode
 
 from companion import games
-from companion.documents import ENGLISH, LARGEST
+from companion.documents import ENGLISH
 from companion.games.game import Calculation, Final, Finding, Game, Line, Reading, Touched
-
-Schema: TypeAlias = dict[str, Any]
+from companion.schemas import Generator, Schema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 RESULT = "Result"
@@ -92,7 +89,7 @@ def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
             adapters.append((name, "serialization", TypeAdapter(result)))
     for part in (Line, Finding, Touched):
         adapters.append((part.__name__, "serialization", TypeAdapter(part)))
-    schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=_Generator)
+    schemas, collected = TypeAdapter.json_schemas(adapters, schema_generator=Generator)
     definitions: dict[str, Schema] = {
         **collected.get("$defs", {}), "Readings": _readings(game), "PlayerResult": _player_result(game)
     }  # fmt: skip
@@ -204,57 +201,3 @@ def _result_type(calculation: Calculation) -> Any:
 def _summary(calculation: Calculation) -> str:
     """The first paragraph of the docstring."""
     return " ".join((inspect.getdoc(calculation.run) or "").partition("\n\n")[0].split())
-
-
-class _Generator(GenerateJsonSchema):
-    """Pydantic's schemas with what our marks mean, and with the words that stand under a field."""
-
-    def field_title_should_be_set(self, schema: Any) -> bool:
-        return False
-
-    def int_schema(self, schema: Any) -> Schema:
-        """No number has more digits than the edge reads."""
-        made = super().int_schema(schema)
-        return {"minimum": -LARGEST, "maximum": LARGEST, **made} if self.mode == "validation" else made
-
-    def chain_schema(self, schema: Any) -> Schema:
-        """The last step of a chain is the narrowest."""
-        return self.generate_inner(schema["steps"][-1])
-
-    def tuple_schema(self, schema: Any) -> Schema:
-        """A list of so many of one kind, where all its places are alike."""
-        made = super().tuple_schema(schema)
-        places = made.get("prefixItems", ())
-        if not places or any(place != places[0] for place in places):
-            return made
-        return {"type": "array", "items": places[0], "minItems": len(places), "maxItems": len(places)}
-
-    def tagged_union_schema(self, schema: Any) -> Schema:
-        """Without the choice `?`, which only finds words for a mistake."""
-        without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}
-        return super().tagged_union_schema(schema | {"choices": without})
-
-    def dataclass_schema(self, schema: Any) -> Schema:
-        made = super().dataclass_schema(schema)
-        for name, words in _words_under_fields(schema["cls"]).items():
-            if name in made.get("properties", {}):
-                made["properties"][name].setdefault("description", words)
-        return made
-
-
-def _words_under_fields(kind: type) -> dict[str, str]:
-    """The string that follows a field of a dataclass, for each field that has one; inherited fields too.
-
-    >>> from companion.games.streets.board import Player
-    >>> _words_under_fields(Player)
-    {'elsewhere': 'Symbols of own buildings in other streets, which the Location Scout counts.'}
-    """
-    words: dict[str, str] = {}
-    for owner in reversed(kind.__mro__[:-1]):
-        (body,) = ast.parse(textwrap.dedent(inspect.getsource(owner))).body
-        assert isinstance(body, ast.ClassDef)
-        for field, after in zip(body.body, body.body[1:], strict=False):
-            match field, after:
-                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    words[name] = inspect.cleandoc(text)
-    return words

@@ -12,8 +12,8 @@ from flask import Blueprint, abort, render_template, request, url_for
 from markupsafe import Markup
 
 from companion import contract, examples, games
-from companion.contract import Schema
 from companion.documents import LARGEST
+from companion.schemas import Schema
 from companion.web.openapi import ASK_EXAMPLE
 
 blueprint = Blueprint("reference", __name__)

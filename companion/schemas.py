@@ -1,0 +1,68 @@
+"""How the JSON schema of a dataclass is made: pydantic's, with our marks and with the words under the fields."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from typing import Any, TypeAlias
+
+from pydantic.json_schema import GenerateJsonSchema
+
+from companion.documents import LARGEST
+
+Schema: TypeAlias = dict[str, Any]
+
+
+class Generator(GenerateJsonSchema):
+    """Pydantic's schemas with what our marks mean, and with the words that stand under a field."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def int_schema(self, schema: Any) -> Schema:
+        """No number has more digits than the edge reads."""
+        made = super().int_schema(schema)
+        return {"minimum": -LARGEST, "maximum": LARGEST, **made} if self.mode == "validation" else made
+
+    def chain_schema(self, schema: Any) -> Schema:
+        """The last step of a chain is the narrowest."""
+        return self.generate_inner(schema["steps"][-1])
+
+    def tuple_schema(self, schema: Any) -> Schema:
+        """A list of so many of one kind, where all its places are alike."""
+        made = super().tuple_schema(schema)
+        places = made.get("prefixItems", ())
+        if not places or any(place != places[0] for place in places):
+            return made
+        return {"type": "array", "items": places[0], "minItems": len(places), "maxItems": len(places)}
+
+    def tagged_union_schema(self, schema: Any) -> Schema:
+        """Without the choice `?`, which only finds words for a mistake."""
+        without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}
+        return super().tagged_union_schema(schema | {"choices": without})
+
+    def dataclass_schema(self, schema: Any) -> Schema:
+        made = super().dataclass_schema(schema)
+        for name, words in words_under_fields(schema["cls"]).items():
+            if name in made.get("properties", {}):
+                made["properties"][name].setdefault("description", words)
+        return made
+
+
+def words_under_fields(kind: type) -> dict[str, str]:
+    """The string that follows a field of a dataclass, for each field that has one; inherited fields too.
+
+    >>> from companion.games.streets.board import Player
+    >>> words_under_fields(Player)
+    {'elsewhere': 'Symbols of own buildings in other streets, which the Location Scout counts.'}
+    """
+    words: dict[str, str] = {}
+    for owner in reversed(kind.__mro__[:-1]):
+        (body,) = ast.parse(textwrap.dedent(inspect.getsource(owner))).body
+        assert isinstance(body, ast.ClassDef)
+        for field, after in zip(body.body, body.body[1:], strict=False):
+            match field, after:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    words[name] = inspect.cleandoc(text)
+    return words
