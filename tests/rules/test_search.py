@@ -1,8 +1,9 @@
-"""The search: a bare word leads to the main card of its topic, not to the disputed or special one beside it."""
+"""The search: a bare word leads to the main card of its topic, and questions in eight languages to theirs."""
 
 import pytest
 
 from companion import rules
+from tests.rules.ask_score import questions, tallies
 
 MAIN = {
     "streets": {
@@ -43,9 +44,17 @@ MAIN = {
         "PQ-60": ("roundabout", "проезд", "rondo"),
     },
 }
-ASKED = [(game, id, word) for game, cards in MAIN.items() for id, words in cards.items() for word in words]
+ASKED = [(game, rule_id, word) for game, cards in MAIN.items() for rule_id, words in cards.items() for word in words]
 
 
-@pytest.mark.parametrize(("game", "id", "word"), ASKED)
-def test_a_bare_word_leads_to_the_main_card_of_its_topic(game, id, word):
-    assert rules.search(word, game)[0].rule_id == id
+@pytest.mark.parametrize(("game", "rule_id", "word"), ASKED)
+def test_a_bare_word_leads_to_the_main_card_of_its_topic(game, rule_id, word):
+    assert rules.search(word, game)[0].rule_id == rule_id
+
+
+def test_questions_in_eight_languages_find_their_cards():
+    assert {question.lang for question in questions()} == set(rules.SPOKEN)
+    assert {rule_id for question in questions() for rule_id in question.rules} <= set(rules.cards())
+    everything = tallies()["all"]
+    assert everything.first / everything.asked >= 0.87
+    assert everything.three / everything.asked >= 0.95

@@ -1,0 +1,97 @@
+"""`make ask-score`: how often the right card is first, or among the first three, for the questions kept beside this.
+
+It lists the questions whose right card is not first, then the shares. The questions were written from the titles of the
+cards without a look at the stored ways of asking; do not copy them there. A number of the search is tried out with
+`make ask-score TRY=WHOLE=4`: the indexes are then built anew in memory, which takes some seconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion import games, rules
+from companion.rules import features, scoring, shelf
+from companion.rules.build import build
+from companion.rules.index import Index
+
+QUESTIONS = Path(__file__).with_name("questions.jsonl")
+
+
+@dataclass(frozen=True)
+class Question:
+    game: str
+    lang: str
+    question: str
+    rules: list[str]
+    """The cards that answer it."""
+
+
+@dataclass
+class Tally:
+    asked: int = 0
+    first: int = 0
+    three: int = 0
+
+    def count(self, rank: int | None) -> None:
+        self.asked += 1
+        self.first += rank == 0
+        self.three += rank is not None
+
+    def shown(self, name: str) -> str:
+        return f"{name:15} {self.asked:9} {self.first / self.asked:6.3f} {self.three / self.asked:6.3f}"
+
+
+def questions() -> list[Question]:
+    return [Question(**json.loads(line)) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
+
+
+def rank(question: Question) -> int | None:
+    """The place of the first right card among the best three, from 0."""
+    return next((place for place, rule_id in enumerate(best_three(question)) if rule_id in question.rules), None)
+
+
+def best_three(question: Question) -> list[str]:
+    return [match.rule_id for match in rules.search(question.question, question.game, limit=3)]
+
+
+def tallies() -> dict[str, Tally]:
+    by_name: dict[str, Tally] = defaultdict(Tally)
+    for question in questions():
+        place = rank(question)
+        for name in ("all", question.game, question.lang):
+            by_name[name].count(place)
+    return by_name
+
+
+def try_out(settings: list[str]) -> None:
+    """Change numbers of the search, as `WHOLE=4`, and build the indexes with them."""
+    for setting in settings:
+        name, _, value = setting.partition("=")
+        module = scoring if hasattr(scoring, name) else features
+        setattr(module, name, type(getattr(module, name))(value))
+    features._of_word.cache_clear()
+    for game in games.ids():
+        database = sqlite3.connect(":memory:", check_same_thread=False)
+        build(game, database)
+        shelf._opened[games.home(game)] = Index(database)
+
+
+def main() -> None:
+    if len(sys.argv) > 1:
+        try_out(sys.argv[1:])
+    for question in questions():
+        if rank(question) != 0:
+            wanted, best = ", ".join(question.rules), ", ".join(best_three(question))
+            print(f"{question.lang} {question.question}: {wanted}, but {best}")
+    print(f"{'':15} {'questions':>9} {'first':>6} {'three':>6}")
+    for name, tally in tallies().items():
+        print(tally.shown(name))
+
+
+if __name__ == "__main__":
+    main()
