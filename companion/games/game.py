@@ -178,32 +178,36 @@ class Readings:
 
     def __init__(self, known: Iterable[Reading], chosen: Mapping[str, str] | None = None) -> None:
         self._known = {reading.id: reading for reading in known}
-        self._chosen = {**{id: reading.default for id, reading in self._known.items()}, **(chosen or {})}
+        self._chosen = {reading.id: reading.default for reading in self._known.values()} | dict(chosen or {})
         self._touched: dict[str, None] = {}
-        for id, value in (chosen or {}).items():
-            if id not in self._known:
+        for reading_id, value in (chosen or {}).items():
+            if reading_id not in self._known:
                 raise Unreadable(
-                    f"readings.{id}", "there is no such reading; there are: {known}", known=", ".join(self._known)
+                    f"readings.{reading_id}",
+                    "there is no such reading; there are: {known}",
+                    known=", ".join(self._known),
                 )
-            if value not in self._known[id].values:
-                known_values = ", ".join(self._known[id].values)
-                raise Unreadable(f"readings.{id}", "“{value}” is none of: {known}", value=value, known=known_values)
+            if value not in self._known[reading_id].values:
+                known_values = ", ".join(self._known[reading_id].values)
+                raise Unreadable(
+                    f"readings.{reading_id}", "“{value}” is none of: {known}", value=value, known=known_values
+                )
 
-    def __getitem__(self, id: str) -> str:
-        self._touched[id] = None
-        return self._chosen[id]
+    def __getitem__(self, reading_id: str) -> str:
+        self._touched[reading_id] = None
+        return self._chosen[reading_id]
 
     @property
     def touched(self) -> tuple[Reading, ...]:
         """The disputed rules that were asked for, in the order in which the game lists them."""
-        return tuple(reading for id, reading in self._known.items() if id in self._touched)
+        return tuple(reading for reading in self._known.values() if reading.id in self._touched)
 
     def chosen(self, reading: Reading) -> str:
         return self._chosen[reading.id]
 
-    def but(self, id: str, value: str) -> Readings:
+    def but(self, reading_id: str, value: str) -> Readings:
         """The same choice but for one disputed rule."""
-        return Readings(self._known.values(), {**self._chosen, id: value})
+        return Readings(self._known.values(), {**self._chosen, reading_id: value})
 
 
 @dataclass(frozen=True)

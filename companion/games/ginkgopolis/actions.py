@@ -132,9 +132,9 @@ class Disputed:
 
 def bonuses(cards: Iterable[str], characters: Iterable[str]) -> tuple[Bonus, ...]:
     """GK-40: every black arrow in front of a player."""
-    effects = [BUILDINGS[id].effect for id in cards]
+    effects = [BUILDINGS[card_id].effect for card_id in cards]
     arrows = [Bonus(action=effect.action, gain=effect.gain) for effect in effects if isinstance(effect, Permanent)]
-    people = [CHARACTERS[id] for id in characters]
+    people = [CHARACTERS[card_id] for card_id in characters]
     return (*arrows, *(Bonus(action=person.action, gain=_ASSETS[person.colour]) for person in people))
 
 
@@ -148,12 +148,12 @@ def gain(assets: Iterable[Asset]) -> Gain:
     return Gain(resources=count["resource"], tiles=count["tile"], points=count["point"])
 
 
-def exploit(document: Exploit, readings: Readings) -> Exploited:
+def exploit(document: Exploit, _readings: Readings) -> Exploited:
     """GK-23, GK-24: one asset of the building's colour for each level, then the bonuses of this action alone."""
     return Exploited(_activate((document,)) + bonus_gain(document.bonuses, "exploit"))
 
 
-def urbanize(document: Urbanize, readings: Readings) -> Urbanized | LetterAlone:
+def urbanize(document: Urbanize, _readings: Readings) -> Urbanized | LetterAlone:
     """GK-25, GK-26: one resource onto the new building, then the assets of those beside it, whoever owns them.
 
     Without a resource nothing is built (GK-38): what the letter card gives alone is its player's choice.
@@ -173,7 +173,7 @@ def _activate(buildings: Iterable[Exploit | Neighbour]) -> Gain:
     return Gain(resources=levels["resource"], tiles=levels["tile"], points=levels["point"])
 
 
-def construct(document: Construct, readings: Readings) -> Built | PlayedAlone | Disputed:
+def construct(document: Construct, _readings: Readings) -> Built | PlayedAlone | Disputed:
     """GK-31 to GK-34: the owner's resources go back, the new tile is paid for, and own resources fill every level.
 
     Too few resources settle it whatever the points are (GK-38); only then is the lack of points a question (GK-39).
@@ -190,7 +190,7 @@ def construct(document: Construct, readings: Readings) -> Built | PlayedAlone | 
     return Built("build", to_pay, to_discard, to_place, returned, returned if document.owner == "other" else 0)
 
 
-def _card(id: str, where: str) -> BuildingCard:
-    if id not in BUILDINGS:
-        raise Unreadable(where, "there is no tile “{tile}”", tile=id)
-    return BUILDINGS[id]
+def _card(tile: str, where: str) -> BuildingCard:
+    if tile not in BUILDINGS:
+        raise Unreadable(where, "there is no tile “{tile}”", tile=tile)
+    return BUILDINGS[tile]

@@ -45,10 +45,10 @@ def holdings(board: Board, player: Player) -> Holdings:
     low = sum(building.height <= 2 for building in own)
     high = len(own) - low
     told = player.counts
-    characters = [CHARACTERS[id] for id in player.characters]
-    bonuses = Counter(permanent_action(id) for id in player.cards)
+    characters = [CHARACTERS[card_id] for card_id in player.characters]
+    bonuses = Counter(permanent_action(card_id) for card_id in player.cards)
     bonuses.update(character.action for character in characters)
-    cards = Counter(BUILDINGS[id].colour for id in player.cards)
+    cards = Counter(BUILDINGS[card_id].colour for card_id in player.cards)
     cards.update(character.colour for character in characters)
     return Holdings(
         _resources(board, player),
@@ -79,8 +79,8 @@ def lines(board: Board, index: int) -> Iterator[Line]:
     """GK-42: a line for each end-game card of the player, also for one that pays nothing."""
     player = board.players[index]
     has = holdings(board, player)
-    for place, id in enumerate(player.cards):
-        card = BUILDINGS[id]
+    for place, card_id in enumerate(player.cards):
+        card = BUILDINGS[card_id]
         if isinstance(card.effect, Permanent):
             continue
         n = _count(card.effect, has)

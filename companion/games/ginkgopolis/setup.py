@@ -49,7 +49,7 @@ class Setup:
     character_sets: tuple[CharacterSet, ...]
 
 
-def setup(document: Players, readings: Readings) -> Setup:
+def setup(document: Players, _readings: Readings) -> Setup:
     """GK-06 to GK-14, and GK-64 for the solo game: what to lay out, remove and deal, in order.
 
     :raise Unreadable: the game is not for so many.

@@ -154,15 +154,15 @@ def read_city(city: CityDocument, where: str = "city") -> tuple[Card, ...]:
     return tuple(_card(card, f"{where}[{index}]") for index, card in enumerate(city))
 
 
-def read_card(id: str, where: str) -> Card:
+def read_card(card_id: str, where: str) -> Card:
     """The card of this id.
 
     :raise Unreadable: there is none.
     """
     try:
-        return by_id()[id]
+        return by_id()[card_id]
     except KeyError:
-        raise Unreadable(where, "there is no card “{id}”", id=id) from None
+        raise Unreadable(where, "there is no card “{id}”", id=card_id) from None
 
 
 def called(card: Card, position: int) -> Value:

@@ -33,7 +33,7 @@ class Taken:
     findings: tuple[Finding, ...]
 
 
-def buy(purchase: Purchase, readings: Readings) -> Bought:
+def buy(purchase: Purchase, _readings: Readings) -> Bought:
     """Buy one face-up building (HC-15) or one dwelling (HC-16)."""
     city, card = read_city(purchase.city), read_card(purchase.card, "card")
     if card.kind not in ("building", "dwelling"):
@@ -85,7 +85,7 @@ def _refusals(city: tuple[Card, ...], card: Card, price: int, coins: int) -> Ite
         yield _full(city)
 
 
-def take(taking: Taking, readings: Readings) -> Taken:
+def take(taking: Taking, _readings: Readings) -> Taken:
     """Take a special building whose condition the city meets (HC-21), one per player and game (HC-23)."""
     city, special = read_city(taking.city), read_card(taking.card, "card")
     if not special.special:

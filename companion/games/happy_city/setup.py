@@ -33,7 +33,7 @@ class Setup:
     steps: tuple[Step, ...]
 
 
-def set_up(board: SetupBoard, readings: Readings) -> Setup:
+def set_up(board: SetupBoard, _readings: Readings) -> Setup:
     """A dwelling fewer than players in each stack (HC-06), two specials more (HC-07), a market and 2 coins (HC-08)."""
     n = board.players
     if n not in PLAYERS:

@@ -39,7 +39,7 @@ class Checked:
     findings: tuple[Finding, ...]
 
 
-def check(document: OneSheet, readings: Readings) -> Checked:
+def check(document: OneSheet, _readings: Readings) -> Checked:
     """Whether a sheet can have been filled in by the rules, and everything that says it cannot."""
     legible_sheet(document.sheet, "sheet")
     findings = sheet_findings(document.sheet, "sheet", advanced=document.advanced)

@@ -88,7 +88,7 @@ def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
 def fulfilled_plans(sheet: Sheet) -> tuple[int, ...]:
     """Which of all plan cards a sheet fulfils with houses not yet used."""
     used = frozenset(sheet.used)
-    return tuple(id for id, plan in PLANS.items() if fulfilled(plan.task, sheet, used))
+    return tuple(card_id for card_id, plan in PLANS.items() if fulfilled(plan.task, sheet, used))
 
 
 def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:

@@ -75,8 +75,8 @@ def _plans(sheet: Sheet, seat: str, table: Table) -> Iterator[Line]:
 
 
 def _plan(claim: Claim, where: str, table: Table) -> Line:
-    id = table.card(claim.slot)
-    if claim.points is not None or id is None:
+    card_id = table.card(claim.slot)
+    if claim.points is not None or card_id is None:
         why = say("plan {slot}, as written on the sheet", slot=claim.slot)
         return Line("plans", claim.points or 0, "PQ-41", why, where)
     if table.solo:
@@ -90,7 +90,7 @@ def _plan(claim: Claim, where: str, table: Table) -> Line:
         why = say("first to finish plan {slot}", slot=claim.slot)
         if not claim.first:
             why = say("plan {slot}, after somebody else", slot=claim.slot)
-    return Line("plans", PLANS[id].first if claim.first else PLANS[id].later, rule, why, where)
+    return Line("plans", PLANS[card_id].first if claim.first else PLANS[card_id].later, rule, why, where)
 
 
 def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:

@@ -39,7 +39,7 @@ class SetUp:
     """Plan cards to draw from, for the numbers 1, 2 and 3."""
 
 
-def setup(modules: Modules, readings: Readings) -> SetUp:
+def setup(modules: Modules, _readings: Readings) -> SetUp:
     """What to take out, shuffle, deal and put away, in order (PQ-06, PQ-51, PQ-59, PQ-69)."""
     if modules.players < 1:
         raise Unreadable("players", "should be at least 1, not {players}", players=modules.players)

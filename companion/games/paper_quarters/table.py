@@ -27,10 +27,10 @@ def table_findings(table: Table) -> tuple[Finding, ...]:
 
 def _cards(table: Table) -> Iterator[Finding]:
     """One card of each number lies out (PQ-05), with a star only in the advanced variant (PQ-59)."""
-    for index, id in enumerate(table.plans):
-        if id is None:
+    for index, card_id in enumerate(table.plans):
+        if card_id is None:
             continue
-        plan, where = PLANS[id], f"plans[{index}]"
+        plan, where = PLANS[card_id], f"plans[{index}]"
         if plan.slot != index + 1:
             text = say("a card of number {number} in the place of number {slot}", number=plan.slot, slot=index + 1)
             yield Finding("PQ-05", "plan-slot", where, text)
@@ -44,14 +44,14 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
     met: dict[int, Plan] = {}
     claimed: set[int] = set()
     for index, claim in enumerate(sheet.plans):
-        here, id = f"{where}.plans[{index}]", table.card(claim.slot)
+        here, card_id = f"{where}.plans[{index}]", table.card(claim.slot)
         if claim.slot in claimed:
             yield Finding("PQ-42", "plan-twice", here, say("plan {slot} is claimed twice", slot=claim.slot))
             continue
         claimed.add(claim.slot)
-        if id is None:
+        if card_id is None:
             continue
-        plan = PLANS[id]
+        plan = PLANS[card_id]
         if claim.points is not None and claim.points not in (plan.first, plan.later):
             text = say("plan {slot} pays {first} or {later}", slot=claim.slot, first=plan.first, later=plan.later)
             yield Finding("PQ-41", "plan-points", here, text)

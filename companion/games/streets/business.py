@@ -115,7 +115,7 @@ class TokenOptions:
     options: tuple[tuple[Business, ...], ...]
 
 
-def tokens(document: BusinessSign, readings: Readings) -> TokenOptions:
+def tokens(document: BusinessSign, _readings: Readings) -> TokenOptions:
     """What may be taken for a business sign (ST-50). A type that has run out is universal (ST-51).
 
     The last token of a type does for one half of a double sign; then the type has run out, and the other half is

@@ -85,7 +85,7 @@ class Spot:
     closes: tuple[tuple[Cell, ...], ...]
 
 
-def placement(document: NewTile, readings: Readings) -> Placement:
+def placement(document: NewTile, _readings: Readings) -> Placement:
     """Whether the new tile may be laid there, and the streets it closes."""
     spot = look(_plan(document.tiles), document.new.cell, document.new.road)
     findings = tuple(_finding(reason) for reason in spot.reasons)

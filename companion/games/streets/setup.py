@@ -76,12 +76,12 @@ def stacks() -> dict[int, Stack]:
     return found
 
 
-def solo_capital(document: SoloGame, readings: Readings) -> Capital:
+def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
     """The Grifter starts with more money the harder the game, and with $40 more against an advisor (ST-67)."""
     return Capital(CAPITAL[document.level] + (FOR_ADVISOR if document.advisors else 0))
 
 
-def setup(wanted: Wanted, readings: Readings) -> Setup:
+def setup(wanted: Wanted, _readings: Readings) -> Setup:
     """How many tiles are in play and how long they last; the Contractor needs a larger stack (ST-57)."""
     _check(wanted)
     seats = max(2, wanted.players)

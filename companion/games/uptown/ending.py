@@ -19,7 +19,7 @@ class End:
     steps: tuple[Step, ...]
 
 
-def end(asked: Ending, readings: Readings) -> End:
+def end(asked: Ending, _readings: Readings) -> End:
     """The game ends when a deck is empty or all five lots of a street are roofed; the round is played out."""
     for name, lots in asked.streets.items():
         check_lots(lots, f"streets.{name}")

@@ -31,7 +31,7 @@ class Setup:
     steps: tuple[Step, ...]
 
 
-def setup(asked: Players, readings: Readings) -> Setup:
+def setup(asked: Players, _readings: Readings) -> Setup:
     """The decks share out all 84 project cards equally; everybody starts with 10 upcoins (UT-05, UT-07)."""
     fewest, most = PLAYERS
     if not fewest <= asked.players <= most:

@@ -29,7 +29,7 @@ class Ruling:
     findings: tuple[Finding, ...]
 
 
-def action(asked: Action, readings: Readings) -> Ruling:
+def action(asked: Action, _readings: Readings) -> Ruling:
     """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
     if asked.step not in (1, 2):
         raise Unreadable("step", "a turn has actions 1 and 2")
