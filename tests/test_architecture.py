@@ -23,8 +23,6 @@ LAYERS = (
 """From the bottom to the top. Other modules of `companion` lie in the middle."""
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
-    "companion/documents.py": "an example in a docstring",
-    "companion/contract.py": "an example in a docstring",
     "companion/cli.py": "examples in the help",
     "companion/web/games/__init__.py": "examples in docstrings",
     "companion/web/openapi.py": "the example of a question",
@@ -36,6 +34,7 @@ EXAMPLES = {
 """The shared files that may name a game, and why."""
 ORDINARY = ("streets",)
 SIDES = ("companion.web.games", "pdf.games")
+DOCTEST = re.compile(r"^ *>>> .*$", re.MULTILINE)
 TEXT = (".py", ".html", ".css", ".js", ".svg", ".toml")
 
 
@@ -142,11 +141,13 @@ def own_folders(game_id: str) -> Iterator[str]:
 
 @cache
 def shared_files() -> tuple[tuple[str, str], ...]:
-    """The text files outside the folders of games and of translations, by their names."""
+    """The text files outside the folders of games, by their names, without the examples that doctest runs."""
     own = tuple(folder for game_id in games.ids() for folder in own_folders(game_id))
     paths = (path for folder in ("companion", "pdf", "templates", "static") for path in (ROOT / folder).rglob("*"))
     names = sorted(path.relative_to(ROOT).as_posix() for path in paths if path.suffix in TEXT)
-    return tuple((name, (ROOT / name).read_text(encoding="utf-8")) for name in names if not name.startswith(own))
+    return tuple(
+        (name, DOCTEST.sub("", (ROOT / name).read_text("utf-8"))) for name in names if not name.startswith(own)
+    )
 
 
 def naming(game_id: str) -> re.Pattern[str]:
