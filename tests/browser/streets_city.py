@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from companion.games.streets.faces import read_face, start
+from companion.games.streets.layout import Layout
 from companion.games.streets.placement import spots
-from companion.games.streets.plan import Plan
 
 KINDS = ("tourist", "hipster", "parent", "shopper")
 _VALUES = ("symbol {} 2", "people {} 2", "building 2", "neighbour 2", "sign 3", "copy", "closing 6", "mixed 4")
@@ -25,13 +25,13 @@ def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
     roads = {(tile.x, tile.y): tile.road for tile in start()}
     laid = []
     for face in chance.sample(FACES, buildings):
-        legal = [spot for spot in spots(Plan(roads)) if not spot.reasons]
+        legal = [spot for spot in spots(Layout(roads)) if not spot.reasons]
         # Near the middle, as people build: the city stays as square as a table.
         spot = min(chance.sample(legal, min(6, len(legal))), key=lambda spot: max(map(abs, spot.cell)))
         roads[spot.cell] = spot.road
         laid.append({"cell": spot.cell, "road": spot.road, "face": face, "owner": None, "people": 0})
-    plan = Plan(roads)
-    open_tiles = [tile for tile in laid if not plan.row(tile["cell"]).closed]
+    layout = Layout(roads)
+    open_tiles = [tile for tile in laid if not layout.row(tile["cell"]).closed]
     for index, tile in enumerate(open_tiles[:15]):
         tile |= {"owner": index % 3, "people": index % 3}
     return laid

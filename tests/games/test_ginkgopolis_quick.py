@@ -5,8 +5,8 @@ from hypothesis import given, settings
 
 from companion.documents import calculate, read
 from companion.games.game import Unreadable
+from companion.games.ginkgopolis.counted_districts import facts_needed
 from companion.games.ginkgopolis.districts import districts
-from companion.games.ginkgopolis.told import asked
 from tests.games.test_ginkgopolis import CITY, board, building, categories, lines
 from tests.games.test_ginkgopolis_properties import tables
 
@@ -86,7 +86,7 @@ def test_districts_told_pay_as_the_city_they_come_from(document):
         for fact in ("tallest", "number"):
             one = {"colour": formed.colour, "holds": holds}
             part, _ = read("ginkgopolis", "final", {**document, "city": [], "districts": [one]})
-            for name in asked(part.districts[0])[fact]:
+            for name in facts_needed(part.districts[0])[fact]:
                 holds[name][fact] = getattr(formed.holds[name], fact)
         found.append({"colour": formed.colour, "holds": holds})
     if found:

@@ -6,9 +6,9 @@ import pytest
 
 from companion import documents, games
 from companion.games.game import Readings, Unreadable
-from companion.games.streets.laid import street_of_city
+from companion.games.streets.city import street_of_city
+from companion.games.streets.layout import Layout
 from companion.games.streets.placement import spots
-from companion.games.streets.plan import Plan
 from tests.games.streets_tables import HIPSTERS, building, per, reasons, totals, touched
 
 START = [(0, 0, "S"), (1, 0, "W")]
@@ -79,7 +79,7 @@ class TestPlacement:
         assert lay([(-1, 0, "E"), (0, 0, "S")], (1, 0, "N"))["closes"] == []
 
     def test_every_spot_beside_the_start(self):
-        found = spots(Plan({(x, y): road for x, y, road in START}))
+        found = spots(Layout({(x, y): road for x, y, road in START}))
         assert len(found) == 6 * 4
         assert all(spot.reasons == tuple(lay(START, (*spot.cell, spot.road))["reasons"]) for spot in found)
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from companion import documents
 from companion.games.streets.board import KINDS
+from companion.games.streets.layout import OPPOSITE, SIDES, Layout, beside
 from companion.games.streets.placement import spots
-from companion.games.streets.plan import OPPOSITE, SIDES, Plan, beside
 from companion.games.streets.readings import READINGS
 from companion.games.streets.symbols import most_sets
 
@@ -219,15 +219,15 @@ def test_entrepreneur_makes_the_best_of_all_swaps(street, about):
 @QUICK
 @given(shapes)
 def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape):
-    plan = Plan({(x, y): road for x, y, road in shape})
-    cells = [cell for row in plan.rows for cell in row.cells]
-    assert sorted(cells) == sorted(plan.roads)
-    for row in plan.rows:
-        assert len({plan.roads[cell] for cell in row.cells}) == 1
-        assert row.closed == all(end in plan.roads for end in row.ends)
-        assert all(plan.row(cell) == row for cell in row.cells)
+    layout = Layout({(x, y): road for x, y, road in shape})
+    cells = [cell for row in layout.rows for cell in row.cells]
+    assert sorted(cells) == sorted(layout.roads)
+    for row in layout.rows:
+        assert len({layout.roads[cell] for cell in row.cells}) == 1
+        assert row.closed == all(end in layout.roads for end in row.ends)
+        assert all(layout.row(cell) == row for cell in row.cells)
         for end in row.ends:
-            pointed_at = beside(end, plan.roads[end]) if end in plan.roads else None
+            pointed_at = beside(end, layout.roads[end]) if end in layout.roads else None
             assert (end in row.pointing) == (pointed_at in row.cells)
 
 
@@ -235,15 +235,15 @@ def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape)
 @given(st.integers())
 def test_a_city_built_by_the_rules_has_no_findings(seed):
     chance = random.Random(seed)
-    plan = Plan({(0, 0): "S", (1, 0): "W"})
+    layout = Layout({(0, 0): "S", (1, 0): "W"})
     for _ in range(20):
-        legal = [spot for spot in spots(plan) if not spot.reasons]
+        legal = [spot for spot in spots(layout) if not spot.reasons]
         spot = chance.choice(legal)
-        plan = Plan({**plan.roads, spot.cell: spot.road})
-        assert set(spot.closes) == {row.cells for row in plan.rows if row.closed and _is_new(row, spot)}
+        layout = Layout({**layout.roads, spot.cell: spot.road})
+        assert set(spot.closes) == {row.cells for row in layout.rows if row.closed and _is_new(row, spot)}
     city = [
         {"id": str(cell), "symbols": [], "value": None, "owner": None, "x": cell[0], "y": cell[1], "road": road}
-        for cell, road in plan.roads.items()
+        for cell, road in layout.roads.items()
     ]
     assert final({"players": [{"name": "A"}], "city": city})["findings"] == []
 

@@ -49,7 +49,7 @@ class Building:
 
 
 @document
-class ToldHold:
+class CountedHold:
     """What a player has in a district: the resources, and what settles a tie where there is one."""
 
     resources: Count
@@ -59,11 +59,11 @@ class ToldHold:
 
 
 @document
-class ToldDistrict:
+class CountedDistrict:
     """A district without its buildings, where the city is not entered cell by cell."""
 
     colour: Colour
-    holds: Mapping[str, ToldHold]
+    holds: Mapping[str, CountedHold]
 
 
 @document
@@ -118,7 +118,7 @@ class Board:
     players: tuple[Player, ...]
     fragment: bool = False
     """Only a part of the city was entered, so nothing is said about the whole of it."""
-    districts: tuple[ToldDistrict, ...] = ()
+    districts: tuple[CountedDistrict, ...] = ()
     """Instead of the city: its districts, each as it was counted on the table."""
     seats: Count | None = None
     """How many play, where not all of them are among the players yet."""
@@ -183,7 +183,7 @@ def groups(city: Sequence[Building], *, of_one_colour: bool = False) -> list[lis
     [[0, 1], [2]]
     """
     unseen = {building.cell: index for index, building in enumerate(city)}
-    found = []
+    parts = []
     for start in city:
         if start.cell not in unseen:
             continue
@@ -193,5 +193,5 @@ def groups(city: Sequence[Building], *, of_one_colour: bool = False) -> list[lis
                 beside = unseen.get(cell)
                 if beside is not None and not (of_one_colour and city[beside].colour != start.colour):
                     group.append(unseen.pop(cell))
-        found.append(sorted(group))
-    return found
+        parts.append(sorted(group))
+    return parts

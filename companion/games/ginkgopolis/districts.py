@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.ginkgopolis.board import Board, Building, Cell, ToldDistrict, groups
+from companion.games.ginkgopolis.board import Board, Building, Cell, CountedDistrict, groups
 from companion.games.ginkgopolis.cards import Colour
 
 DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
@@ -81,7 +81,7 @@ class District:
 def districts(board: Board) -> tuple[District, ...]:
     """Every district of the city. Buildings without an owner join them and bring no resources (GK-63)."""
     if board.districts:
-        return districts_only(board.districts)
+        return counted(board.districts)
     return tuple(
         District(
             colour=board.city[group[0]].colour,
@@ -94,7 +94,7 @@ def districts(board: Board) -> tuple[District, ...]:
     )
 
 
-def districts_only(told: Iterable[ToldDistrict]) -> tuple[District, ...]:
+def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:
     """Districts as they were counted on the table. What settles a tie counts as nothing until it is told."""
     return tuple(
         District(
@@ -109,7 +109,7 @@ def districts_only(told: Iterable[ToldDistrict]) -> tuple[District, ...]:
                 }
             ),
         )
-        for index, district in enumerate(told)
+        for index, district in enumerate(entered)
     )
 
 

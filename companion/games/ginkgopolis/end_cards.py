@@ -41,10 +41,10 @@ class Holdings:
 
 def holdings(board: Board, player: Player) -> Holdings:
     """The player's resources and buildings in the whole city, and the cards before the screen, characters included."""
-    own = [building for building in board.city if building.owner == player.name]
-    low = sum(building.height <= 2 for building in own)
-    high = len(own) - low
-    told = player.counts
+    buildings = [building for building in board.city if building.owner == player.name]
+    low = sum(building.height <= 2 for building in buildings)
+    high = len(buildings) - low
+    counts = player.counts
     characters = [CHARACTERS[card_id] for card_id in player.characters]
     bonuses = Counter(permanent_action(card_id) for card_id in player.cards)
     bonuses.update(character.action for character in characters)
@@ -52,8 +52,8 @@ def holdings(board: Board, player: Player) -> Holdings:
     cards.update(character.colour for character in characters)
     return Holdings(
         _resources(board, player),
-        low if told.low is None else told.low,
-        high if told.high is None else told.high,
+        low if counts.low is None else counts.low,
+        high if counts.high is None else counts.high,
         bonuses,
         cards,
     )
@@ -69,9 +69,9 @@ def _resources(board: Board, player: Player) -> Counter[Colour]:
         if player.name in district.holds:
             resources[district.colour] += district.holds[player.name].resources
     for colour in COLOURS:
-        told = player.counts.on(colour)
-        if told is not None:
-            resources[colour] = told
+        counted = player.counts.on(colour)
+        if counted is not None:
+            resources[colour] = counted
     return resources
 
 
@@ -79,8 +79,8 @@ def lines(board: Board, index: int) -> Iterator[Line]:
     """GK-42: a line for each end-game card of the player, also for one that pays nothing."""
     player = board.players[index]
     has = holdings(board, player)
-    for place, card_id in enumerate(player.cards):
-        card = BUILDINGS[card_id]
+    for place, id in enumerate(player.cards):
+        card = BUILDINGS[id]
         if isinstance(card.effect, Permanent):
             continue
         n = _count(card.effect, has)

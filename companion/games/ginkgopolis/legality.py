@@ -10,9 +10,9 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
 from companion.games.ginkgopolis.core import core_findings
+from companion.games.ginkgopolis.counted_districts import open_ties
 from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
-from companion.games.ginkgopolis.told import told_findings
 from companion.games.text import say, say_n
 
 
@@ -24,7 +24,7 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _characters(board)
     yield from _refresh_tokens(board)
     yield from pad_findings(board)
-    yield from told_findings(board)
+    yield from open_ties(board)
     supply = SUPPLIES.get(1 if board.solo else board.at_table)
     if supply:
         yield from _limits(board, supply)
@@ -65,11 +65,11 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
     """GK-01, GK-36: a building card lies in front of one player at most, and only when its tile is covered."""
     keepers: dict[str, str] = {}
     for index, player in enumerate(board.players):
-        for place, card_id in enumerate(player.cards):
-            if card_id in keepers:
-                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[card_id]))
+        for place, id in enumerate(player.cards):
+            if id in keepers:
+                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[id]))
                 yield Finding("GK-01", "same-card", f"players[{index}].cards[{place}]", text)
-            keepers.setdefault(card_id, player.name)
+            keepers.setdefault(id, player.name)
     for index, building in enumerate(board.city):
         if building.tile in keepers:
             keeper = keepers[building.tile]
@@ -86,11 +86,11 @@ def _characters(board: Board) -> Iterator[Finding]:
         if count > due or (count < due and not board.fragment and player.pad is None):
             text = say("{name}: characters {count}, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
-        for place, character_id in enumerate(player.characters):
-            seen[character_id] += 1
-            if seen[character_id] > COPIES[character_id]:
-                kind = wording.character(CHARACTERS[character_id])
-                text = say("{character}: the box has only {n}", character=kind, n=COPIES[character_id])
+        for place, id in enumerate(player.characters):
+            seen[id] += 1
+            if seen[id] > COPIES[id]:
+                kind = wording.character(CHARACTERS[id])
+                text = say("{character}: the box has only {n}", character=kind, n=COPIES[id])
                 yield Finding("GK-15", "character-copies", f"{where}[{place}]", text)
 
 
@@ -134,16 +134,16 @@ def _connected(board: Board) -> Iterator[Finding]:
 
 def _covered_tiles(board: Board) -> Iterator[Finding]:
     """GK-36: whoever covers a tile keeps its card, so there are as many cards kept as tiles covered."""
-    kept = [card_id for player in board.players for card_id in player.cards]
+    cards = [card_id for player in board.players for card_id in player.cards]
     covered = sum(building.height - 1 for building in board.city)
-    if len(kept) != covered:
+    if len(cards) != covered:
         text = say(
             "Building cards kept: {kept}, tiles covered: {covered}; they should be equal",
-            kept=len(kept),
+            kept=len(cards),
             covered=covered,
         )
         yield Finding("GK-36", "kept-cards", "players", text)
-    known = {*kept, *(building.tile for building in board.city)}
+    known = {*cards, *(building.tile for building in board.city)}
     for card_id, card in BUILDINGS.items():
         if card.number <= 3 and card_id not in known:
             text = say("{tile} began in the city; now neither it nor its card is here", tile=wording.tile(card))

@@ -60,9 +60,9 @@ def _district_line(district: District, name: str) -> Line:
 
 def standing(district: District, name: str) -> tuple[str, Text]:
     """GK-58 to GK-62: the rule of a player's place in a district, and why it is this one and pays so much."""
-    points, own = district.pays(name), district.holds[name].resources
+    points, resources = district.pays(name), district.holds[name].resources
     if district.second is None:
-        return "GK-60", say_n("alone, 2 × {n} resource", "alone, 2 × {n} resources", own)
+        return "GK-60", say_n("alone, 2 × {n} resource", "alone, 2 × {n} resources", resources)
     place = district.ranking.index(name)
     ahead, behind = (name, district.second) if place == 0 else (district.ranking[place - 1], name)
     margin, leader = _margin(district, ahead, behind), wording.player(ahead)

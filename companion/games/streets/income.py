@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, Unreadable, distinct_names, final
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street
+from companion.games.streets.city import PlacedBuilding, PlacedStreet, street_alone
 from companion.games.streets.description import BUILDINGS
-from companion.games.streets.laid import LaidBuilding, LaidStreet, lay_street
 from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
 from companion.games.streets.values import Valuer, Worth
@@ -19,7 +19,7 @@ from companion.games.text import Text, say, say_n
 class Earned:
     """The income of one building (ST-20): its value, and $1 for each of the people lying on it."""
 
-    laid: LaidBuilding
+    placed: PlacedBuilding
     worth: Worth
     people: int
 
@@ -34,37 +34,37 @@ class Earned:
         return say_n("{value}; {n} person on it", "{value}; {n} people on it", self.people, value=self.worth.why)
 
 
-def earn(valuer: Valuer, laid: LaidBuilding) -> Earned:
+def earn(valuer: Valuer, placed: PlacedBuilding) -> Earned:
     """Value plus people; seekers stand, and are not counted (ST-26)."""
-    people = sum(laid.building.people.values())
-    seekers = sum(laid.building.seekers.values())
+    people = sum(placed.building.people.values())
+    seekers = sum(placed.building.seekers.values())
     if seekers and valuer.readings["seekers-count"] == "yes":
         people += seekers
-    return Earned(laid, valuer.worth(laid), people)
+    return Earned(placed, valuer.worth(placed), people)
 
 
 def earn_street(valuer: Valuer) -> tuple[Earned, ...]:
     """The income of a player's buildings in a closed street; the Entrepreneur may value a hand tile instead of one."""
-    earned = [earn(valuer, laid) for laid in valuer.street.of(valuer.player)]
+    earned = [earn(valuer, placed) for placed in valuer.street.of(valuer.player)]
     if valuer.player.advisor == "entrepreneur":
-        swaps = [(index, swap) for index, own in enumerate(earned) for swap in _swaps(valuer, own)]
+        swaps = [(index, swap) for index, income in enumerate(earned) for swap in _swaps(valuer, income)]
         if swaps:
-            index, swap = max(swaps, key=lambda found: found[1].amount - earned[found[0]].amount)
+            index, swap = max(swaps, key=lambda choice: choice[1].amount - earned[choice[0]].amount)
             earned[index] = max(earned[index], swap, key=lambda choice: choice.amount)
     return tuple(earned)
 
 
-def _swaps(valuer: Valuer, own: Earned) -> Iterator[Earned]:
+def _swaps(valuer: Valuer, income: Earned) -> Iterator[Earned]:
     """The building with the value of a hand tile, copies excepted (ST-60); its people still pay (ST-61)."""
     for tile in valuer.player.hand:
         if tile.value is None or isinstance(tile.value, Copy):
             continue
-        price = valuer.price(tile.value, own.laid)
-        if price.amount <= own.worth.amount:
+        price = valuer.price(tile.value, income.placed)
+        if price.amount <= income.worth.amount:
             continue
-        people = own.people if not own.people or valuer.readings["entrepreneur-people"] == "yes" else 0
+        people = income.people if not income.people or valuer.readings["entrepreneur-people"] == "yes" else 0
         why = say("tile in hand instead: {value}", value=price.why)
-        yield Earned(own.laid, Worth(price.amount, "ST-60", why), people)
+        yield Earned(income.placed, Worth(price.amount, "ST-60", why), people)
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,9 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     distinct_names(player.name for player in document.players)
     check_street(document.street, "street")
     check_ids(document.street, "street")
-    street = lay_street(document.street, "street")
+    street = street_alone(document.street, "street")
     result = final(lambda document, readings: _score(document, street, readings), document, readings)
-    ids = {laid.where: laid.building.id for laid in street.buildings}
+    ids = {placed.where: placed.building.id for placed in street.buildings}
     players = (
         PlayerIncome(ledger.name, {ids[line.where]: line.points for line in ledger.lines}, ledger.total, ledger.lines)
         for ledger in result.ledgers
@@ -97,13 +97,13 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     return Income(tuple(players), result.findings, in_passing(result))
 
 
-def _score(document: ClosedStreet, street: LaidStreet, readings: Readings) -> Scored:
+def _score(document: ClosedStreet, street: PlacedStreet, readings: Readings) -> Scored:
     ledgers = (
         Ledger.of(
             player.name,
             (BUILDINGS,),
             (
-                Line("buildings", earned.amount, earned.worth.rule, earned.why, earned.laid.where)
+                Line("buildings", earned.amount, earned.worth.rule, earned.why, earned.placed.where)
                 for earned in earn_street(Valuer(player, street, readings))
             ),
         )
@@ -125,9 +125,9 @@ def value(document: OneBuilding, readings: Readings) -> BuildingValue:
     """What a building of a street is worth to a player, before any halving."""
     check_street(document.street, "street")
     check_ids(document.street, "street")
-    street = lay_street(document.street, "street")
-    found = next((laid for laid in street.buildings if laid.building.id == document.building), None)
-    if found is None:
+    street = street_alone(document.street, "street")
+    building = next((placed for placed in street.buildings if placed.building.id == document.building), None)
+    if building is None:
         raise Unreadable("building", "there is no building “{id}” on this street", id=document.building)
-    earned = earn(Valuer(document.player, street, readings, document.final), found)
+    earned = earn(Valuer(document.player, street, readings, document.final), building)
     return BuildingValue(earned.worth.amount, earned.people, earned.amount, earned.worth.rule, earned.why)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.game import Finding
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Table, Tile, Tokens
-from companion.games.streets.laid import City, LaidBuilding, LaidStreet
+from companion.games.streets.city import City, PlacedBuilding, PlacedStreet
+from companion.games.streets.layout import LONGEST, Cell
 from companion.games.streets.pads import findings_of_pads
-from companion.games.streets.plan import LONGEST, Cell
 from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import say
 
@@ -18,7 +18,7 @@ OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
 MOST_PLAYERS = 5
 
 
-def findings_of_table(table: Table, streets: Sequence[LaidStreet]) -> tuple[Finding, ...]:
+def findings_of_table(table: Table, streets: Sequence[PlacedStreet]) -> tuple[Finding, ...]:
     """Everything wrong at the end of the game: the streets, the city, the players and their advisors."""
     return (
         *(finding for street in streets for finding in _street(street)),
@@ -35,9 +35,9 @@ def findings_of_table(table: Table, streets: Sequence[LaidStreet]) -> tuple[Find
     )
 
 
-def findings_of_income(street: LaidStreet, players: Sequence[Player]) -> tuple[Finding, ...]:
+def findings_of_income(street: PlacedStreet, players: Sequence[Player]) -> tuple[Finding, ...]:
     """What is wrong with a street that is to be paid."""
-    found = [
+    findings = [
         *_street(street),
         *_signs(players, [street]),
         *_people([street], street.where),
@@ -46,50 +46,50 @@ def findings_of_income(street: LaidStreet, players: Sequence[Player]) -> tuple[F
     ]
     if not street.closed:
         text = say("the street is open: it pays when both ends are closed")
-        found.append(Finding("ST-16", "street-open", f"{street.where}.ends", text))
-    return tuple(found)
+        findings.append(Finding("ST-16", "street-open", f"{street.where}.ends", text))
+    return tuple(findings)
 
 
 def findings_of_tokens(holdings: Sequence[Tokens]) -> tuple[Finding, ...]:
     """There are twelve tokens of each type (ST-48)."""
-    found = []
+    findings = []
     for business in BUSINESSES:
         n = sum(tokens.of(business) for tokens in holdings)
         if n > OF_EACH_TYPE:
             text = say("{n} tokens of “{type}”: there are only 12", n=n, type=TYPES[business])
-            found.append(Finding("ST-48", "too-many-tokens", "players", text))
-    return tuple(found)
+            findings.append(Finding("ST-48", "too-many-tokens", "players", text))
+    return tuple(findings)
 
 
-def _street(street: LaidStreet) -> Iterator[Finding]:
+def _street(street: PlacedStreet) -> Iterator[Finding]:
     """Five buildings at most (ST-13), and on each what may lie there."""
     if len(street.buildings) > LONGEST:
         text = say("the street has {n} buildings: five at most", n=len(street.buildings))
         yield Finding("ST-13", "street-over-5", street.buildings[LONGEST].where, text)
-    for laid in street.buildings:
-        if laid.neighbours > AROUND:
-            text = say("{n} neighbours: there are eight cells around a building", n=laid.neighbours)
-            yield Finding("ST-40", "too-many-neighbours", f"{laid.where}.neighbours", text)
-        yield from _wrong_colour(laid)
+    for placed in street.buildings:
+        if placed.neighbours > AROUND:
+            text = say("{n} neighbours: there are eight cells around a building", n=placed.neighbours)
+            yield Finding("ST-40", "too-many-neighbours", f"{placed.where}.neighbours", text)
+        yield from _wrong_colour(placed)
 
 
-def _wrong_colour(laid: LaidBuilding) -> Iterator[Finding]:
+def _wrong_colour(placed: PlacedBuilding) -> Iterator[Finding]:
     """People lie only on buildings of their colour, nobody on mixed ones (ST-24). Start tiles take everybody."""
-    building = laid.building
+    building = placed.building
     if building.owner is None and building.value is None:
         return
     for kind, n in building.people.items():
         if n and kind not in building.symbols:
             text = say("{kind} on “{id}”, which has no such symbol", kind=PEOPLE[kind], id=building.id)
-            yield Finding("ST-24", "wrong-colour", f"{laid.where}.people.{kind}", text)
+            yield Finding("ST-24", "wrong-colour", f"{placed.where}.people.{kind}", text)
 
 
-def _unpaid(street: LaidStreet) -> Iterator[Finding]:
+def _unpaid(street: PlacedStreet) -> Iterator[Finding]:
     """A closed street has paid, and the signs have gone back to their owners (ST-20)."""
-    for laid in street.buildings:
-        if laid.building.owner is not None:
-            text = say("“{id}” has a sign, but its street is closed: it should have paid", id=laid.building.id)
-            yield Finding("ST-20", "unpaid", f"{laid.where}.owner", text)
+    for placed in street.buildings:
+        if placed.building.owner is not None:
+            text = say("“{id}” has a sign, but its street is closed: it should have paid", id=placed.building.id)
+            yield Finding("ST-20", "unpaid", f"{placed.where}.owner", text)
 
 
 def _city(tiles: tuple[Tile, ...]) -> Iterator[Finding]:
@@ -97,8 +97,8 @@ def _city(tiles: tuple[Tile, ...]) -> Iterator[Finding]:
     if not tiles:
         return
     city = City(tiles)
-    for cell, road in city.plan.roads.items():
-        for other, meeting in city.plan.contacts(cell, road):
+    for cell, road in city.layout.roads.items():
+        for other, meeting in city.layout.contacts(cell, road):
             if meeting == "long-sides" and city.index[other] < city.index[cell]:
                 text = say(
                     "the long sides of the roads of “{id}” and “{other}” touch",
@@ -106,7 +106,7 @@ def _city(tiles: tuple[Tile, ...]) -> Iterator[Finding]:
                     other=city.at(other).id,
                 )
                 yield Finding("ST-12", "long-sides", city.where(cell), text)
-    _main, *others = sorted(city.plan.parts(), key=len, reverse=True)
+    _main, *others = sorted(city.layout.parts(), key=len, reverse=True)
     for part in others:
         yield _apart(city, part)
 
@@ -115,7 +115,7 @@ def _apart(city: City, part: tuple[Cell, ...]) -> Finding:
     """A part of the city that no road joins to the rest; here the tile of it that was entered first."""
     cell = min(part, key=city.index.__getitem__)
     inside = set(part)
-    touches = any(other not in inside for here in part for other, _ in city.plan.contacts(here, city.at(here).road))
+    touches = any(other not in inside for here in part for other, _ in city.layout.contacts(here, city.at(here).road))
     if touches:
         text = say("no road joins “{id}” to the rest of the city", id=city.at(cell).id)
         return Finding("ST-11", "not-connected", city.where(cell), text)
@@ -123,7 +123,7 @@ def _apart(city: City, part: tuple[Cell, ...]) -> Finding:
     return Finding("ST-10", "not-adjacent", city.where(cell), text)
 
 
-def _signs(players: Sequence[Player], streets: Sequence[LaidStreet]) -> Iterator[Finding]:
+def _signs(players: Sequence[Player], streets: Sequence[PlacedStreet]) -> Iterator[Finding]:
     """Five signs each (ST-06); two on one building only for the Investor, and only once (ST-62)."""
     total: Counter[str] = Counter()
     for street in streets:
@@ -135,20 +135,20 @@ def _signs(players: Sequence[Player], streets: Sequence[LaidStreet]) -> Iterator
             yield Finding("ST-06", "too-many-signs", f"players[{index}]", text)
     advisors = {player.name: player.advisor for player in players}
     doubled: set[str] = set()
-    for laid in (laid for street in streets for laid in street.buildings if laid.building.signs == 2):
-        owner, where = laid.building.owner, f"{laid.where}.signs"
+    for placed in (placed for street in streets for placed in street.buildings if placed.building.signs == 2):
+        owner, where = placed.building.owner, f"{placed.where}.signs"
         if owner not in advisors or owner is None:
             continue
         if advisors[owner] != "investor":
-            text = say("two signs on “{id}”: only the Investor may do that", id=laid.building.id)
+            text = say("two signs on “{id}”: only the Investor may do that", id=placed.building.id)
             yield Finding("ST-62", "double-sign", where, text)
         elif owner in doubled:
-            text = say("two signs on “{id}”: only one building at a time", id=laid.building.id)
+            text = say("two signs on “{id}”: only one building at a time", id=placed.building.id)
             yield Finding("ST-62", "second-double-sign", where, text)
         doubled.add(owner)
 
 
-def _people(streets: Sequence[LaidStreet], where: str) -> Iterator[Finding]:
+def _people(streets: Sequence[PlacedStreet], where: str) -> Iterator[Finding]:
     """There are twelve people of each colour (ST-02)."""
     for kind in KINDS:
         n = sum(street.people[kind] + street.seekers[kind] for street in streets)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.games.streets.board import KINDS, Kind, Tile
-from companion.games.streets.laid import City
-from companion.games.streets.plan import Cell
+from companion.games.streets.city import City
+from companion.games.streets.layout import Cell
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,15 @@ class Leaving:
 def leaving(tiles: Sequence[Tile], at: Cell) -> tuple[Leaving, ...]:
     """After the income the people of the street move to buildings of their kind in streets still open (ST-23)."""
     city = City(tuple(tiles))
-    row = city.plan.row(at)
-    open_cells = [cell for other in city.plan.rows if not other.closed for cell in other.cells]
-    found = []
+    row = city.layout.row(at)
+    open_cells = [cell for other in city.layout.rows if not other.closed for cell in other.cells]
+    groups = []
     for kind in KINDS:
         count = sum(city.at(cell).people.get(kind, 0) for cell in row.cells)
         if count:
             to = tuple(cell for cell in open_cells if takes(city.at(cell), kind))
-            found.append(Leaving(kind, count, to))
-    return tuple(found)
+            groups.append(Leaving(kind, count, to))
+    return tuple(groups)
 
 
 def takes(tile: Tile, kind: Kind) -> bool:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from companion.games.game import Finding, Readings, Unreadable, document
 from companion.games.streets.board import Road, check_cells
-from companion.games.streets.plan import LONGEST, SIDES, Cell, Plan, beside, counts_as_closing
+from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, counts_as_closing
 from companion.games.text import Text, say
 
 Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
@@ -87,7 +87,7 @@ class Spot:
 
 def placement(document: NewTile, _readings: Readings) -> Placement:
     """Whether the new tile may be laid there, and the streets it closes."""
-    spot = look(_plan(document.tiles), document.new.cell, document.new.road)
+    spot = look(_layout(document.tiles), document.new.cell, document.new.road)
     findings = tuple(_finding(reason) for reason in spot.reasons)
     return Placement(not spot.reasons, spot.reasons, spot.closes, findings)
 
@@ -99,54 +99,54 @@ def _finding(reason: Reason) -> Finding:
 
 def tile(document: TileAt, readings: Readings) -> Surroundings:
     """The street of a tile, its ends and neighbours, and whether the tile closes a street."""
-    plan = _plan(document.tiles)
-    if document.at not in plan.roads:
+    layout = _layout(document.tiles)
+    if document.at not in layout.roads:
         raise Unreadable("at", "there is no tile at {x}, {y}", x=document.at[0], y=document.at[1])
-    row = plan.row(document.at)
-    neighbours = plan.neighbours(document.at)
-    closing = counts_as_closing(plan.closing(document.at), readings)
-    first, last = (end if end in plan.roads else None for end in row.ends)
+    row = layout.row(document.at)
+    neighbours = layout.neighbours(document.at)
+    closing = counts_as_closing(layout.closing(document.at), readings)
+    first, last = (end if end in layout.roads else None for end in row.ends)
     return Surroundings(row.cells, (first, last), row.closed, row.pointing, neighbours, closing)
 
 
-def look(plan: Plan, cell: Cell, road: Road) -> Spot:
+def look(layout: Layout, cell: Cell, road: Road) -> Spot:
     """Everything that speaks against a tile here, and the streets it would close."""
-    reasons = against(plan, cell, road)
-    return Spot(cell, road, reasons, () if reasons else closed_by(plan, cell, road))
+    reasons = against(layout, cell, road)
+    return Spot(cell, road, reasons, () if reasons else closed_by(layout, cell, road))
 
 
-def against(plan: Plan, cell: Cell, road: Road) -> tuple[Reason, ...]:
+def against(layout: Layout, cell: Cell, road: Road) -> tuple[Reason, ...]:
     """The rules a new tile would break (ST-10 to ST-13), each on its own."""
-    meetings = [meeting for _, meeting in plan.contacts(cell, road)]
+    meetings = [meeting for _, meeting in layout.contacts(cell, road)]
     broken: dict[Reason, bool] = {
-        "occupied": cell in plan.roads,
+        "occupied": cell in layout.roads,
         "not-adjacent": not meetings,
         "long-sides": "long-sides" in meetings,
         "not-connected": "crossing" not in meetings and "continuation" not in meetings,
-        "street-over-5": len(_with(plan, cell, road).row(cell).cells) > LONGEST,
+        "street-over-5": len(_with(layout, cell, road).row(cell).cells) > LONGEST,
     }
     return tuple(reason for reason, holds in broken.items() if holds)
 
 
-def closed_by(plan: Plan, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:
+def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:
     """The streets that a new tile closes: its own, and those it ends (ST-16); from west to east."""
-    after = _with(plan, cell, road)
-    own = after.row(cell)
-    ended = (after.row(other) for other in (beside(cell, side) for side in SIDES) if other in plan.roads)
-    closed = {row.cells for row in (own, *ended) if row.closed and (row is own or cell in row.ends)}
+    after = _with(layout, cell, road)
+    street = after.row(cell)
+    ended = (after.row(other) for other in (beside(cell, side) for side in SIDES) if other in layout.roads)
+    closed = {row.cells for row in (street, *ended) if row.closed and (row is street or cell in row.ends)}
     return tuple(sorted(closed))
 
 
-def spots(plan: Plan) -> tuple[Spot, ...]:
+def spots(layout: Layout) -> tuple[Spot, ...]:
     """All ways to lay a tile on an empty cell beside the city, from west to east, with the reasons against each."""
-    free = {beside(cell, side) for cell in plan.roads for side in SIDES} - plan.roads.keys()
-    return tuple(look(plan, cell, road) for cell in sorted(free) for road in SIDES)
+    free = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys()
+    return tuple(look(layout, cell, road) for cell in sorted(free) for road in SIDES)
 
 
-def _with(plan: Plan, cell: Cell, road: Road) -> Plan:
-    return Plan(ChainMap({cell: road}, plan.roads))
+def _with(layout: Layout, cell: Cell, road: Road) -> Layout:
+    return Layout(ChainMap({cell: road}, layout.roads))
 
 
-def _plan(tiles: tuple[Place, ...]) -> Plan:
+def _layout(tiles: tuple[Place, ...]) -> Layout:
     check_cells((tile.cell for tile in tiles), "tiles")
-    return Plan({tile.cell: tile.road for tile in tiles})
+    return Layout({tile.cell: tile.road for tile in tiles})

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, final
 from companion.games.streets.board import Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
+from companion.games.streets.city import PlacedStreet, placed_streets
 from companion.games.streets.description import CATEGORIES
 from companion.games.streets.income import Earned, earn
-from companion.games.streets.laid import LaidStreet, lay
 from companion.games.streets.legality import findings_of_table
 from companion.games.streets.pads import pad_lines
 from companion.games.streets.values import Valuer
@@ -20,14 +20,14 @@ from companion.games.text import Text, say
 @dataclass(frozen=True)
 class LaidTable:
     players: tuple[Player, ...]
-    streets: tuple[LaidStreet, ...]
+    streets: tuple[PlacedStreet, ...]
     findings: tuple[Finding, ...]
 
 
 def final_scoring(table: Table, readings: Readings) -> Final:
     """Who has the most money; a tie is not broken (ST-33)."""
     check_table(table)
-    streets = lay(table)
+    streets = placed_streets(table)
     return final(score, LaidTable(table.players, streets, findings_of_table(table, streets)), readings)
 
 
@@ -40,8 +40,8 @@ def score(table: LaidTable, readings: Readings) -> Scored:
         if player.pad is not None:
             lines = [*pad_lines(player.pad, f"players[{index}].pad")]
         else:
-            own = _building_lines(earned[player.name], index, readings)
-            lines = [*_money_line(player, index), *own, *tokens[index]]
+            buildings = _building_lines(earned[player.name], index, readings)
+            lines = [*_money_line(player, index), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
     return Scored(tuple(ledgers), table.findings)
 
@@ -52,9 +52,9 @@ def _income_of_signed(table: LaidTable, readings: Readings) -> dict[str, list[Ea
     players = {player.name: player for player in table.players}
     for street in table.streets:
         valuers = {name: Valuer(players[name], street, readings, final=True) for name in street.signs}
-        for laid in street.buildings:
-            if laid.building.owner is not None:
-                earned[laid.building.owner].append(earn(valuers[laid.building.owner], laid))
+        for placed in street.buildings:
+            if placed.building.owner is not None:
+                earned[placed.building.owner].append(earn(valuers[placed.building.owner], placed))
     return earned
 
 
@@ -72,20 +72,20 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
     income = sum(building.amount for building in earned)
     why = say("only half of {income}, rounded up, for all buildings together", income=income)
     return [
-        *(Line("buildings", own.amount, own.worth.rule, _named(own), own.laid.where) for own in earned),
+        *(Line("buildings", one.amount, one.worth.rule, _named(one), one.placed.where) for one in earned),
         Line("buildings", -(income // 2), "ST-31", why, f"players[{index}]"),
     ]
 
 
 def _named(earned: Earned) -> Text:
-    return say("{building}: {why}", building=earned.laid.building.id, why=earned.why)
+    return say("{building}: {why}", building=earned.placed.building.id, why=earned.why)
 
 
 def _half_line(earned: Earned) -> Line:
     half = (earned.amount + 1) // 2
-    name = earned.laid.building.id
+    name = earned.placed.building.id
     why = say("{building}, half of {income}: {why}", building=name, income=earned.amount, why=earned.why)
-    return Line("buildings", half, earned.worth.rule, why, earned.laid.where)
+    return Line("buildings", half, earned.worth.rule, why, earned.placed.where)
 
 
 def _token_lines(players: Sequence[Player], readings: Readings) -> Mapping[int, list[Line]]:

@@ -69,11 +69,11 @@ def stacks() -> dict[int, Stack]:
     """
     text = files("companion.games.streets").joinpath("data/stacks.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
-    found: dict[int, Stack] = {}
+    by_players: dict[int, Stack] = {}
     for players, row in data["players"].items():
         removed = data["kinds"] * row["removed_of_each_kind"] + row["removed_mixed"]
-        found[int(players)] = Stack(**row, tiles=data["basic"] - removed + row["added"])
-    return found
+        by_players[int(players)] = Stack(**row, tiles=data["basic"] - removed + row["added"])
+    return by_players
 
 
 def solo_capital(document: SoloGame, _readings: Readings) -> Capital:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.games.game import Readings
 from companion.games.streets.board import Kind, Player, Symbol
-from companion.games.streets.laid import LaidStreet
+from companion.games.streets.city import PlacedStreet
 
 
-def pool(street: LaidStreet, player: Player, readings: Readings, *, final: bool) -> Counter[Symbol]:
+def pool(street: PlacedStreet, player: Player, readings: Readings, *, final: bool) -> Counter[Symbol]:
     """The symbols of the street, those that point at it (ST-21), and those of the player's own advisor (ST-55)."""
     symbols = Counter(street.symbols)
     if street.pointing and (street.closed or not final or readings["final-pointing"] == "any-end"):

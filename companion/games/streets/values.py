@@ -8,8 +8,8 @@ from functools import cached_property
 
 from companion.games.game import Readings
 from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Player, Symbol, Value
-from companion.games.streets.laid import LaidBuilding, LaidStreet
-from companion.games.streets.plan import counts_as_closing
+from companion.games.streets.city import PlacedBuilding, PlacedStreet
+from companion.games.streets.layout import counts_as_closing
 from companion.games.streets.symbols import most_sets, pool
 from companion.games.streets.words import PEOPLE, SYMBOLS
 from companion.games.text import Text, say
@@ -29,19 +29,19 @@ class Valuer:
     """A player who values buildings of one street. All is counted as it lay when scoring began, signs included."""
 
     player: Player
-    street: LaidStreet
+    street: PlacedStreet
     readings: Readings
     final: bool = False
 
-    def worth(self, laid: LaidBuilding) -> Worth:
+    def worth(self, placed: PlacedBuilding) -> Worth:
         """The value of a building; two signs of the Investor double it (ST-62)."""
-        worth = self.price(laid.building.value, laid)
-        doubled = self.player.advisor == "investor" and laid.building.signs == 2
-        if not doubled or laid.building.owner != self.player.name:
+        worth = self.price(placed.building.value, placed)
+        doubled = self.player.advisor == "investor" and placed.building.signs == 2
+        if not doubled or placed.building.owner != self.player.name:
             return worth
         return Worth(2 * worth.amount, worth.rule, say("{value}, doubled by the Investor", value=worth.why))
 
-    def price(self, value: Value | None, laid: LaidBuilding) -> Worth:
+    def price(self, value: Value | None, placed: PlacedBuilding) -> Worth:
         """What a value pays at the place of this building."""
         match value:
             case None:
@@ -55,7 +55,7 @@ class Valuer:
             case PerKind():
                 return self._symbols(value)
             case PerThing():
-                return self._thing(value, laid)
+                return self._thing(value, placed)
 
     def _people(self, value: PerKind) -> Worth:
         """For each of the people of a kind who lie in the street (ST-34)."""
@@ -89,7 +89,7 @@ class Valuer:
             why = say("{value} (mixed as {choice}, {other})", value=why, choice=chosen[0], other=chosen[1])
         return Worth(value.pays * sets.count, "ST-36", why)
 
-    def _thing(self, value: PerThing, laid: LaidBuilding) -> Worth:
+    def _thing(self, value: PerThing, placed: PlacedBuilding) -> Worth:
         pays = value.pays
         match value.per:
             case "mixed":
@@ -101,19 +101,19 @@ class Valuer:
                 n = len(self.street.buildings)
                 return Worth(pays * n, "ST-39", say("buildings in the street: {n} × {pays}", n=n, pays=pays))
             case "neighbour":
-                n = laid.neighbours
+                n = placed.neighbours
                 return Worth(pays * n, "ST-40", say("neighbouring buildings: {n} × {pays}", n=n, pays=pays))
             case "closing":
-                return self._closing(pays, laid)
+                return self._closing(pays, placed)
 
     def _signs(self, pays: int, owner: str | None) -> Worth:
         """For each sign of the player in the street (ST-38)."""
         n = self.street.signs[owner] if owner is not None else 0
         return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
 
-    def _closing(self, pays: int, laid: LaidBuilding) -> Worth:
+    def _closing(self, pays: int, placed: PlacedBuilding) -> Worth:
         """Once, if the building is a closing building of any street (ST-41, ST-42)."""
-        if not counts_as_closing(laid.closing, self.readings):
+        if not counts_as_closing(placed.closing, self.readings):
             return Worth(0, "ST-41", say("closes no street"))
         return Worth(pays, "ST-41", say("closes a street: {pays}", pays=pays))
 
@@ -124,11 +124,11 @@ class Valuer:
         A copy has no value of its own to copy (ST-46), so every copy of the street copies the same building.
         """
         best = Worth(0, "ST-43", say("nothing to copy"))
-        for laid in self.street.buildings:
-            if self._may_copy(laid.building.value):
-                worth = self._as_copied(laid)
+        for placed in self.street.buildings:
+            if self._may_copy(placed.building.value):
+                worth = self._as_copied(placed)
                 if worth.amount > best.amount:
-                    why = say("copy of “{id}”: {value}", id=laid.building.id, value=worth.why)
+                    why = say("copy of “{id}”: {value}", id=placed.building.id, value=worth.why)
                     best = Worth(worth.amount, "ST-43", why)
         return best
 
@@ -141,14 +141,14 @@ class Valuer:
                 return self.readings["copied-values"] == "en"
         return True
 
-    def _as_copied(self, laid: LaidBuilding) -> Worth:
+    def _as_copied(self, placed: PlacedBuilding) -> Worth:
         """A value of signs counts the copier's signs, or those of the building's owner (ST-45)."""
-        owner = laid.building.owner
-        match laid.building.value:
+        owner = placed.building.owner
+        match placed.building.value:
             case PerThing(per="sign", pays=pays) if owner != self.player.name:
                 if self.readings["copied-signs"] == "owner":
                     return self._signs(pays, owner)
-        return self.price(laid.building.value, laid)
+        return self.price(placed.building.value, placed)
 
     @cached_property
     def _pool(self) -> Counter[Symbol]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.ginkgopolis.board import ToldDistrict, ToldHold
+from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
 from companion.games.ginkgopolis.cards import COLOURS
-from companion.games.ginkgopolis.told import FACTS, asked
+from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.text import say, say_n
 from companion.tables import Table
 from companion.web.editors.forms import FormError, Progress, count
@@ -73,8 +73,8 @@ def asked_fields(board: Mapping[str, Any]) -> set[str]:
     """The fields that a tie hangs on, told or not: `d0.1.tallest`."""
     found = set()
     for key, row in _filled(board).items():
-        holds = {owner: ToldHold(**hold) for owner, hold in row["holds"].items() if hold.get("resources")}
-        for fact, tied in asked(ToldDistrict(colour=row["colour"], holds=holds)).items():
+        holds = {owner: CountedHold(**hold) for owner, hold in row["holds"].items() if hold.get("resources")}
+        for fact, tied in facts_needed(CountedDistrict(colour=row["colour"], holds=holds)).items():
             found |= {f"d{key}.{owner}.{fact}" for owner in tied}
     return found
 

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from companion.games.game import Unreadable
 from companion.games.streets.board import KINDS
 from companion.games.streets.faces import Face, read_face, start, write_face
-from companion.games.streets.plan import SIDES, Cell
+from companion.games.streets.layout import SIDES, Cell
 from companion.games.streets.words import TILES
 from companion.games.text import say
 from companion.tables import Seat, Table

@@ -11,10 +11,10 @@ from companion import documents
 from companion.games.game import Readings
 from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
-from companion.games.streets.laid import street_of_city
+from companion.games.streets.city import street_of_city
+from companion.games.streets.layout import Cell
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.moving import leaving
-from companion.games.streets.plan import Cell
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
 from companion.tables import Seat
@@ -82,7 +82,7 @@ def closings(scene: Scene) -> list[Closing]:
 
 
 def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
-    for row in scene.laid.plan.rows:
+    for row in scene.laid.layout.rows:
         if row.closed and any(scene.at[cell]["owner"] for cell in row.cells):
             closed = street_of_city(scene.laid.tiles, row.cells[0], scene.engine_players, scene.readings)
             yield row.cells, asdict(closed)

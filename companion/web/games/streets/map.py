@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.streets.board import KINDS, Road
+from companion.games.streets.layout import SIDES, Cell, Layout, beside
 from companion.games.streets.placement import REASONS, Reason, against
-from companion.games.streets.plan import SIDES, Cell, Plan, beside
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
@@ -105,15 +105,15 @@ class CityMap:
 
 
 def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
-    plan = Plan({cell: tile["road"] for cell, tile in scene.at.items()})
+    layout = Layout({cell: tile["road"] for cell, tile in scene.at.items()})
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
     found, notes = _from_score(scene, score)
     tiles = tuple(
-        _mark(scene, plan, tile, amounts.get(cell), found.get(cell, ()), notes.get(cell, ""))
+        _mark(scene, layout, tile, amounts.get(cell), found.get(cell, ()), notes.get(cell, ""))
         for cell, tile in scene.at.items()
     )
-    free = tuple(_free_of_street(scene)) if scene.alone else tuple(_free(scene, plan))
-    lines = () if scene.alone else tuple(_lines(plan, closing))
+    free = tuple(_free_of_street(scene)) if scene.alone else tuple(_free(scene, layout))
+    lines = () if scene.alone else tuple(_lines(layout, closing))
     cells = STREET_CELLS if scene.alone else (*scene.at, *(_cell(place.key) for place in free))
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     left, top = min(xs) * SIZE - _MARGIN, -max(ys) * SIZE - _MARGIN
@@ -166,7 +166,7 @@ def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
 
 
 def _mark(
-    scene: Scene, plan: Plan, tile: Laid, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
+    scene: Scene, layout: Layout, tile: Laid, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
 ) -> Mark:
     cell, road = cell_of(tile), tile["road"]
     drawn = picture(tile["face"])
@@ -176,7 +176,7 @@ def _mark(
         for kind in KINDS
         for _ in range(people.get(kind, 0))
     ]
-    others = Plan({other: side for other, side in plan.roads.items() if other != cell})
+    others = Layout({other: side for other, side in layout.roads.items() if other != cell})
     return Mark(
         key=key_of(cell),
         title=scene.titles[cell],
@@ -191,7 +191,7 @@ def _mark(
         discs=tuple(_discs(drawn, road)),
         income=income,
         bad=bad,
-        label=_label(scene, plan, tile, income),
+        label=_label(scene, layout, tile, income),
         note=note,
         against={} if scene.alone else _against(others, cell),
     )
@@ -209,7 +209,7 @@ def _discs(drawn: Picture, road: Road) -> Iterator[Disc]:
         yield Disc(symbol, INKS[symbol], cx, cy)
 
 
-def _label(scene: Scene, plan: Plan, tile: Laid, income: int | None) -> Text:
+def _label(scene: Scene, layout: Layout, tile: Laid, income: int | None) -> Text:
     """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
     cell = cell_of(tile)
     words = [say("{name}", name=scene.titles[cell]), ROADS[tile["road"]]]
@@ -221,29 +221,29 @@ def _label(scene: Scene, plan: Plan, tile: Laid, income: int | None) -> Text:
         words.append(say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=n))
     if income is not None:
         words.append(say_n("pays {n} dollar", "pays {n} dollars", income))
-    words.extend(_neighbour(scene, plan, cell))
+    words.extend(_neighbour(scene, layout, cell))
     return joined(*words)
 
 
-def _neighbour(scene: Scene, plan: Plan, cell: Cell) -> Iterator[Text]:
+def _neighbour(scene: Scene, layout: Layout, cell: Cell) -> Iterator[Text]:
     """Beside which tile it lies: the western one where there is one."""
     for side in ("W", "E", "S", "N"):
         other = beside(cell, side)
-        if other in plan.roads:
+        if other in layout.roads:
             yield replace(_BESIDE[side], values={"other": scene.titles[other]})
             return
 
 
-def _against(plan: Plan, cell: Cell) -> dict[Road, str]:
-    return {road: " ".join(against(plan, cell, road)) for road in SIDES}
+def _against(layout: Layout, cell: Cell) -> dict[Road, str]:
+    return {road: " ".join(against(layout, cell, road)) for road in SIDES}
 
 
-def _free(scene: Scene, plan: Plan) -> Iterator[Free]:
+def _free(scene: Scene, layout: Layout) -> Iterator[Free]:
     """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
-    around = {beside(cell, side) for cell in plan.roads for side in SIDES} - plan.roads.keys() or {(0, 0)}
+    around = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys() or {(0, 0)}
     for cell in sorted(around):
-        reasons = _against(plan, cell) if plan.roads else dict.fromkeys(SIDES, "")
-        label = joined(say("free place"), *_neighbour(scene, plan, cell))
+        reasons = _against(layout, cell) if layout.roads else dict.fromkeys(SIDES, "")
+        label = joined(say("free place"), *_neighbour(scene, layout, cell))
         legal = tuple(road for road in SIDES if not reasons[road])
         yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons, legal)
 
@@ -257,14 +257,14 @@ def _free_of_street(scene: Scene) -> Iterator[Free]:
             yield Free(key_of(cell), cell[0] * SIZE, 0, label, {}, tuple(SIDES) if end else ("S",))
 
 
-def _lines(plan: Plan, closing: Sequence[Closing]) -> Iterator[Line]:
+def _lines(layout: Layout, closing: Sequence[Closing]) -> Iterator[Line]:
     """Along the street's own road, and into the road of an end that points at it."""
     paying = {street.cells for street in closing}
     half = STRIP / 2
-    for row in plan.rows:
+    for row in layout.rows:
         if not row.closed:
             continue
-        road, pays = plan.roads[row.cells[0]], row.cells in paying
+        road, pays = layout.roads[row.cells[0]], row.cells in paying
         before, after = (half if end in row.pointing else -half for end in row.ends)
         (west, south), (east, north) = row.cells[0], row.cells[-1]
         if road in ("N", "S"):

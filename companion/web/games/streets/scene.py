@@ -12,8 +12,8 @@ from companion import documents
 from companion.games.game import Readings
 from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile
-from companion.games.streets.laid import City
-from companion.games.streets.plan import Cell
+from companion.games.streets.city import City
+from companion.games.streets.layout import Cell
 from companion.games.text import say
 from companion.tables import Seat, Table
 from companion.web.games.streets.board import STREET, STREET_CELLS, Laid, face_of, named, owners, part_of

@@ -1,4 +1,4 @@
-"""Districts told without their buildings: what a tie still hangs on."""
+"""Districts counted without their buildings: what a tie still hangs on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.game import Finding
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import Board, ToldDistrict
+from companion.games.ginkgopolis.board import Board, CountedDistrict
 from companion.games.text import Text, say
 
 Fact = Literal["tallest", "number"]
@@ -17,17 +17,17 @@ _PLACES = 2
 """Two places pay: who is third or fourth does not matter."""
 
 
-def asked(district: ToldDistrict) -> dict[Fact, frozenset[str]]:
+def facts_needed(district: CountedDistrict) -> dict[Fact, frozenset[str]]:
     """Whose facts a tie for a place that pays hangs on: tied in resources the tallest building (GK-61), and only
     where these are equally tall the number on it (GK-62)."""
     present = {name: hold.resources for name, hold in district.holds.items() if hold.resources}
     tied = _rivals(present)
     heights = {name: district.holds[name].tallest for name in tied}
-    told = {name: height for name, height in heights.items() if height is not None}
-    if len(told) < len(heights):
+    known = {name: height for name, height in heights.items() if height is not None}
+    if len(known) < len(heights):
         return {"tallest": tied, "number": frozenset()}
     level = (
-        _rivals({name: told[name] for name in tied if present[name] == resources}, places)
+        _rivals({name: known[name] for name in tied if present[name] == resources}, places)
         for resources, places in _ties(present)
     )
     return {"tallest": tied, "number": frozenset().union(*level)}
@@ -48,10 +48,10 @@ def _rivals(values: Mapping[str, int], places: int = _PLACES) -> frozenset[str]:
     return frozenset(name for name, value in values.items() if value in reaching and count(value) > 1)
 
 
-def told_findings(board: Board) -> Iterator[Finding]:
+def open_ties(board: Board) -> Iterator[Finding]:
     """GK-61, GK-62: a tie for a place that pays is settled only when its facts are told."""
     for index, district in enumerate(board.districts):
-        for fact, names in asked(district).items():
+        for fact, names in facts_needed(district).items():
             for name in _in_order(board, names):
                 if getattr(district.holds[name], fact) is None:
                     text = _missing(fact, wording.district(district.colour), wording.player(name))

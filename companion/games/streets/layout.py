@@ -25,7 +25,7 @@ OPPOSITE: Mapping[Road, Road] = {"N": "S", "E": "W", "S": "N", "W": "E"}
 _STEP: Mapping[Road, Cell] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 _AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 # The two ways a street runs from a tile, westward or southward first: cells are listed west to east, south to north.
-_WAYS: Mapping[Road, tuple[Road, Road]] = {"N": ("W", "E"), "S": ("W", "E"), "E": ("S", "N"), "W": ("S", "N")}
+_ALONG: Mapping[Road, tuple[Road, Road]] = {"N": ("W", "E"), "S": ("W", "E"), "E": ("S", "N"), "W": ("S", "N")}
 
 
 def beside(cell: Cell, side: Road) -> Cell:
@@ -53,7 +53,7 @@ def counts_as_closing(closing: Closing, readings: Readings) -> bool:
 
 @dataclass(frozen=True)
 class Row:
-    """A street on the plan (ST-09): its cells from west to east or south to north, and the cells beyond both ends."""
+    """A street on the layout (ST-09): its cells from west to east or south to north, and the cells beyond both ends."""
 
     cells: tuple[Cell, ...]
     ends: tuple[Cell, Cell]
@@ -64,7 +64,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Layout:
     """Which side the road of each tile lies along."""
 
     roads: MutableMapping[Cell, Road]
@@ -72,17 +72,19 @@ class Plan:
     def row(self, cell: Cell) -> Row:
         """The street of the tile on this cell: tiles in line with the road on the same side."""
         road = self.roads[cell]
-        back, forth = _WAYS[road]
+        back, forth = _ALONG[road]
         before = [*self._along(cell, back)]
         after = [*self._along(cell, forth)]
         cells = (*reversed(before), cell, *after)
         first, last = beside(cells[0], back), beside(cells[-1], forth)
-        pointing = (end for end, way in ((first, back), (last, forth)) if self.roads.get(end) == OPPOSITE[way])
+        pointing = (
+            end for end, direction in ((first, back), (last, forth)) if self.roads.get(end) == OPPOSITE[direction]
+        )
         return Row(cells, (first, last), first in self.roads and last in self.roads, tuple(pointing))
 
-    def _along(self, cell: Cell, way: Road) -> Iterator[Cell]:
+    def _along(self, cell: Cell, direction: Road) -> Iterator[Cell]:
         road = self.roads[cell]
-        while self.roads.get(cell := beside(cell, way)) == road:
+        while self.roads.get(cell := beside(cell, direction)) == road:
             yield cell
 
     @cached_property

@@ -9,11 +9,11 @@ from functools import cached_property
 
 from companion.games.game import Readings
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
-from companion.games.streets.plan import Cell, Closing, Plan, Row, counts_as_closing
+from companion.games.streets.layout import Cell, Closing, Layout, Row, counts_as_closing
 
 
 @dataclass(frozen=True)
-class LaidBuilding:
+class PlacedBuilding:
     """A building where it stands."""
 
     building: Building
@@ -23,8 +23,8 @@ class LaidBuilding:
 
 
 @dataclass(frozen=True)
-class LaidStreet:
-    buildings: tuple[LaidBuilding, ...]
+class PlacedStreet:
+    buildings: tuple[PlacedBuilding, ...]
     pointing: tuple[Symbol, ...]
     """Symbols of the end buildings whose arrows point at the street."""
     closed: bool
@@ -32,27 +32,27 @@ class LaidStreet:
 
     @cached_property
     def symbols(self) -> Counter[Symbol]:
-        return Counter(symbol for laid in self.buildings for symbol in laid.building.symbols)
+        return Counter(symbol for placed in self.buildings for symbol in placed.building.symbols)
 
     @cached_property
     def people(self) -> Counter[Kind]:
-        return _add_up(laid.building.people for laid in self.buildings)
+        return _add_up(placed.building.people for placed in self.buildings)
 
     @cached_property
     def seekers(self) -> Counter[Kind]:
-        return _add_up(laid.building.seekers for laid in self.buildings)
+        return _add_up(placed.building.seekers for placed in self.buildings)
 
     @cached_property
     def signs(self) -> Counter[str]:
         """How many signs each player has here."""
         signs: Counter[str] = Counter()
-        for laid in self.buildings:
-            if laid.building.owner is not None:
-                signs[laid.building.owner] += laid.building.signs
+        for placed in self.buildings:
+            if placed.building.owner is not None:
+                signs[placed.building.owner] += placed.building.signs
         return signs
 
-    def of(self, player: Player) -> Iterator[LaidBuilding]:
-        return (laid for laid in self.buildings if laid.building.owner == player.name)
+    def of(self, player: Player) -> Iterator[PlacedBuilding]:
+        return (placed for placed in self.buildings if placed.building.owner == player.name)
 
 
 def _add_up(counts: Iterator[Mapping[Kind, int]]) -> Counter[Kind]:
@@ -63,10 +63,10 @@ def _add_up(counts: Iterator[Mapping[Kind, int]]) -> Counter[Kind]:
     return total
 
 
-def lay_street(street: Street, where: str) -> LaidStreet:
+def street_alone(street: Street, where: str) -> PlacedStreet:
     """A street entered by itself says what its buildings neighbour and close."""
     buildings = tuple(
-        LaidBuilding(
+        PlacedBuilding(
             building,
             f"{where}.buildings[{index}]",
             building.neighbours,
@@ -75,18 +75,18 @@ def lay_street(street: Street, where: str) -> LaidStreet:
         for index, building in enumerate(street.buildings)
     )
     pointing = tuple(symbol for end in street.ends if end and end.points_in for symbol in end.symbols)
-    return LaidStreet(buildings, pointing, None not in street.ends, where)
+    return PlacedStreet(buildings, pointing, None not in street.ends, where)
 
 
 @dataclass(frozen=True)
 class City:
-    """The tiles by their cells, and the plan they form."""
+    """The tiles by their cells, and the layout they form."""
 
     tiles: tuple[Tile, ...]
 
     @cached_property
-    def plan(self) -> Plan:
-        return Plan({tile.cell: tile.road for tile in self.tiles})
+    def layout(self) -> Layout:
+        return Layout({tile.cell: tile.road for tile in self.tiles})
 
     @cached_property
     def index(self) -> dict[Cell, int]:
@@ -95,26 +95,26 @@ class City:
     def at(self, cell: Cell) -> Tile:
         return self.tiles[self.index[cell]]
 
-    def street(self, row: Row) -> LaidStreet:
-        """A street of the city: ends, neighbours and closing buildings follow from the plan."""
+    def street(self, row: Row) -> PlacedStreet:
+        """A street of the city: ends, neighbours and closing buildings follow from the layout."""
         buildings = tuple(
-            LaidBuilding(self.at(cell), self.where(cell), self.plan.neighbours(cell), self.plan.closing(cell))
+            PlacedBuilding(self.at(cell), self.where(cell), self.layout.neighbours(cell), self.layout.closing(cell))
             for cell in row.cells
         )
         pointing = tuple(symbol for end in row.pointing for symbol in self.at(end).symbols)
-        return LaidStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
+        return PlacedStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
 
     def where(self, cell: Cell) -> str:
         return f"city[{self.index[cell]}]"
 
-    def streets(self) -> tuple[LaidStreet, ...]:
-        return tuple(self.street(row) for row in self.plan.rows)
+    def streets(self) -> tuple[PlacedStreet, ...]:
+        return tuple(self.street(row) for row in self.layout.rows)
 
     def elsewhere(self, player: Player, row: Row) -> tuple[Symbol, ...]:
         """What the Location Scout counts besides this street: symbols of own buildings in all others (ST-65)."""
         here = set(row.cells)
-        own = (tile for tile in self.tiles if tile.owner == player.name and tile.cell not in here)
-        return tuple(symbol for tile in own for symbol in tile.symbols)
+        tiles = (tile for tile in self.tiles if tile.owner == player.name and tile.cell not in here)
+        return tuple(symbol for tile in tiles for symbol in tile.symbols)
 
     def entered(self, row: Row, readings: Readings) -> Street:
         """The street as a document of its own, as if it had been entered by itself."""
@@ -122,8 +122,8 @@ class City:
             Building(
                 **{
                     **{key.name: getattr(self.at(cell), key.name) for key in fields(Building)},
-                    "neighbours": self.plan.neighbours(cell),
-                    "closing": counts_as_closing(self.plan.closing(cell), readings),
+                    "neighbours": self.layout.neighbours(cell),
+                    "closing": counts_as_closing(self.layout.closing(cell), readings),
                 }
             )
             for cell in row.cells
@@ -138,13 +138,13 @@ class City:
 def street_of_city(tiles: tuple[Tile, ...], at: Cell, players: tuple[Player, ...], readings: Readings) -> ClosedStreet:
     """The document of `income` for the street of one tile of the city: what a map needs to pay a street out."""
     city = City(tiles)
-    row = city.plan.row(at)
+    row = city.layout.row(at)
     scouts = (replace(player, elsewhere=city.elsewhere(player, row)) for player in players)
     return ClosedStreet(street=city.entered(row, readings), players=tuple(scouts))
 
 
-def lay(table: Table) -> tuple[LaidStreet, ...]:
+def placed_streets(table: Table) -> tuple[PlacedStreet, ...]:
     """Every street on the table."""
     if table.city is not None:
         return City(table.city).streets()
-    return tuple(lay_street(street, f"streets[{index}]") for index, street in enumerate(table.streets or ()))
+    return tuple(street_alone(street, f"streets[{index}]") for index, street in enumerate(table.streets or ()))
