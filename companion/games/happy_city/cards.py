@@ -77,9 +77,9 @@ def cards() -> tuple[Card, ...]:
     """Every known card: buildings by deck, dwellings, markets, family specials, expert specials."""
     text = (files("companion.games.happy_city") / "data" / "cards.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
-    found = tuple(_card(kind, entry) for kind in KINDS for entry in tables[kind])
-    _check(found)
-    return found
+    box = tuple(_card(kind, entry) for kind in KINDS for entry in tables[kind])
+    _check(box)
+    return box
 
 
 @cache

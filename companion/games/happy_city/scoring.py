@@ -46,8 +46,12 @@ def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ou
     city = Outcome(tuple(line for work in cards if not work.card.special for line in printed(work, "HC-31")))
     for work in cards:
         if work.card.special:
-            ways = [_together(city, outcome) for outcome in outcomes(work)]
-            city = ways[0] if len(ways) == 1 else max(ways, key=lambda way: _worth(way, index, scoring, readings))
+            cities = [_together(city, outcome) for outcome in outcomes(work)]
+            city = (
+                cities[0]
+                if len(cities) == 1
+                else max(cities, key=lambda candidate: _worth(candidate, index, scoring, readings))
+            )
     return city
 
 
