@@ -164,8 +164,8 @@ class GivesPad:
         return {"type": "tagged-union", "choices": choices, "discriminator": self.form}
 
     @staticmethod
-    def form(given: Any) -> str:
-        summed = "pad" in given if isinstance(given, dict) else isinstance(given, Summed)
+    def form(player: Any) -> str:
+        summed = "pad" in player if isinstance(player, dict) else isinstance(player, Summed)
         return "a pad" if summed else "a sheet"
 
 
@@ -230,17 +230,17 @@ def legible_table(table: Table) -> None:
 def legible_sheet(sheet: Sheet, where: str) -> None:
     """Refuse a sheet that cannot have been filled in on the printed one."""
     for index, (street, printed) in enumerate(zip(sheet.streets, SHEET.streets, strict=True)):
-        here = f"{where}.streets[{index}]"
-        for key, found, size in (
+        place = f"{where}.streets[{index}]"
+        for key, length, size in (
             ("houses", len(street.houses), printed.houses),
             ("fences", len(street.fences), printed.houses - 1),
         ):
-            if found != size:
-                raise Unreadable(f"{here}.{key}", "should have {size} items, not {found}", size=size, found=found)
+            if length != size:
+                raise Unreadable(f"{place}.{key}", "should have {size} items, not {found}", size=size, found=length)
         for house, written in enumerate(street.houses):
             if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
                 raise Unreadable(
-                    f"{here}.houses[{house}]",
+                    f"{place}.houses[{house}]",
                     "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout",
                     found=written,
                 )

@@ -43,19 +43,19 @@ def check(document: OneSheet, _readings: Readings) -> Checked:
     """Whether a sheet can have been filled in by the rules, and everything that says it cannot."""
     legible_sheet(document.sheet, "sheet")
     findings = sheet_findings(document.sheet, "sheet", advanced=document.advanced)
-    found = {finding.reason for finding in findings}
-    return Checked(not findings, tuple(reason for reason in REASONS if reason in found), findings)
+    reasons = {finding.reason for finding in findings}
+    return Checked(not findings, tuple(reason for reason in REASONS if reason in reasons), findings)
 
 
 def sheet_findings(sheet: Sheet, where: str, *, advanced: bool) -> tuple[Finding, ...]:
     """Every breach on one sheet, sorted as the reasons are."""
     findings = [*column_findings(sheet, where, advanced=advanced)]
     for index, street in enumerate(sheet.streets):
-        here = f"{where}.streets[{index}]"
-        findings += number_findings(street, index, here)
-        findings += _fences(street, index, here)
-        findings += _pools(street, index, here)
-        findings += _parks(street, index, here)
+        place = f"{where}.streets[{index}]"
+        findings += number_findings(street, index, place)
+        findings += _fences(street, index, place)
+        findings += _pools(street, index, place)
+        findings += _parks(street, index, place)
     return tuple(sorted(findings, key=lambda finding: REASONS.index(finding.reason)))
 
 
@@ -88,24 +88,24 @@ def _pools(street: Street, index: int, where: str) -> Iterator[Finding]:
         cell = street.cells[house]
         if not built or (isinstance(cell, Number) and not cell.bis):
             continue
-        here = f"{where}.pools[{nth}]"
+        place = f"{where}.pools[{nth}]"
         if cell is None:
             text = say("street {street}, house {house}: a pool, but no number", street=index + 1, house=house + 1)
-            yield Finding("PQ-27", "pool", here, text)
+            yield Finding("PQ-27", "pool", place, text)
         elif cell == ROUNDABOUT:
             text = say("street {street}, house {house}: a pool at a roundabout", street=index + 1, house=house + 1)
-            yield Finding("PQ-64", "pool", here, text)
+            yield Finding("PQ-64", "pool", place, text)
         else:
             text = say("street {street}, house {house}: a bis house gets no pool", street=index + 1, house=house + 1)
-            yield Finding("PQ-36", "pool", here, text)
+            yield Finding("PQ-36", "pool", place, text)
 
 
 def _parks(street: Street, index: int, where: str) -> Iterator[Finding]:
     """A street has its boxes for parks (PQ-26), and each park or pool takes a number written in that street (PQ-25)."""
-    boxes, here = SHEET.streets[index].parks.boxes, f"{where}.parks"
+    boxes, place = SHEET.streets[index].parks.boxes, f"{where}.parks"
     if street.parks > boxes:
         text = say("street {street}: {n} parks, but {boxes} boxes", street=index + 1, n=street.parks, boxes=boxes)
-        yield Finding("PQ-26", "parks", here, text)
+        yield Finding("PQ-26", "parks", place, text)
     if street.parks > street.plain:
         text = say(
             "street {street}: parks {parks}, numbers written {numbers}",
@@ -113,7 +113,7 @@ def _parks(street: Street, index: int, where: str) -> Iterator[Finding]:
             parks=street.parks,
             numbers=street.plain,
         )
-        yield Finding("PQ-25", "parks", here, text)
+        yield Finding("PQ-25", "parks", place, text)
     elif street.parks + sum(street.pools) > street.plain:
         text = say(
             "street {street}: parks and pools {effects}, numbers written {numbers}",

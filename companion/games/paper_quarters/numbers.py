@@ -18,13 +18,13 @@ Part: TypeAlias = list[tuple[int, Number]]
 
 def parts(street: Street) -> list[Part]:
     """A roundabout cuts a street into parts, each with numbers of its own (PQ-63)."""
-    found: list[Part] = [[]]
+    stretches: list[Part] = [[]]
     for house, cell in enumerate(street.cells):
         if cell == ROUNDABOUT:
-            found.append([])
+            stretches.append([])
         elif isinstance(cell, Number):
-            found[-1].append((house, cell))
-    return found
+            stretches[-1].append((house, cell))
+    return stretches
 
 
 def number_findings(street: Street, index: int, where: str) -> Iterator[Finding]:

@@ -58,18 +58,18 @@ def fitting(street: Street) -> list[range]:
 
 def _numbers(sheet: Sheet) -> dict[int, list[Place]]:
     """A number goes into an empty house (PQ-11) where it keeps the order."""
-    found: dict[int, list[Place]] = {number: [] for number in range(LOWEST, HIGHEST + 1)}
+    places_for: dict[int, list[Place]] = {number: [] for number in range(LOWEST, HIGHEST + 1)}
     for index, street in enumerate(sheet.streets):
         for house, numbers in enumerate(fitting(street)):
             if street.cells[house] is None:
                 for number in numbers:
-                    found[number].append((index, house))
-    return found
+                    places_for[number].append((index, house))
+    return places_for
 
 
 def _bis(sheet: Sheet) -> dict[int, list[Place]]:
     """A bis goes into an empty house beside a house of that number, with no fence between (PQ-33)."""
-    found: dict[int, set[Place]] = {}
+    places_for: dict[int, set[Place]] = {}
     for index, street in enumerate(sheet.streets):
         for slot, fence in enumerate(street.fences):
             if fence:
@@ -77,8 +77,8 @@ def _bis(sheet: Sheet) -> dict[int, list[Place]]:
             for house, beside in ((slot, slot + 1), (slot + 1, slot)):
                 number = street.cells[beside]
                 if street.cells[house] is None and isinstance(number, Number):
-                    found.setdefault(number.value, set()).add((index, house))
-    return {number: sorted(found[number]) for number in sorted(found)}
+                    places_for.setdefault(number.value, set()).add((index, house))
+    return {number: sorted(places_for[number]) for number in sorted(places_for)}
 
 
 def _fences(sheet: Sheet) -> Iterator[Place]:

@@ -66,12 +66,12 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
 def tie_findings(table: Table, ledgers: Sequence[Ledger]) -> Iterator[Finding]:
     """Equal totals are separated by completed estates (PQ-50): a pad that does not give them leaves it open."""
     for index, player in table.pads:
-        mine, where = ledgers[index], f"players[{index}].pad"
-        tied = [other for at, other in enumerate(ledgers) if at != index and other.total == mine.total]
+        ledger, where = ledgers[index], f"players[{index}].pad"
+        tied = [other for at, other in enumerate(ledgers) if at != index and other.total == ledger.total]
         if tied and player.pad.completed is None:
             text = say("{name}: the tie needs the number of complete estates", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_count", text)
-        elif player.pad.estates_of is None and any(other.tie_breaks[0] == mine.tie_breaks[0] for other in tied):
+        elif player.pad.estates_of is None and any(other.tie_breaks[0] == ledger.tie_breaks[0] for other in tied):
             text = say("{name}: the tie needs the complete estates of each size", name=player.name)
             yield Finding("PQ-50", "estates-unknown", f"{where}.estates_of", text)
 

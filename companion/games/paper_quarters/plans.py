@@ -76,13 +76,13 @@ def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
     """
     used = {place for plan in plans.values() for place in struck(plan.task)}
     free = [estate for estate in completed(sheet) if not used.intersection(estate.houses)]
-    found: dict[Block, int] = {}
+    slots: dict[Block, int] = {}
     for slot, plan in plans.items():
         for size in plan.task.sizes if isinstance(plan.task, Estates) else ():
-            estate = next((one for one in free if one.size == size and one not in found), None)
+            estate = next((block for block in free if block.size == size and block not in slots), None)
             if estate is not None:
-                found[estate] = slot
-    return found
+                slots[estate] = slot
+    return slots
 
 
 def fulfilled_plans(sheet: Sheet) -> tuple[int, ...]:

@@ -44,9 +44,9 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
     met: dict[int, Plan] = {}
     claimed: set[int] = set()
     for index, claim in enumerate(sheet.plans):
-        here, card_id = f"{where}.plans[{index}]", table.card(claim.slot)
+        place, card_id = f"{where}.plans[{index}]", table.card(claim.slot)
         if claim.slot in claimed:
-            yield Finding("PQ-42", "plan-twice", here, say("plan {slot} is claimed twice", slot=claim.slot))
+            yield Finding("PQ-42", "plan-twice", place, say("plan {slot} is claimed twice", slot=claim.slot))
             continue
         claimed.add(claim.slot)
         if card_id is None:
@@ -54,12 +54,12 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
         plan = PLANS[card_id]
         if claim.points is not None and claim.points not in (plan.first, plan.later):
             text = say("plan {slot} pays {first} or {later}", slot=claim.slot, first=plan.first, later=plan.later)
-            yield Finding("PQ-41", "plan-points", here, text)
+            yield Finding("PQ-41", "plan-points", place, text)
         if fulfilled(plan.task, sheet):
             met[claim.slot] = plan
         else:
             yield Finding(
-                "PQ-38", "plan-unfulfilled", here, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
+                "PQ-38", "plan-unfulfilled", place, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
             )
     if not compatible(met.values(), sheet):
         text = say("an estate or house would have to serve two plans")
