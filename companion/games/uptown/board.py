@@ -44,13 +44,13 @@ class Card:
     def effects(self, purse: Purse) -> tuple[Effect, ...]:
         return self.income if purse == "income" else self.prestige
 
-    def counts(self, thing: Countable) -> int:
+    def counts(self, countable: Countable) -> int:
         """How many of a thing this card is: a duo is two of its kind, but one card with its marks (UT-41, UT-42)."""
-        match thing:
+        match countable:
             case "roof" | "gift" | "duo":
-                return int(getattr(self, thing))
+                return int(getattr(self, countable))
             case _:
-                return (2 if self.duo else 1) if self.kind == thing else 0
+                return (2 if self.duo else 1) if self.kind == countable else 0
 
 
 Lot: TypeAlias = tuple[Card, ...]

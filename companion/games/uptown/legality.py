@@ -86,43 +86,43 @@ class Verdict:
     readings: tuple[Disputed, ...]
 
 
-def placement(asked: Placement, readings: Readings) -> Verdict:
+def placement(laying: Placement, readings: Readings) -> Verdict:
     """A card on a lot: on whose street first, then on what. A roof pays the owner of the street, whoever laid it.
 
     A rooftop project pays anew only with a roof of its own (UT-34); a gift closes a lot only with a roof (UT-51).
     """
-    check_lots(asked.street, "street")
-    check_card(asked.card, "card")
-    if not 1 <= asked.lot <= LOTS:
-        raise Unreadable("lot", "there is no lot {lot}: they are numbered 1 to 5", lot=asked.lot)
-    findings = _against(asked, readings)
+    check_lots(laying.street, "street")
+    check_card(laying.card, "card")
+    if not 1 <= laying.lot <= LOTS:
+        raise Unreadable("lot", "there is no lot {lot}: they are numbered 1 to 5", lot=laying.lot)
+    findings = _against(laying, readings)
     return Verdict(
         legal=not findings,
         reasons=tuple(finding.reason for finding in findings),
-        pays_income_to=asked.owner if asked.card.roof and not findings else None,
+        pays_income_to=laying.owner if laying.card.roof and not findings else None,
         findings=findings,
-        readings=disputed(readings, not findings, lambda other: not _against(asked, other)),
+        readings=disputed(readings, not findings, lambda other: not _against(laying, other)),
     )
 
 
-def _against(asked: Placement, readings: Readings) -> tuple[Finding, ...]:
-    return (*_wrong_street(asked), *_wrong_lot(asked, readings))
+def _against(laying: Placement, readings: Readings) -> tuple[Finding, ...]:
+    return (*_wrong_street(laying), *_wrong_lot(laying, readings))
 
 
-def _wrong_street(asked: Placement) -> Iterator[Finding]:
+def _wrong_street(laying: Placement) -> Iterator[Finding]:
     """Gifts go on the streets of others, everything else on one's own (UT-35, UT-36)."""
-    if asked.card.gift and asked.actor == asked.owner:
+    if laying.card.gift and laying.actor == laying.owner:
         text = say("a gift goes only on another player’s street")
         yield Finding("UT-35", "gift-on-own-street", "owner", text)
-    if not asked.card.gift and asked.actor != asked.owner:
+    if not laying.card.gift and laying.actor != laying.owner:
         text = say("only a gift goes on another player’s street")
         yield Finding("UT-36", "only-gifts-on-other-streets", "owner", text)
 
 
-def _wrong_lot(asked: Placement, readings: Readings) -> Iterator[Finding]:
-    lot: Lot = asked.street[asked.lot - 1]
+def _wrong_lot(laying: Placement, readings: Readings) -> Iterator[Finding]:
+    lot: Lot = laying.street[laying.lot - 1]
     building = _Building()
     for card in lot:
         building = building.with_card(card)
-    for rule, reason, text in _breaches(asked.card, building, readings):
-        yield Finding(rule, reason, f"street[{asked.lot - 1}]", say("lot {lot}: {text}", lot=asked.lot, text=text))
+    for rule, reason, text in _breaches(laying.card, building, readings):
+        yield Finding(rule, reason, f"street[{laying.lot - 1}]", say("lot {lot}: {text}", lot=laying.lot, text=text))

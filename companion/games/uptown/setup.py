@@ -31,19 +31,19 @@ class Setup:
     steps: tuple[Step, ...]
 
 
-def setup(asked: Players, _readings: Readings) -> Setup:
+def setup(table: Players, _readings: Readings) -> Setup:
     """The decks share out all 84 project cards equally; everybody starts with 10 upcoins (UT-05, UT-07)."""
     fewest, most = PLAYERS
-    if not fewest <= asked.players <= most:
+    if not fewest <= table.players <= most:
         raise Unreadable(
             "players",
             "UpTown is for {fewest} to {most} players, not {players}",
             fewest=fewest,
             most=most,
-            players=asked.players,
+            players=table.players,
         )
-    cards = PROJECT_CARDS // asked.players
-    return Setup(cards, COINS, MUNICIPAL_CARDS, _steps(asked.players, cards))
+    cards = PROJECT_CARDS // table.players
+    return Setup(cards, COINS, MUNICIPAL_CARDS, _steps(table.players, cards))
 
 
 def _steps(players: int, cards: int) -> tuple[Step, ...]:

@@ -29,46 +29,46 @@ class Ruling:
     findings: tuple[Finding, ...]
 
 
-def action(asked: Action, _readings: Readings) -> Ruling:
+def action(request: Action, _readings: Readings) -> Ruling:
     """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
-    if asked.step not in (1, 2):
+    if request.step not in (1, 2):
         raise Unreadable("step", "a turn has actions 1 and 2")
-    own = _deck(asked, asked.actor, "actor")
-    findings = tuple(_wrong_step(asked))
+    deck = _deck(request, request.actor, "actor")
+    findings = tuple(_wrong_step(request))
     payment, collected = None, 0
-    match asked.action:
+    match request.action:
         case "draw-free":
-            findings += (*_own_deck_only(asked), *_cannot_draw(own, asked.actor))
+            findings += (*_own_deck_only(request), *_cannot_draw(deck, request.actor))
         case "collect":
-            findings += (*_own_deck_only(asked), *_cannot_collect(own, asked.actor))
-            collected = own.coins
+            findings += (*_own_deck_only(request), *_cannot_collect(deck, request.actor))
+            collected = deck.coins
         case "buy":
-            payment, refused = _purchase(asked)
+            payment, refused = _purchase(request)
             findings += refused
         case "municipal":
-            findings += tuple(_cannot_take_municipal(asked))
+            findings += tuple(_cannot_take_municipal(request))
     if findings:
         return Ruling(False, tuple(finding.reason for finding in findings), None, 0, findings)
     return Ruling(True, (), payment, collected, ())
 
 
-def _deck(asked: Action, name: str, where: str) -> Deck:
-    if name not in asked.decks:
+def _deck(request: Action, name: str, where: str) -> Deck:
+    if name not in request.decks:
         raise Unreadable(where, "“{name}” has no deck here", name=name)
-    return asked.decks[name]
+    return request.decks[name]
 
 
-def _wrong_step(asked: Action) -> Iterator[Finding]:
+def _wrong_step(request: Action) -> Iterator[Finding]:
     """The free card and the upcoins are Action I, purchases and municipal cards Action II (UT-12)."""
-    if asked.step == 1 and asked.action in ("buy", "municipal"):
+    if request.step == 1 and request.action in ("buy", "municipal"):
         yield Finding("UT-16", "wrong-step", "step", say("this belongs to the second action"))
-    if asked.step == 2 and asked.action in ("draw-free", "collect"):
+    if request.step == 2 and request.action in ("draw-free", "collect"):
         yield Finding("UT-12", "wrong-step", "step", say("this belongs to the first action"))
 
 
-def _own_deck_only(asked: Action) -> Iterator[Finding]:
+def _own_deck_only(request: Action) -> Iterator[Finding]:
     """Action I looks at one's own deck only (UT-13, UT-15)."""
-    if asked.seller is not None and asked.seller != asked.actor:
+    if request.seller is not None and request.seller != request.actor:
         yield Finding("UT-13", "not-your-deck", "from", say("the first action is about your own deck"))
 
 
@@ -92,18 +92,18 @@ def _cannot_collect(deck: Deck, actor: str) -> Iterator[Finding]:
         yield Finding("UT-13", "no-coins-on-deck", f"decks.{actor}.coins", text)
 
 
-def _purchase(asked: Action) -> tuple[Payment | None, tuple[Finding, ...]]:
+def _purchase(request: Action) -> tuple[Payment | None, tuple[Finding, ...]]:
     """The price goes to the bank for one's own card, onto the deck for another's (UT-17, UT-18)."""
-    if asked.seller is None:
+    if request.seller is None:
         raise Unreadable("from", "say from whose deck the card is bought")
-    deck = _deck(asked, asked.seller, "from")
-    findings = tuple(_cannot_buy(asked, deck, asked.seller))
+    deck = _deck(request, request.seller, "from")
+    findings = tuple(_cannot_buy(request, deck, request.seller))
     if findings or deck.price is None:
         return None, findings
-    return Payment(deck.price, "bank" if asked.seller == asked.actor else f"deck:{asked.seller}"), ()
+    return Payment(deck.price, "bank" if request.seller == request.actor else f"deck:{request.seller}"), ()
 
 
-def _cannot_buy(asked: Action, deck: Deck, seller: str) -> Iterator[Finding]:
+def _cannot_buy(request: Action, deck: Deck, seller: str) -> Iterator[Finding]:
     """Nobody, its owner included, buys from a deck with upcoins on it (UT-19); the price is paid in full (UT-20)."""
     if deck.coins:
         text = say_n(
@@ -116,14 +116,14 @@ def _cannot_buy(asked: Action, deck: Deck, seller: str) -> Iterator[Finding]:
         yield _empty_deck(seller)
     elif deck.price is None:
         raise Unreadable(f"decks.{seller}.price", "say the price of the top card")
-    elif deck.price > asked.wallet:
-        text = say("the card costs {price}, the wallet holds {wallet}", price=deck.price, wallet=asked.wallet)
+    elif deck.price > request.wallet:
+        text = say("the card costs {price}, the wallet holds {wallet}", price=deck.price, wallet=request.wallet)
         yield Finding("UT-20", "too-expensive", "wallet", text)
 
 
-def _cannot_take_municipal(asked: Action) -> Iterator[Finding]:
+def _cannot_take_municipal(request: Action) -> Iterator[Finding]:
     """The rulebook does not say what happens when the common pile has run out; there is no card to take (UT-24)."""
-    if not asked.municipal_left:
+    if not request.municipal_left:
         yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
 
 
