@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func
 
-from companion.tables import collection, devices, revisions, schema, sessions
+from companion.tables import collection, revisions, schema, sessions, visits
 from companion.tables.database import open_database, writing
 from companion.tables.models import (
     CannotUndo,
@@ -27,7 +27,7 @@ from companion.tables.models import (
     Table,
     Visit,
 )
-from companion.tables.saving import TableWriter
+from companion.tables.writer import TableWriter
 
 
 def _utc_now() -> datetime:
@@ -57,7 +57,7 @@ class Store:
         now = self._now()
         with self._writing.begin() as connection:
             table_id = sessions.create(connection, now, game, seats, options)
-            devices.visit(connection, now, table_id, device, edit=True)
+            visits.visit(connection, now, table_id, device, edit=True)
             return sessions.known(connection, now, table_id)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str) -> Table:
@@ -67,7 +67,7 @@ class Store:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
             table_id = sessions.create(connection, now, table.game, table.seats, options, table.id)
-            devices.visit(connection, now, table_id, device, edit=True)
+            visits.visit(connection, now, table_id, device, edit=True)
             return sessions.known(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
@@ -187,36 +187,36 @@ class Store:
         """Remember that the device was at this table. Called with every page, it seldom has to write."""
         now = self._now()
         with self._engine.begin() as connection:
-            if devices.just_visited(connection, now, table_id, device, edit):
+            if visits.just_visited(connection, now, table_id, device, edit):
                 return
         with self._writing.begin() as connection:
             sessions.lock(connection, table_id)
-            devices.visit(connection, now, table_id, device, edit)
+            visits.visit(connection, now, table_id, device, edit)
 
     def name_device(self, device: str, name: str | None) -> None:
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”."""
         with self._writing.begin() as connection:
-            devices.rename(connection, device, name)
+            visits.rename(connection, device, name)
 
     def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
         """The tables that a device opened, the latest first."""
         with self._engine.begin() as connection:
-            return devices.tables_of(connection, self._now(), device, limit)
+            return visits.tables_of(connection, self._now(), device, limit)
 
     def recent_names(self, device: str, limit: int = 20) -> list[str]:
         """The names at a device's tables: those of the latest table first, each once."""
         with self._engine.begin() as connection:
-            return devices.recent_names(connection, device)[:limit]
+            return visits.recent_names(connection, device)[:limit]
 
     def last_group(self, device: str, game: str) -> tuple[Seat, ...]:
         """The seats of the newest table of this game that the device could change."""
         with self._engine.begin() as connection:
-            return devices.last_group(connection, self._now(), device, game)
+            return visits.last_group(connection, self._now(), device, game)
 
     def seen(self, table_id: int) -> list[Device]:
         """The devices that were at a table, in the order of their numbers."""
         with self._engine.begin() as connection:
-            return devices.seen(connection, table_id)
+            return visits.seen(connection, table_id)
 
     def collection(self, game: str) -> list[str]:
         """The cards and tiles that people made for this game here, in the order in which they were made."""

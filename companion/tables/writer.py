@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.tables import devices, revisions, sessions
+from companion.tables import revisions, sessions, visits
 from companion.tables.database import dump
 from companion.tables.merge import merge, same
 from companion.tables.models import CannotUndo, Conflict, Edit, Kind, Label, PartState, Saved, Snapshot, Source, Unknown
@@ -37,11 +37,11 @@ class TableWriter:
         cls, connection: Connection, now: datetime, table_id: int, device: str, known: Snapshot | None, source: Source
     ) -> TableWriter:
         """Lock the table. What is `known` of it is not read again unless it has changed since."""
-        writer = devices.lock(connection, table_id, device)
-        if known is None or known.table.version != writer.version:
+        lock = visits.lock(connection, table_id, device)
+        if known is None or known.table.version != lock.version:
             table = sessions.known(connection, now, table_id)
             known = Snapshot(table, revisions.current(connection, table_id), source)
-        return cls(connection, now, known, device, writer.label)
+        return cls(connection, now, known, device, lock.label)
 
     @property
     def table_id(self) -> int:
@@ -87,20 +87,19 @@ class TableWriter:
         return self._write("redo", note, list(new.values()), new)
 
     def restore(self, change: int, note: Any) -> Saved:
-        """Bring all parts of an earlier change back as it left them, as new states on top: what was there in between
-        can be had back by one undo."""
-        wanted = revisions.made_by(self.connection, self.table_id, change)
+        """Write the parts of an earlier change again as it left them. One undo takes this back."""
+        documents = revisions.made_by(self.connection, self.table_id, change)
         new = [
             _edited(self.snapshot.part(key), document)
-            for key, document in wanted.items()
+            for key, document in documents.items()
             if not same(document, self.snapshot.document(key))
         ]
-        return self._write("restore", note, new, wanted)
+        return self._write("restore", note, new, documents)
 
-    def _base(self, edit: Edit, standing: PartState) -> Any:
+    def _base(self, edit: Edit, current: PartState) -> Any:
         """What the edit started from. A revision never seen here is no common ground: any difference then asks."""
-        if edit.base == standing.revision:
-            return standing.document
+        if edit.base == current.revision:
+            return current.document
         try:
             return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
         except Unknown:
@@ -122,21 +121,21 @@ class TableWriter:
         """Write the new states. The table as it then stands is known without reading it again."""
         if not new:
             return Saved(self.snapshot, tuple(keys))
-        label = devices.write(self.connection, self.now, self.table_id, self.device, self.label)
+        label = visits.write(self.connection, self.now, self.table_id, self.device, self.label)
         revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new)
         table = replace(self.snapshot.table, version=sessions.change(self.connection, self.table_id))
         written = {part.key: replace(part, at=self.now, device=label) for part in new}
         return Saved(replace(self.snapshot, table=table, parts={**self.snapshot.parts, **written}), tuple(keys))
 
 
-def _conflict(standing: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
-    theirs = standing.document
-    return Conflict(standing.key, base, mine, theirs, paths, standing.revision, standing.device, standing.at)
+def _conflict(current: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
+    theirs = current.document
+    return Conflict(current.key, base, mine, theirs, paths, current.revision, current.device, current.at)
 
 
-def _edited(standing: PartState, document: Any) -> PartState:
-    number = standing.revision + 1
-    return PartState(standing.key, number, document, origin=number, undo=standing.origin)
+def _edited(current: PartState, document: Any) -> PartState:
+    number = current.revision + 1
+    return PartState(current.key, number, document, origin=number, undo=current.origin)
 
 
 def _keys(edits: Sequence[Edit]) -> list[str]:

@@ -17,24 +17,24 @@ _STILL_HERE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Writer:
-    """A device that is about to write at a table: the table's version, and what the device is called there."""
+class Lock:
+    """A table locked by a device that is about to write: the table's version, and what the device is called there."""
 
     version: int
     label: Label | None
     """None: it was never here."""
 
 
-def lock(connection: Connection, table_id: int, device: str) -> Writer:
-    """Let whoever else wants to write at this table wait (SQLite is locked already), and look who writes."""
+def lock(connection: Connection, table_id: int, device: str) -> Lock:
+    """Make every other writer of this table wait (SQLite is locked already). Returns who writes, and the version."""
     t, v, d = schema.tables.c, schema.visits.c, schema.devices.c
-    here = and_(v.table_id == t.id, v.device == device)
-    joined = schema.tables.outerjoin(schema.visits, here).outerjoin(schema.devices, d.id == v.device)
+    visited = and_(v.table_id == t.id, v.device == device)
+    joined = schema.tables.outerjoin(schema.visits, visited).outerjoin(schema.devices, d.id == v.device)
     query = select(t.version, v.number, d.name).select_from(joined).where(t.id == table_id)
     row = connection.execute(query.with_for_update(of=schema.tables)).first()
     if row is None:
         raise Unknown(f"no table {table_id}")
-    return Writer(row.version, None if row.number is None else Label(row.number, row.name))
+    return Lock(row.version, None if row.number is None else Label(row.number, row.name))
 
 
 def write(connection: Connection, now: datetime, table_id: int, device: str, known: Label | None) -> Label:
@@ -45,29 +45,29 @@ def write(connection: Connection, now: datetime, table_id: int, device: str, kno
         query = select(v.number, d.name).join(schema.devices).where(v.table_id == table_id, v.device == device)
         row = connection.execute(query).one()
         return Label(row.number, row.name)
-    seen = update(schema.visits).where(v.table_id == table_id, v.device == device)
-    connection.execute(seen.values(seen=now, edit=True))
+    this_visit = update(schema.visits).where(v.table_id == table_id, v.device == device)
+    connection.execute(this_visit.values(seen=now, edit=True))
     return known
 
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
     """Remember that the device is here; whoever once had the edit key keeps it."""
     v = schema.visits.c
-    here = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
-    if here is None:
+    former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
+    if former is None:
         _register(connection, device)
         last = connection.execute(select(func.max(v.number)).where(v.table_id == table_id)).scalar()
         row = {"table_id": table_id, "device": device, "number": (last or 0) + 1, "edit": edit, "seen": now}
         connection.execute(insert(schema.visits).values(row))
     else:
-        seen = update(schema.visits).where(v.table_id == table_id, v.device == device)
-        connection.execute(seen.values(seen=now, edit=here.edit or edit))
+        this_visit = update(schema.visits).where(v.table_id == table_id, v.device == device)
+        connection.execute(this_visit.values(seen=now, edit=former.edit or edit))
 
 
 def just_visited(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> bool:
     v = schema.visits.c
-    here = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
-    return here is not None and now - here.seen < _STILL_HERE and (here.edit or not edit)
+    former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
+    return former is not None and now - former.seen < _STILL_HERE and (former.edit or not edit)
 
 
 def _register(connection: Connection, device: str) -> None:
