@@ -15,7 +15,7 @@ from flask import Flask, Response, abort, request
 
 from companion import games
 from companion.folders import static_files
-from companion.signs import sprite
+from companion.sprite import sprite
 
 _FOREVER = "public, max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")

@@ -10,7 +10,7 @@ from companion import documents, games
 from companion.games.game import Game
 from companion.language import catalogue
 from companion.tables import Seat
-from pdf import codes, document, fonts
+from pdf import camera, document, fonts
 from pdf.drawing import Page
 from pdf.flow import Flow
 from pdf.games import paper_side
@@ -98,7 +98,7 @@ def _header(flow: Flow, game: Game, look: Look, final: dict[str, Any], facts: Fa
     right = flow.right
     if facts.address:
         right -= _CODE + 4
-        codes.qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
+        camera.qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
         shown = facts.address.removeprefix("https://").removeprefix("http://")
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
     pen.pictogram(look.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(look.tone).strong)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.paper_quarters.printed import SHEET
 from companion.language import LANGUAGES, catalogue
-from pdf import codes, document, printing, query
+from pdf import camera, document, printing, query
 from pdf.drawing import Page, Path, Placed
 from pdf.fonts import SMALLEST
 from pdf.games.paper_quarters.sheet import layout_code, sheet
@@ -138,8 +138,8 @@ def test_the_corner_marks_have_their_quiet_zone(drawn):
 def test_each_layout_has_a_mark_of_its_own():
     named = [mark for m in MEASURES.values() for mark in m.marks]
     assert len(set(named)) == len(named)
-    assert not set(named) & {codes.TOP_RIGHT, codes.BOTTOM_RIGHT, codes.BOTTOM_LEFT}
-    assert set(named) <= set(codes.MARKERS)
+    assert not set(named) & {camera.TOP_RIGHT, camera.BOTTOM_RIGHT, camera.BOTTOM_LEFT}
+    assert set(named) <= set(camera.MARKERS)
 
 
 def test_no_mark_is_another_one_turned():
@@ -147,7 +147,7 @@ def test_no_mark_is_another_one_turned():
         return ["".join(column) for column in zip(*rows[::-1], strict=True)]
 
     seen = []
-    for pattern in codes.MARKERS.values():
+    for pattern in camera.MARKERS.values():
         rows = pattern.split()
         for _ in range(4):
             seen.append(" ".join(rows))

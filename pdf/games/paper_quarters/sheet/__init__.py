@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.text import Catalogue
-from pdf import codes, fonts
+from pdf import camera, fonts
 from pdf.drawing import Drawing
 from pdf.fonts import MM
 from pdf.games.paper_quarters.colours import section_tone
@@ -32,7 +32,7 @@ def sheet(
     """A blank sheet; `advanced` has roundabouts; `table` is the code of a table to send it to."""
     m = MEASURES[size]
     pen = Pen(m.width, m.height, ink, messages)
-    codes.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
+    camera.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
     town_sign(pen, m)
     if legend:
         _legend(pen, m)

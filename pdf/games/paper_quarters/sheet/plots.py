@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pdf import codes
+from pdf import camera
 from pdf.drawing import rounded
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.colours import TOWN
@@ -66,7 +66,7 @@ def billboard(pen: Pen, m: Measures, code: str) -> None:
     for x in (middle - 0.3 * width, middle + 0.3 * width):
         pen.line(x, top + height, x, m.road_top(1), pen.stroke(pen.ink.text, grade.house))
     pen.rect(left, top, width, height, WHITE, pen.stroke(pen.ink.text, grade.box), 0.7 * grade.radius)
-    codes.qr(pen, code, left + quiet, top + quiet, grade.code, "q" if len(code) <= 16 else "m")
+    camera.qr(pen, code, left + quiet, top + quiet, grade.code, "q" if len(code) <= 16 else "m")
     if spelled:
         baseline = top + height - quiet / 2 - (text - CAP_HEIGHT * grade.small / MM) / 2
         pen.text(middle, baseline, code, grade.small, "semibold", anchor="middle", room=width - 0.6)

@@ -1,4 +1,4 @@
-"""The pictograms of pages and paper: the shared sprite, with the signs that each game brings along."""
+"""The pictograms of pages and paper: the shared sprite, with those that each game brings along."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def sprite() -> str:
     symbols = []
     for game_id in games.ids():
         file = files.get(f"games/{game_id}/signs.svg")
-        own = _SYMBOLS.findall(file.read_text(encoding="utf-8")) if file else []
-        if not any(f'id="game-{game_id}"' in symbol for symbol in own):
-            own.append(plain.replace(_PLAIN, f"game-{game_id}"))
-        symbols += own
+        of_game = _SYMBOLS.findall(file.read_text(encoding="utf-8")) if file else []
+        if not any(f'id="game-{game_id}"' in symbol for symbol in of_game):
+            of_game.append(plain.replace(_PLAIN, f"game-{game_id}"))
+        symbols += of_game
     return shared.replace("</svg>\n", "".join(symbols) + "</svg>\n")
