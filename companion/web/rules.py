@@ -69,9 +69,7 @@ def contents(game: str) -> list[tuple[Text, list[Card]]]:
 def card(rule_id: str) -> ResponseReturnValue:
     """One card by its permanent id, or a game's rulebook by the game's."""
     if rule_id in games.ids():
-        return render_template(
-            "rules/contents.html", view=None, game=rule_id, topics=contents(rule_id), ask=SearchForm()
-        )
+        return _rulebook(None, rule_id)
     if _ID.fullmatch(rule_id) and rule_id != rule_id.upper():
         return redirect(url_for("rules.card", rule_id=rule_id.upper()), 301)
     return _card(None, rule_id)
@@ -82,10 +80,13 @@ def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """The card over the table: with what a disputed rule changes here, and the way into the log."""
     view = find(access, key)
     if rule_id in games.ids():
-        return render_template(
-            "rules/contents.html", view=view, game=rule_id, topics=contents(rule_id), ask=SearchForm()
-        )
+        return _rulebook(view, rule_id)
     return _card(view, rule_id)
+
+
+def _rulebook(view: View | None, game: str) -> str:
+    """All cards of a game."""
+    return render_template("rules/contents.html", view=view, game=game, topics=contents(game), ask=SearchForm())
 
 
 def _card(view: View | None, rule_id: str) -> ResponseReturnValue:

@@ -41,6 +41,7 @@ def refuse_other_origins() -> None:
     the phone). Cookies are same-site and every browser of the last years tells the origin of a POST: comparing it is
     enough, and forms need no token that goes stale while a phone sleeps.
     """
+    # Hence the forms have no CSRF token, which WTForms could add: what it guards is compared here for every POST.
     if request.method in ("GET", "HEAD", "OPTIONS") or request.blueprint == "api":
         return
     origin = request.headers.get("Origin")
