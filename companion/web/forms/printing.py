@@ -84,7 +84,10 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     form.paper.offer([Option(key, title) for key, title in _PAPERS.items() if chosen.kind == "pad" or key != "a6"])
     if "up" in form:
         form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= FIT[chosen.paper]])
+    form.validate()
     for problem in problems:
+        if problem.where in form and form[problem.where].errors:
+            continue  # said already, in the words of the page
         form.refuse(problem.where, problem.text if problem.where in form else in_words(problem, chosen.game))
     return form
 
