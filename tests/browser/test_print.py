@@ -1,0 +1,25 @@
+"""The print page: a choice redraws the picture, and a mistake is said beside its field while one types."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phone
+
+
+def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> None:
+    page = phone()
+    page.goto("/print?game=uptown")
+    copies, sentence = page.get_by_label("Copies"), page.locator("#copies-wrong")
+    copies.fill("0")
+    expect(sentence).to_have_text("should be a whole number from 1 to 500, not “0”")
+    expect(copies).to_have_attribute("aria-describedby", "copies-wrong")
+    expect(copies).to_have_value("0")
+    copies.fill("４")
+    expect(sentence).to_have_count(0)
+    expect(copies).not_to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
+    page.get_by_label("Place").fill("Łódź")
+    expect(page).to_have_url(re.compile("place=%C5%81"))

@@ -1,0 +1,59 @@
+"""Every refused form can be read by everybody: by day, by night, with a screen reader."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import open_table
+from tests.browser.axe import accessible
+from tests.browser.conftest import Phone
+
+ASKED = {
+    "/join?code=ZZZZ": 1,
+    "/setup/streets?players=many": 1,
+    f"/rules?q={'what+if+' * 40}": 1,
+    "/print?game=happy-city&copies=0&players=5&cards=1&up=4&style=neon": 3,
+    "/calc/happy-city/purchase?card=moon&coins=four&city=x": 3,
+}
+
+
+@pytest.mark.parametrize(("address", "mistakes"), ASKED.items(), ids=[address[:12] for address in ASKED])
+def test_what_is_wrong_with_an_address_can_be_read(phone: Phone, address: str, mistakes: int) -> None:
+    page = phone()
+    page.goto(address)
+    refused(page, mistakes)
+
+
+def test_what_is_wrong_with_a_table_can_be_read(phone: Phone) -> None:
+    page = phone(java_script_enabled=True, locale="ru")
+    page.goto("/new?game=uptown")
+    page.get_by_label("Имя игрока 2").fill("")
+    page.get_by_role("button", name="Открыть стол").last.click()
+    refused(page, 1)
+    expect(page.get_by_text("У этого игрока ещё нет имени")).to_be_visible()
+
+
+def test_what_is_wrong_with_names_notes_and_numbers_can_be_read(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    table = open_table(page)
+    page.goto(f"{table}/settings")
+    page.get_by_label("Name of player 1").fill("")
+    page.get_by_role("button", name="Keep it so").click()
+    assert page.get_by_label("Name of player 1").get_attribute("aria-invalid") == "true"
+    page.goto(f"{table}/notes")
+    page.get_by_role("textbox").fill("a rematch\n" * 1100)
+    page.get_by_role("button", name="Keep the notes").click()
+    expect(page.locator(".mistake")).to_be_visible()
+    assert page.get_by_role("textbox").input_value().count("rematch") == 1100
+    page.goto(f"{table}/enter/seat-0?by=pad")
+    page.get_by_label("Residents").fill("many")
+    page.get_by_label("Coins").fill("－2")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".mistake")).to_have_count(2)
+    expect(page.get_by_label("Coins")).to_have_value("－2")
+
+
+def refused(page: Page, mistakes: int) -> None:
+    expect(page.locator(".mistake")).to_have_count(mistakes)
+    accessible(page)
