@@ -79,8 +79,8 @@ def lines(board: Board, index: int) -> Iterator[Line]:
     """GK-42: a line for each end-game card of the player, also for one that pays nothing."""
     player = board.players[index]
     has = holdings(board, player)
-    for place, id in enumerate(player.cards):
-        card = BUILDINGS[id]
+    for place, card_id in enumerate(player.cards):
+        card = BUILDINGS[card_id]
         if isinstance(card.effect, Permanent):
             continue
         n = _count(card.effect, has)

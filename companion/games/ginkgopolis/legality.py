@@ -65,11 +65,11 @@ def _kept_cards(board: Board) -> Iterator[Finding]:
     """GK-01, GK-36: a building card lies in front of one player at most, and only when its tile is covered."""
     keepers: dict[str, str] = {}
     for index, player in enumerate(board.players):
-        for place, id in enumerate(player.cards):
-            if id in keepers:
-                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[id]))
+        for place, card_id in enumerate(player.cards):
+            if card_id in keepers:
+                text = say("{card} lies in front of players twice", card=wording.card(BUILDINGS[card_id]))
                 yield Finding("GK-01", "same-card", f"players[{index}].cards[{place}]", text)
-            keepers.setdefault(id, player.name)
+            keepers.setdefault(card_id, player.name)
     for index, building in enumerate(board.city):
         if building.tile in keepers:
             keeper = keepers[building.tile]
@@ -86,11 +86,11 @@ def _characters(board: Board) -> Iterator[Finding]:
         if count > due or (count < due and not board.fragment and player.pad is None):
             text = say("{name}: characters {count}, there should be {due}", name=player.name, count=count, due=due)
             yield Finding("GK-64" if board.solo else "GK-15", "characters", where, text)
-        for place, id in enumerate(player.characters):
-            seen[id] += 1
-            if seen[id] > COPIES[id]:
-                kind = wording.character(CHARACTERS[id])
-                text = say("{character}: the box has only {n}", character=kind, n=COPIES[id])
+        for place, character_id in enumerate(player.characters):
+            seen[character_id] += 1
+            if seen[character_id] > COPIES[character_id]:
+                kind = wording.character(CHARACTERS[character_id])
+                text = say("{character}: the box has only {n}", character=kind, n=COPIES[character_id])
                 yield Finding("GK-15", "character-copies", f"{where}[{place}]", text)
 
 
