@@ -1,13 +1,17 @@
 """The worked cases of every calculation: what people have counted by hand, and what the rulebooks print."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import documents
 
-VECTORS = [
+VECTORS: list[dict[str, Any]] = [
     json.loads(line)
     for file in sorted((Path(__file__).parent / "vectors").glob("*.jsonl"))
     for line in file.read_text(encoding="utf-8").splitlines()
@@ -15,12 +19,12 @@ VECTORS = [
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
-def test_worked_case(vector):
+def test_worked_case(vector: dict[str, Any]) -> None:
     result = documents.calculate(vector["game"], vector["calculation"], vector["input"])
     assert list(differences(vector["expected"], result)) == []
 
 
-def differences(expected, actual, where="result"):
+def differences(expected: Any, actual: Any, where: str = "result") -> Iterator[str]:
     """A line for each place where `actual` does not contain `expected`."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         for key, value in expected.items():

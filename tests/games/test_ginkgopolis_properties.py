@@ -1,8 +1,13 @@
 """Ginkgopolis: what holds for every table."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,7 +25,7 @@ CELLS = [(x, y) for x in range(5) for y in range(5)]
 
 
 @st.composite
-def tables(draw, unique_tiles=True, max_buildings=20):
+def tables(draw: Callable[..., Any], unique_tiles: bool = True, max_buildings: int = 20) -> dict[str, Any]:
     """Any readable table, legal or not; with unique tiles every tie in a district is settled."""
     names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
     cells = draw(st.lists(st.sampled_from(CELLS), unique=True, max_size=max_buildings))
@@ -49,11 +54,11 @@ def tables(draw, unique_tiles=True, max_buildings=20):
     return {"solo": draw(st.booleans()), "city": city, "players": players, "fragment": draw(st.booleans())}
 
 
-def final(document):
+def final(document: dict[str, Any]) -> dict[str, Any]:
     return calculate("ginkgopolis", "final", document)
 
 
-def totals(document):
+def totals(document: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: player["categories"] for player in final(document)["players"]}
 
 
@@ -62,7 +67,7 @@ quick = settings(max_examples=50, deadline=None)
 
 @quick
 @given(tables(unique_tiles=False))
-def test_lines_add_up_to_categories_and_these_to_the_total(document):
+def test_lines_add_up_to_categories_and_these_to_the_total(document: dict[str, Any]) -> None:
     for player in final(document)["players"]:
         sums = Counter({category.key: 0 for category in GAME.categories})
         for line in player["lines"]:
@@ -73,7 +78,7 @@ def test_lines_add_up_to_categories_and_these_to_the_total(document):
 
 @quick
 @given(tables(unique_tiles=False))
-def test_every_place_named_is_in_the_document(document):
+def test_every_place_named_is_in_the_document(document: dict[str, Any]) -> None:
     result = final(document)
     lines = [line for player in result["players"] for line in player["lines"]]
     for named in [*lines, *result["findings"]]:
@@ -84,7 +89,7 @@ def test_every_place_named_is_in_the_document(document):
 
 @quick
 @given(tables(unique_tiles=False), st.randoms())
-def test_the_order_of_players_buildings_and_cards_changes_nothing(document, random):
+def test_the_order_of_players_buildings_and_cards_changes_nothing(document: dict[str, Any], random: Random) -> None:
     shuffled = json.loads(json.dumps(document))
     for items in [shuffled["city"], shuffled["players"], *(player["cards"] for player in shuffled["players"])]:
         random.shuffle(items)
@@ -96,7 +101,9 @@ def test_the_order_of_players_buildings_and_cards_changes_nothing(document, rand
 
 @quick
 @given(tables(), st.booleans(), st.booleans(), st.booleans(), st.integers(-9, 9))
-def test_a_turned_mirrored_or_moved_city_is_the_same_city(document, turn, flip_x, flip_y, move):
+def test_a_turned_mirrored_or_moved_city_is_the_same_city(
+    document: dict[str, Any], turn: bool, flip_x: bool, flip_y: bool, move: int
+) -> None:
     moved = json.loads(json.dumps(document))
     for building in moved["city"]:
         x, y = (building["y"], building["x"]) if turn else (building["x"], building["y"])
@@ -105,7 +112,7 @@ def test_a_turned_mirrored_or_moved_city_is_the_same_city(document, turn, flip_x
     assert final(moved)["findings"] == final(document)["findings"]
 
 
-def district_points(city, names):
+def district_points(city: list[dict[str, Any]], names: list[str]) -> dict[str, Any]:
     """The districts counted the slow way, straight from the words of the rules."""
     beside = [
         (one, two)
@@ -126,7 +133,7 @@ def district_points(city, names):
         count = {name: sum(building["height"] for building in own[name]) for name in names}
         present = [name for name in names if count[name]]
 
-        def strength(name, own=own, count=count):
+        def strength(name: str, own: dict[str, Any] = own, count: dict[str, Any] = count) -> tuple[int, int, int]:
             tallest = max(building["height"] for building in own[name])
             return count[name], tallest, max(b["number"] for b in own[name] if b["height"] == tallest)
 
@@ -141,14 +148,14 @@ def district_points(city, names):
 
 @quick
 @given(tables())
-def test_districts_pay_what_a_slow_count_pays(document):
+def test_districts_pay_what_a_slow_count_pays(document: dict[str, Any]) -> None:
     names = [player["name"] for player in document["players"]]
     assert {name: of["districts"] for name, of in totals(document).items()} == district_points(document["city"], names)
 
 
 @quick
 @given(tables())
-def test_districts_are_disjoint_of_one_colour_and_agree_with_their_own_ranking(document):
+def test_districts_are_disjoint_of_one_colour_and_agree_with_their_own_ranking(document: dict[str, Any]) -> None:
     board, _ = read("ginkgopolis", "final", document)
     colours = {building.cell: building.colour for building in board.city}
     found = districts(board)
@@ -168,7 +175,7 @@ def test_districts_are_disjoint_of_one_colour_and_agree_with_their_own_ranking(d
 
 @quick
 @given(tables(), st.data())
-def test_one_more_token_or_refresh_token_is_worth_one_or_two(document, data):
+def test_one_more_token_or_refresh_token_is_worth_one_or_two(document: dict[str, Any], data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(document["players"]) - 1))
     before = final(document)["players"][index]["total"]
     document["players"][index]["tokens"] += 1
@@ -178,7 +185,7 @@ def test_one_more_token_or_refresh_token_is_worth_one_or_two(document, data):
 
 @quick
 @given(tables(), st.data())
-def test_a_level_more_never_costs_its_owner_district_points(document, data):
+def test_a_level_more_never_costs_its_owner_district_points(document: dict[str, Any], data: st.DataObject) -> None:
     owned = [building for building in document["city"] if building["owner"]]
     if owned:
         building = data.draw(st.sampled_from(owned))
@@ -189,7 +196,7 @@ def test_a_level_more_never_costs_its_owner_district_points(document, data):
 
 @quick
 @given(tables())
-def test_gosha_without_districts_changes_only_his_own_total(document):
+def test_gosha_without_districts_changes_only_his_own_total(document: dict[str, Any]) -> None:
     yes = final(document)
     no = final({**document, "readings": {"gosha-districts": "no"}})
     for one, other in zip(yes["players"], no["players"], strict=True):
@@ -201,7 +208,7 @@ def test_gosha_without_districts_changes_only_his_own_total(document):
 
 @quick
 @given(tables(unique_tiles=False))
-def test_a_document_survives_the_way_through_the_dataclasses(document):
+def test_a_document_survives_the_way_through_the_dataclasses(document: dict[str, Any]) -> None:
     board, _ = read("ginkgopolis", "final", document)
     assert read("ginkgopolis", "final", json.loads(json.dumps(dataclasses.asdict(board))))[0] == board
 
@@ -220,7 +227,7 @@ HAND = st.fixed_dictionaries(
 
 @quick
 @given(HAND)
-def test_nobody_pays_more_than_they_have_and_more_never_hurts(hand):
+def test_nobody_pays_more_than_they_have_and_more_never_hurts(hand: dict[str, Any]) -> None:
     result = calculate("ginkgopolis", "construct", hand)
     if result["outcome"] == "build":
         back = result["returned_to_owner"] if hand["owner"] == "self" else 0

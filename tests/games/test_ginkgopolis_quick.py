@@ -1,5 +1,9 @@
 """Ginkgopolis: the quick ways in. Districts told without the city, counts for the cards, the pad."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -13,30 +17,30 @@ from tests.games.test_ginkgopolis_properties import tables
 NAMES = ("anya", "boris", "clara", "dina")
 
 
-def district(colour="blue", **holds):
+def district(colour: str = "blue", **holds: Any) -> dict[str, Any]:
     """`anya=3` or `anya=(3, 2, 17)`: resources, the tallest building, the number on it."""
     keys = ("resources", "tallest", "number")
     told = {name: hold if isinstance(hold, tuple) else (hold,) for name, hold in holds.items()}
     return {"colour": colour, "holds": {name: dict(zip(keys, hold, strict=False)) for name, hold in told.items()}}
 
 
-def told(*found, names=NAMES, **players):
+def told(*found: dict[str, Any], names: tuple[str, ...] = NAMES, **players: Any) -> dict[str, Any]:
     return {**board(names=names, **players), "districts": list(found)}
 
 
-def final(document):
+def final(document: dict[str, Any]) -> dict[str, Any]:
     return calculate("ginkgopolis", "final", document)
 
 
-def points(document):
+def points(document: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: player["categories"]["districts"] for player in final(document)["players"]}
 
 
-def open_ties(document):
+def open_ties(document: dict[str, Any]) -> list[tuple[str, str]]:
     return [(finding["where"], finding["rule"]) for finding in final(document)["findings"]]
 
 
-def test_the_example_of_the_booklet_without_its_city():
+def test_the_example_of_the_booklet_without_its_city() -> None:
     """Blue, 7 in all: Anya 3; Alice and Alyona 2 each and equally tall, Alice's number is higher."""
     blue = district(anya=3, alice=(2, 2, 17), alyona=(2, 2, 11))
     document = told(blue, district("yellow", alice=3), names=("anya", "alice", "alyona"))
@@ -44,13 +48,13 @@ def test_the_example_of_the_booklet_without_its_city():
     assert open_ties(document) == []
 
 
-def test_without_a_tie_nothing_is_asked():
+def test_without_a_tie_nothing_is_asked() -> None:
     document = told(district(anya=4, boris=2, clara=1, dina=1))
     assert points(document) == {"anya": 8, "boris": 2, "clara": 0, "dina": 0}
     assert open_ties(document) == []
 
 
-def test_a_tie_asks_for_the_tallest_and_only_then_for_the_number():
+def test_a_tie_asks_for_the_tallest_and_only_then_for_the_number() -> None:
     assert open_ties(told(district(anya=3, boris=3, clara=1))) == [
         ("districts[0].holds.anya.tallest", "GK-61"),
         ("districts[0].holds.boris.tallest", "GK-61"),
@@ -64,20 +68,20 @@ def test_a_tie_asks_for_the_tallest_and_only_then_for_the_number():
     assert points(settled) == {"anya": 3, "boris": 7, "clara": 0, "dina": 0}
 
 
-def test_a_tie_for_a_place_that_does_not_pay_is_nobodys_question():
+def test_a_tie_for_a_place_that_does_not_pay_is_nobodys_question() -> None:
     assert open_ties(told(district(anya=5, boris=3, clara=1, dina=1))) == []
     assert open_ties(told(district(anya=(2, 2), boris=(2, 1), clara=1, dina=1))) == []
     assert open_ties(told(district(anya=5, boris=(2, 2), clara=(2, 1), dina=(2, 1)))) == []
 
 
-def test_everybody_who_is_tied_for_a_place_is_asked():
+def test_everybody_who_is_tied_for_a_place_is_asked() -> None:
     asked_for = {where.split(".")[2] for where, _ in open_ties(told(district(anya=2, boris=2, clara=2, dina=2)))}
     assert asked_for == set(NAMES)
 
 
 @settings(max_examples=150, deadline=None)
 @given(tables())
-def test_districts_told_pay_as_the_city_they_come_from(document):
+def test_districts_told_pay_as_the_city_they_come_from(document: dict[str, Any]) -> None:
     """Told with just the facts that a tie asks for, every district pays as it does in its city."""
     city, _ = read("ginkgopolis", "final", document)
     found = []
@@ -93,24 +97,24 @@ def test_districts_told_pay_as_the_city_they_come_from(document):
         assert points({**document, "city": [], "districts": found}) == points(document)
 
 
-def test_cards_count_what_is_told_and_else_the_districts():
-    has = {"cards": ["red-10", "red-12", "red-14", "red-15"]}
+def test_cards_count_what_is_told_and_else_the_districts() -> None:
+    has: dict[str, Any] = {"cards": ["red-10", "red-12", "red-14", "red-15"]}
     found = (district("red", anya=4), district("blue", anya=3))
     assert [line[0] for line in lines(final(told(*found, anya=has)), "anya", "cards")] == [4, 3, 0, 0]
     has["counts"] = {"red": 6, "low": 2, "high": 3}
     assert [line[0] for line in lines(final(told(*found, anya=has)), "anya", "cards")] == [6, 3, 2, 9]
 
 
-def test_a_city_that_was_not_entered_is_not_checked():
+def test_a_city_that_was_not_entered_is_not_checked() -> None:
     found = final({**told(district(anya=4)), "fragment": False})["findings"]
     assert {finding["reason"] for finding in found} == {"characters"}
 
 
-def test_nobody_has_more_resources_in_districts_than_there_are():
+def test_nobody_has_more_resources_in_districts_than_there_are() -> None:
     assert ("players[0]", "GK-09") in open_ties(told(district(anya=12), district("red", anya=7)))
 
 
-def test_a_pad_is_taken_as_written():
+def test_a_pad_is_taken_as_written() -> None:
     pad = {"tokens": 21, "refresh": 2, "cards": 13, "districts": 9}
     result = final(board(CITY, boris={"pad": pad}))
     assert categories(result, "boris") == pad
@@ -118,14 +122,14 @@ def test_a_pad_is_taken_as_written():
     assert result["findings"] == []
 
 
-def test_a_player_with_a_pad_still_holds_places_in_districts():
+def test_a_player_with_a_pad_still_holds_places_in_districts() -> None:
     city = [building(0, 0, "red-7", 2, "boris"), building(1, 0, "red-8", 1, "anya")]
     result = final(board(city, boris={"pad": {"districts": 3}}))
     assert (categories(result)["districts"], categories(result, "boris")["districts"]) == (1, 3)
 
 
 @pytest.mark.parametrize("refresh", [1, 3, 6])
-def test_a_pad_cannot_have_any_number_for_refresh_tokens(refresh):
+def test_a_pad_cannot_have_any_number_for_refresh_tokens(refresh: int) -> None:
     found = final(board(anya={"pad": {"refresh": refresh}}))["findings"]
     assert [(finding["rule"], finding["where"]) for finding in found] == [("GK-54", "players[0].pad.refresh")]
 
@@ -143,19 +147,19 @@ def test_a_pad_cannot_have_any_number_for_refresh_tokens(refresh):
         ({**board(), "seats": -1}, "seats"),
     ],
 )
-def test_what_is_told_twice_or_not_known_is_refused(document, where):
+def test_what_is_told_twice_or_not_known_is_refused(document: dict[str, Any], where: str) -> None:
     with pytest.raises(Unreadable) as refused:
         final(document)
     assert refused.value.where == where
 
 
-def test_the_rival_is_named_as_in_the_booklet():
+def test_the_rival_is_named_as_in_the_booklet() -> None:
     city = [building(0, 0, "red-7", 2, "gosha"), building(1, 0, "red-8", 1, "anya")]
     result = final(board(city, solo=True, names=("anya", "gosha")))
     assert "second after Gosha" in result["players"][0]["lines"][0]["why"]
 
 
-def test_who_is_still_to_come_counts_for_the_limits():
+def test_who_is_still_to_come_counts_for_the_limits() -> None:
     alone = {**board(CITY, names=("anya", "boris")), "players": board(names=("anya",))["players"], "city": CITY[:5]}
     assert [finding["rule"] for finding in final(alone)["findings"]] == ["GK-09"]
     assert final({**alone, "seats": 3})["findings"] == []

@@ -1,5 +1,9 @@
 """Happy City: what the pages ask of the rules besides the calculations."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from companion import documents
@@ -16,22 +20,22 @@ from companion.games.happy_city.legality import copies_of
         ("market-blue", 3, 1), ("market", 3, None), ("E10", 3, None), ("E14", 3, 1),
     ],
 )  # fmt: skip
-def test_how_many_of_a_card_are_in_the_game(card, players, copies):
+def test_how_many_of_a_card_are_in_the_game(card: str, players: int, copies: int | None) -> None:
     assert copies_of(by_id()[card], players) == copies
 
 
-def phase(*players):
+def phase(*players: dict[str, Any]) -> list[int]:
     board, readings = documents.read("happy-city", "final", {"scoring": "product", "players": list(players)})
     return [row.income for row in incomes(read_table(board.players), readings).players]
 
 
-def test_the_income_beside_somebody_who_entered_only_totals():
+def test_the_income_beside_somebody_who_entered_only_totals() -> None:
     ann = {"name": "Ann", "coins": 0, "city": ["market", "hardware-store"]}
     pad = {"name": "Bob", "coins": 4, "residents": 5, "hearts": 5}
     assert phase(ann, pad) == [3, 0]
 
 
-def test_the_barber_does_not_pay_against_a_city_that_is_not_known():
+def test_the_barber_does_not_pay_against_a_city_that_is_not_known() -> None:
     ann = {"name": "Ann", "coins": 0, "city": ["market", "E13"]}
     bob = {"name": "Bob", "coins": 0, "city": ["market", "hardware-store"]}
     pad = {"name": "Cem", "coins": 4, "residents": 5, "hearts": 5}

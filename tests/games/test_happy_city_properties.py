@@ -1,6 +1,11 @@
 """What holds for every table of Happy City."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import asdict
+from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,7 +39,7 @@ family = st.builds(
 choices = st.one_of(st.none(), st.sampled_from(["left", "right", "A", "box:E11", "box:E14", "box:E01"]))
 
 
-def players(draw, cities, with_choices):
+def players(draw: Callable[..., Any], cities: st.SearchStrategy[Any], with_choices: bool) -> list[dict[str, Any]]:
     rows = []
     for name in NAMES[: draw(st.integers(1, 5))]:
         row = {"name": name, "coins": draw(st.integers(0, 9))}
@@ -48,17 +53,19 @@ def players(draw, cities, with_choices):
 
 
 @st.composite
-def boards(draw, cities=anything, with_choices=True):
+def boards(
+    draw: Callable[..., Any], cities: st.SearchStrategy[Any] = anything, with_choices: bool = True
+) -> dict[str, Any]:
     return {"scoring": draw(st.sampled_from(["product", "sum"])), "players": players(draw, cities, with_choices)}
 
 
-def final(board, language="en"):
+def final(board: dict[str, Any], language: str = "en") -> dict[str, Any]:
     return documents.calculate("happy-city", "final", board, catalogue(language))
 
 
 @settings(max_examples=60, deadline=None)
 @given(boards())
-def test_lines_add_up_and_name_their_rule(board):
+def test_lines_add_up_and_name_their_rule(board: dict[str, Any]) -> None:
     rules = rule_cards()
     for player in final(board, "ru")["players"]:
         sums = dict.fromkeys(("residents", "hearts", "happiness"), 0)
@@ -72,7 +79,7 @@ def test_lines_add_up_and_name_their_rule(board):
 
 @settings(max_examples=60, deadline=None)
 @given(boards())
-def test_findings_point_into_the_document(board):
+def test_findings_point_into_the_document(board: dict[str, Any]) -> None:
     for finding in final(board)["findings"]:
         here = {"players": board["players"]}
         for step in finding["where"].replace("[", ".").replace("]", "").split("."):
@@ -81,7 +88,7 @@ def test_findings_point_into_the_document(board):
 
 @settings(max_examples=40, deadline=None)
 @given(boards())
-def test_a_document_survives_the_dataclasses(board):
+def test_a_document_survives_the_dataclasses(board: dict[str, Any]) -> None:
     read, _ = documents.read("happy-city", "final", board)
     again, _ = documents.read("happy-city", "final", asdict(read))
     assert again == read
@@ -89,7 +96,7 @@ def test_a_document_survives_the_dataclasses(board):
 
 @settings(max_examples=40, deadline=None)
 @given(boards(cities=family, with_choices=False), st.randoms(use_true_random=False))
-def test_in_family_mode_no_order_matters(board, random):
+def test_in_family_mode_no_order_matters(board: dict[str, Any], random: Random) -> None:
     shuffled = [dict(player) for player in board["players"]]
     for player in shuffled:
         if "city" in player:
@@ -103,7 +110,7 @@ def test_in_family_mode_no_order_matters(board, random):
 
 @settings(max_examples=40, deadline=None)
 @given(boards(), st.integers(0, 4))
-def test_the_table_may_be_turned(board, by):
+def test_the_table_may_be_turned(board: dict[str, Any], by: int) -> None:
     turned = board["players"][by:] + board["players"][:by]
     totals = {player["name"]: player["total"] for player in final(board)["players"]}
     assert {player["name"]: player["total"] for player in final({**board, "players": turned})["players"]} == totals
@@ -111,7 +118,7 @@ def test_the_table_may_be_turned(board, by):
 
 @settings(max_examples=40, deadline=None)
 @given(boards(cities=family, with_choices=False))
-def test_the_score_is_the_product_of_what_is_printed(board):
+def test_the_score_is_the_product_of_what_is_printed(board: dict[str, Any]) -> None:
     known = {card.id: card for card in cards()}
     for entered, scored in zip(board["players"], final(board)["players"], strict=True):
         city = [known[id] for id in entered.get("city", [])]
@@ -123,7 +130,7 @@ def test_the_score_is_the_product_of_what_is_printed(board):
 
 @settings(max_examples=40, deadline=None)
 @given(boards(with_choices=False), st.sampled_from(["E01", "E24", "E32"]))
-def test_without_a_choice_the_better_side_is_taken(board, special):
+def test_without_a_choice_the_better_side_is_taken(board: dict[str, Any], special: str) -> None:
     me = {"name": "Z", "coins": 0, "city": ["market-blue", "house", "florist", special]}
     totals = {}
     for choice in (None, "left", "right"):
@@ -135,7 +142,7 @@ def test_without_a_choice_the_better_side_is_taken(board, special):
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(anything, min_size=1, max_size=5))
-def test_income_lines_add_up(cities):
+def test_income_lines_add_up(cities: list[Any]) -> None:
     rows = [{"name": NAMES[index], "city": city} for index, city in enumerate(cities)]
     for player in documents.calculate("happy-city", "income", {"players": rows}, catalogue("ru"))["players"]:
         assert sum(line["points"] for line in player["lines"]) == player["income"]
@@ -143,7 +150,7 @@ def test_income_lines_add_up(cities):
 
 @settings(max_examples=60, deadline=None)
 @given(anything, st.integers(0, 20), st.sampled_from(BUILDINGS), st.booleans())
-def test_a_price_is_between_nothing_and_what_is_printed(city, coins, card, free):
+def test_a_price_is_between_nothing_and_what_is_printed(city: list[Any], coins: int, card: str, free: bool) -> None:
     document = {"city": city, "coins": coins, "card": card, "free_next": free}
     result = documents.calculate("happy-city", "purchase", document)
     assert 0 <= result["price"] <= next(known.cost for known in cards() if known.id == card)
@@ -152,7 +159,7 @@ def test_a_price_is_between_nothing_and_what_is_printed(city, coins, card, free)
 
 @settings(max_examples=60, deadline=None)
 @given(anything, st.sampled_from(SPECIALS))
-def test_more_cards_never_break_a_condition(city, special):
+def test_more_cards_never_break_a_condition(city: list[Any], special: str) -> None:
     few = documents.calculate("happy-city", "special", {"city": city, "card": special})["missing"]
     more = documents.calculate("happy-city", "special", {"city": [*city, "zoo", "house"], "card": special})["missing"]
     assert set(more) <= set(few)

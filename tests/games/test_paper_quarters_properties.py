@@ -1,9 +1,14 @@
 """Paper Quarters: what holds for every sheet, whatever is on it."""
 
+from __future__ import annotations
+
 import copy
 import re
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
+from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +17,7 @@ from companion import documents
 from companion.games.game import Readings
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.plans import fulfilled
-from companion.games.paper_quarters.printed import PLANS
+from companion.games.paper_quarters.printed import PLANS, Plan
 from companion.games.paper_quarters.readings import READINGS
 from companion.games.paper_quarters.tasks import Estates
 from companion.games.paper_quarters.temps import places, prize
@@ -25,7 +30,7 @@ HOUSES = st.none() | NUMBERS | NUMBERS.map(lambda number: f"{number}b") | st.sam
 COUNTS = st.integers(0, 13)
 
 
-def streets(size):
+def streets(size: int) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries(
         {
             "houses": st.lists(HOUSES, min_size=size, max_size=size),
@@ -66,7 +71,7 @@ TABLES = st.fixed_dictionaries(
 
 
 @st.composite
-def played(draw):
+def played(draw: Callable[..., Any]) -> dict[str, Any]:
     """A sheet filled in turn by turn, by nothing but what the options offer."""
     filled = sheet(bis=0, roundabouts=0)
     for _ in range(draw(st.integers(0, 26))):
@@ -80,7 +85,7 @@ def played(draw):
     return filled
 
 
-def apply_effect(filled, draw):
+def apply_effect(filled: dict[str, Any], draw: Callable[..., Any]) -> None:
     offered = calculate("options", filled)
     bis = [(number, at) for number, spots in offered["bis"].items() for at in spots]
     effect = draw(st.sampled_from(["none", "fence", "bis", "temp", "roundabout"]))
@@ -101,23 +106,23 @@ def apply_effect(filled, draw):
         filled["roundabouts"] += 1
 
 
-def calculate(calculation, given):
+def calculate(calculation: str, given: dict[str, Any]) -> dict[str, Any]:
     return documents.calculate("paper-quarters", calculation, {"advanced": True, "sheet": given})
 
 
-def final(table):
+def final(table: dict[str, Any]) -> dict[str, Any]:
     return documents.calculate("paper-quarters", "final", table)
 
 
-def by_name(result):
+def by_name(result: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: (player["total"], player["place"], player["categories"]) for player in result["players"]}
 
 
 @quick
 @given(TABLES)
-def test_the_lines_add_up_to_the_categories_and_these_to_the_total(table):
+def test_the_lines_add_up_to_the_categories_and_these_to_the_total(table: dict[str, Any]) -> None:
     for player in final(table)["players"]:
-        sums = Counter()
+        sums: Counter[str] = Counter()
         for line in player["lines"]:
             sums[line["category"]] += line["points"]
         assert player["categories"] == {category: sums[category] for category in player["categories"]}
@@ -126,7 +131,7 @@ def test_the_lines_add_up_to_the_categories_and_these_to_the_total(table):
 
 @quick
 @given(TABLES)
-def test_every_place_named_in_a_result_is_in_the_document(table):
+def test_every_place_named_in_a_result_is_in_the_document(table: dict[str, Any]) -> None:
     result = final(table)
     named = [line["where"] for player in result["players"] for line in player["lines"]]
     for where in named + [finding["where"] for finding in result["findings"]]:
@@ -137,7 +142,7 @@ def test_every_place_named_in_a_result_is_in_the_document(table):
 
 @quick
 @given(TABLES, st.randoms(use_true_random=False))
-def test_the_order_of_players_claims_and_used_houses_changes_nothing(table, random):
+def test_the_order_of_players_claims_and_used_houses_changes_nothing(table: dict[str, Any], random: Random) -> None:
     shuffled = copy.deepcopy(table)
     random.shuffle(shuffled["players"])
     for player in shuffled["players"]:
@@ -150,7 +155,7 @@ def test_the_order_of_players_claims_and_used_houses_changes_nothing(table, rand
     assert Counter(f["reason"] for f in one["findings"]) == Counter(f["reason"] for f in other["findings"])
 
 
-def mirrored(given):
+def mirrored(given: dict[str, Any]) -> dict[str, Any]:
     """The sheet seen from behind: the streets turned round, the numbers counted down."""
     turned = copy.deepcopy(given)
     for street in turned["streets"]:
@@ -165,7 +170,7 @@ def mirrored(given):
 
 @quick
 @given(SHEETS)
-def test_a_mirrored_sheet_has_the_same_estates_and_breaks_the_same_rules(given_sheet):
+def test_a_mirrored_sheet_has_the_same_estates_and_breaks_the_same_rules(given_sheet: dict[str, Any]) -> None:
     for street in given_sheet["streets"]:
         street["pools"] = [False] * 3
     turned = mirrored(given_sheet)
@@ -178,7 +183,7 @@ def test_a_mirrored_sheet_has_the_same_estates_and_breaks_the_same_rules(given_s
 
 @quick
 @given(TABLES, st.integers(0, 5))
-def test_one_more_agent_never_costs_points(table, size):
+def test_one_more_agent_never_costs_points(table: dict[str, Any], size: int) -> None:
     more = copy.deepcopy(table)
     more["players"][0]["agents"][size] += 1
     assert final(more)["players"][0]["total"] >= final(table)["players"][0]["total"]
@@ -186,7 +191,7 @@ def test_one_more_agent_never_costs_points(table, size):
 
 @quick
 @given(TABLES, st.sampled_from(["refusals", "bis", "roundabouts"]))
-def test_one_more_mark_in_a_column_of_minus_points_never_pays(table, column):
+def test_one_more_mark_in_a_column_of_minus_points_never_pays(table: dict[str, Any], column: str) -> None:
     fewer, more = copy.deepcopy(table), copy.deepcopy(table)
     marks = table["players"][0].get(column, 0)
     fewer["players"][0][column] = marks
@@ -196,13 +201,13 @@ def test_one_more_mark_in_a_column_of_minus_points_never_pays(table, column):
 
 @settings(max_examples=15, deadline=None)
 @given(played())
-def test_whatever_the_options_offer_is_legal(filled):
+def test_whatever_the_options_offer_is_legal(filled: dict[str, Any]) -> None:
     assert set(calculate("check", filled)["reasons"]) <= {"effects"}
 
 
 @settings(max_examples=15, deadline=None)
 @given(played(), st.data())
-def test_a_number_is_offered_exactly_where_it_breaks_no_rule(filled, data):
+def test_a_number_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, Any], data: st.DataObject) -> None:
     offered = calculate("options", filled)["numbers"]
     number = data.draw(NUMBERS)
     empty = [
@@ -217,7 +222,7 @@ def test_a_number_is_offered_exactly_where_it_breaks_no_rule(filled, data):
 
 @settings(max_examples=15, deadline=None)
 @given(played())
-def test_a_fence_is_offered_exactly_where_it_breaks_no_rule(filled):
+def test_a_fence_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, Any]) -> None:
     offered = calculate("options", filled)["fences"]
     for street, row in enumerate(filled["streets"]):
         for slot in (slot for slot, fence in enumerate(row["fences"]) if not fence):
@@ -228,7 +233,7 @@ def test_a_fence_is_offered_exactly_where_it_breaks_no_rule(filled):
 
 @quick
 @given(SHEETS, st.sampled_from([plan for plan in PLANS.values() if isinstance(plan.task, Estates)]))
-def test_estates_fulfil_a_plan_if_some_choice_of_unused_ones_does(given_sheet, plan):
+def test_estates_fulfil_a_plan_if_some_choice_of_unused_ones_does(given_sheet: dict[str, Any], plan: Plan) -> None:
     board, _ = documents.read("paper-quarters", "check", {"advanced": True, "sheet": given_sheet})
     used = set(board.sheet.used)
     unused = [estate.size for estate in completed(board.sheet) if not used & set(estate.houses)][:10]
@@ -241,7 +246,7 @@ def test_estates_fulfil_a_plan_if_some_choice_of_unused_ones_does(given_sheet, p
 @given(
     st.lists(COUNTS, min_size=1, max_size=6), st.sampled_from(["dense", "skip"]), st.sampled_from(["nothing", "ranked"])
 )
-def test_temps_pay_by_who_is_ahead(counts, ties, zeros):
+def test_temps_pay_by_who_is_ahead(counts: list[int], ties: str, zeros: str) -> None:
     chosen = Readings(READINGS, {"temp-ties": ties, "zero-temps": zeros})
     capped = [min(count, 11) for count in counts]
     for mine, place in zip(capped, places(counts, chosen), strict=True):

@@ -1,5 +1,9 @@
 """Streets: the business module, setting up, the solo rival."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from companion import documents
@@ -7,18 +11,18 @@ from companion.games.game import Unreadable
 
 
 class TestBusiness:
-    def pay(self, *holdings, **readings):
+    def pay(self, *holdings: dict[str, Any], **readings: Any) -> list[tuple[int, int]]:
         players = [{"name": str(index), "tokens": tokens} for index, tokens in enumerate(holdings)]
         result = documents.calculate("streets", "business", {"players": players, "readings": readings})
         return [(player["majority"], player["sets"]) for player in result["players"]]
 
-    def test_three_way_tie_for_most_pays_five_each(self):
+    def test_three_way_tie_for_most_pays_five_each(self) -> None:
         assert self.pay({"retail": 2}, {"retail": 2}, {"retail": 2}, {"retail": 1}) == [(5, 0)] * 3 + [(0, 0)]
 
-    def test_a_tie_for_second_pays_nothing(self):
+    def test_a_tie_for_second_pays_nothing(self) -> None:
         assert self.pay({"retail": 3}, {"retail": 2}, {"retail": 2}) == [(10, 0), (0, 0), (0, 0)]
 
-    def test_a_type_nobody_has_pays_nobody_unless_so_read(self):
+    def test_a_type_nobody_has_pays_nobody_unless_so_read(self) -> None:
         assert self.pay({}, {}) == [(0, 0), (0, 0)]
         assert self.pay({}, {}, **{"empty-majority": "shared"}) == [(20, 0), (20, 0)]
 
@@ -37,7 +41,9 @@ class TestBusiness:
             ("universal", 1, {}, []),
         ],
     )
-    def test_tokens_for_a_business_sign(self, sign, count, supply, options):
+    def test_tokens_for_a_business_sign(
+        self, sign: str, count: int, supply: dict[str, Any], options: list[list[str]]
+    ) -> None:
         document = {"sign": sign, "count": count, "supply": supply}
         assert documents.calculate("streets", "tokens", document) == {"options": options}
 
@@ -56,7 +62,7 @@ class TestSetup:
             (4, True, (42, 12, 30, 6)),
         ],
     )
-    def test_draws_come_out_even(self, players, contractor, numbers):
+    def test_draws_come_out_even(self, players: int, contractor: bool, numbers: tuple[int, int, int, int]) -> None:
         result = documents.calculate("streets", "setup", {"players": players, "contractor": contractor})
         assert tuple(result[key] for key in ("tiles", "in_hands", "stack", "rounds_with_draw")) == numbers
         assert 5 <= len(result["steps"]) <= 14
@@ -71,7 +77,7 @@ class TestSetup:
             ({"players": 3, "contractor": True, "business": True}, "contractor"),
         ],
     )
-    def test_what_the_game_does_not_allow_is_refused(self, document, where):
+    def test_what_the_game_does_not_allow_is_refused(self, document: dict[str, Any], where: str) -> None:
         with pytest.raises(Unreadable) as refused:
             documents.calculate("streets", "setup", document)
         assert refused.value.where == where
@@ -80,6 +86,6 @@ class TestSetup:
         ("level", "advisors", "capital"),
         [("easy", False, 0), ("medium", False, 20), ("hard", False, 50), ("easy", True, 40), ("medium", True, 60)],
     )
-    def test_capital_of_the_grifter(self, level, advisors, capital):
+    def test_capital_of_the_grifter(self, level: str, advisors: bool, capital: int) -> None:
         result = documents.calculate("streets", "solo-capital", {"level": level, "advisors": advisors})
         assert result == {"capital": capital}

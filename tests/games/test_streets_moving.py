@@ -1,15 +1,30 @@
 """Streets: the people of a closed street move on, or stand and seek."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
 from companion import documents
+from companion.games.streets.board import Tile
 from companion.games.streets.moving import Leaving, leaving
 from tests.games.streets_tables import HIPSTERS, building, per
 
 
-def tile(x, y, road, id, value=HIPSTERS, owner="A", symbols=("hipster",), **more):
+def tile(
+    x: int,
+    y: int,
+    road: str,
+    id: str,
+    value: dict[str, Any] | None = HIPSTERS,
+    owner: str | None = "A",
+    symbols: Sequence[str] = ("hipster",),
+    **more: Any,
+) -> dict[str, Any]:
     return {**building(id, value, owner, symbols, **more), "x": x, "y": y, "road": road}
 
 
-def city(*more):
+def city(*more: dict[str, Any]) -> tuple[Tile, ...]:
     closed = [
         tile(-1, 0, "E", "west"),
         tile(0, 0, "S", "paid", people={"hipster": 2, "parent": 1}),
@@ -19,11 +34,11 @@ def city(*more):
     return documents.read("streets", "final", document)[0].city
 
 
-def test_people_move_to_buildings_of_their_kind_in_open_streets():
+def test_people_move_to_buildings_of_their_kind_in_open_streets() -> None:
     assert leaving(city(), (0, 0)) == (Leaving("hipster", 2, ((-1, 0),)), Leaving("parent", 1, ()))
 
 
-def test_mixed_buildings_and_start_tiles_take_nobody():
+def test_mixed_buildings_and_start_tiles_take_nobody() -> None:
     park = tile(1, 1, "W", "park", None, None, ["parent"])
     home = tile(1, -1, "W", "home", per("symbol", kind="parent"), None, ["parent"])
     assert leaving(city(park, home), (0, 0))[1] == Leaving("parent", 1, ((1, -1),))

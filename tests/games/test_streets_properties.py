@@ -1,18 +1,24 @@
 """Streets: what holds for every table and every city."""
 
+from __future__ import annotations
+
 import json
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import asdict
 from itertools import product
+from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import documents
-from companion.games.streets.board import KINDS
-from companion.games.streets.layout import OPPOSITE, SIDES, Layout, beside
-from companion.games.streets.placement import spots
+from companion.games.game import Reading
+from companion.games.streets.board import KINDS, Kind, Road, Symbol
+from companion.games.streets.layout import OPPOSITE, SIDES, Layout, Row, beside
+from companion.games.streets.placement import Spot, spots
 from companion.games.streets.readings import READINGS
 from companion.games.streets.symbols import most_sets
 
@@ -53,7 +59,7 @@ advisors = st.sampled_from(
 )
 
 
-def player(name):
+def player(name: str) -> st.SearchStrategy[Any]:
     return st.fixed_dictionaries(
         {"name": st.just(name)},
         optional={
@@ -77,24 +83,24 @@ shapes = st.lists(
 
 
 @st.composite
-def cities(draw):
+def cities(draw: Callable[..., Any]) -> dict[str, Any]:
     city = [{**draw(buildings), "x": x, "y": y, "road": road} for x, y, road in draw(shapes)]
     return {"players": draw(seats), "city": city, "readings": draw(readings)}
 
 
-def final(document):
+def final(document: dict[str, Any]) -> dict[str, Any]:
     return documents.calculate("streets", "final", document)
 
 
-def totals(result):
+def totals(result: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: player["total"] for player in result["players"]}
 
 
 @QUICK
 @given(tables | cities())
-def test_lines_add_up_to_categories_and_categories_to_the_total(document):
+def test_lines_add_up_to_categories_and_categories_to_the_total(document: dict[str, Any]) -> None:
     for player in final(document)["players"]:
-        sums = Counter()
+        sums: Counter[str] = Counter()
         for line in player["lines"]:
             sums[line["category"]] += line["points"]
         assert player["categories"] == {category: sums[category] for category in player["categories"]}
@@ -103,19 +109,19 @@ def test_lines_add_up_to_categories_and_categories_to_the_total(document):
 
 @QUICK
 @given(tables | cities())
-def test_every_line_and_finding_points_into_the_document(document):
+def test_every_line_and_finding_points_into_the_document(document: dict[str, Any]) -> None:
     result = final(document)
     found = [line["where"] for player in result["players"] for line in player["lines"]]
     for where in [*found, *(finding["where"] for finding in result["findings"])]:
-        here = document
+        here: Any = document
         for step in where.replace("[", ".[").split("."):
             here = here[int(step.strip("[]"))] if step.startswith("[") else here.get(step)
 
 
 @QUICK
 @given(tables | cities(), st.randoms(use_true_random=False))
-def test_order_changes_nothing(document, shuffle):
-    def shuffled(items):
+def test_order_changes_nothing(document: dict[str, Any], shuffle: Random) -> None:
+    def shuffled(items: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return shuffle.sample(items, len(items))
 
     other = {key: shuffled(value) if isinstance(value, list) else value for key, value in document.items()}
@@ -129,7 +135,7 @@ def test_order_changes_nothing(document, shuffle):
 
 @QUICK
 @given(cities())
-def test_a_turned_or_mirrored_city_pays_the_same(document):
+def test_a_turned_or_mirrored_city_pays_the_same(document: dict[str, Any]) -> None:
     turn = dict(zip("NESW", "ESWN", strict=True))
     turned = [{**tile, "x": tile["y"], "y": -tile["x"], "road": turn[tile["road"]]} for tile in document["city"]]
     flip = {"N": "N", "E": "W", "S": "S", "W": "E"}
@@ -141,7 +147,7 @@ def test_a_turned_or_mirrored_city_pays_the_same(document):
 
 @QUICK
 @given(tables | cities())
-def test_what_another_reading_gives_is_what_choosing_it_gives(document):
+def test_what_another_reading_gives_is_what_choosing_it_gives(document: dict[str, Any]) -> None:
     for touched in final(document)["readings"]:
         for other in touched["others"]:
             chosen = {**document["readings"], touched["id"]: other["value"]}
@@ -150,7 +156,7 @@ def test_what_another_reading_gives_is_what_choosing_it_gives(document):
 
 @QUICK
 @given(tables | cities(), st.sampled_from(READINGS))
-def test_a_reading_that_is_not_shown_changes_nothing(document, reading):
+def test_a_reading_that_is_not_shown_changes_nothing(document: dict[str, Any], reading: Reading) -> None:
     result = final(document)
     if reading.id not in [touched["id"] for touched in result["readings"]]:
         for value in reading.values:
@@ -160,7 +166,7 @@ def test_a_reading_that_is_not_shown_changes_nothing(document, reading):
 
 @QUICK
 @given(tables | cities())
-def test_a_document_survives_being_read_and_written(document):
+def test_a_document_survives_being_read_and_written(document: dict[str, Any]) -> None:
     board, _ = documents.read("streets", "final", document)
     again, _ = documents.read("streets", "final", json.loads(json.dumps(asdict(board))))
     assert again == board
@@ -168,7 +174,7 @@ def test_a_document_survives_being_read_and_written(document):
 
 @QUICK
 @given(tables, st.data())
-def test_one_more_person_never_pays_less(document, data):
+def test_one_more_person_never_pays_less(document: dict[str, Any], data: st.DataObject) -> None:
     owned = [building for street in document["streets"] for building in street["buildings"] if building["owner"]]
     if not owned:
         return
@@ -181,8 +187,8 @@ def test_one_more_person_never_pays_less(document, data):
 
 @given(st.lists(st.sampled_from([*KINDS, "mixed"]), max_size=7), kinds, kinds)
 @settings(max_examples=60, deadline=None)
-def test_most_sets_is_the_best_of_all_ways_to_choose_mixed_symbols(pool, first, second):
-    def sets(count):
+def test_most_sets_is_the_best_of_all_ways_to_choose_mixed(pool: list[Symbol], first: Kind, second: Kind) -> None:
+    def sets(count: Counter[Kind]) -> int:
         return count[first] // 2 if first == second else min(count[first], count[second])
 
     fixed = Counter(symbol for symbol in pool if symbol != "mixed")
@@ -197,11 +203,11 @@ def test_most_sets_is_the_best_of_all_ways_to_choose_mixed_symbols(pool, first, 
 
 @QUICK
 @given(streets, player("Аня"))
-def test_entrepreneur_makes_the_best_of_all_swaps(street, about):
+def test_entrepreneur_makes_the_best_of_all_swaps(street: dict[str, Any], about: dict[str, Any]) -> None:
     for index, building in enumerate(street["buildings"]):
         building["id"] = str(index)
 
-    def earn(buildings, advisor):
+    def earn(buildings: list[dict[str, Any]], advisor: str | None) -> dict[str, Any]:
         document = {"street": {**street, "buildings": buildings}, "players": [{**about, "advisor": advisor}]}
         return documents.calculate("streets", "income", document)["players"][0]["buildings"]
 
@@ -218,7 +224,7 @@ def test_entrepreneur_makes_the_best_of_all_swaps(street, about):
 
 @QUICK
 @given(shapes)
-def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape):
+def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape: list[tuple[int, int, Road]]) -> None:
     layout = Layout({(x, y): road for x, y, road in shape})
     cells = [cell for row in layout.rows for cell in row.cells]
     assert sorted(cells) == sorted(layout.roads)
@@ -233,7 +239,7 @@ def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape)
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers())
-def test_a_city_built_by_the_rules_has_no_findings(seed):
+def test_a_city_built_by_the_rules_has_no_findings(seed: int) -> None:
     chance = random.Random(seed)
     layout = Layout({(0, 0): "S", (1, 0): "W"})
     for _ in range(20):
@@ -241,16 +247,16 @@ def test_a_city_built_by_the_rules_has_no_findings(seed):
         spot = chance.choice(legal)
         layout = Layout({**layout.roads, spot.cell: spot.road})
         assert set(spot.closes) == {row.cells for row in layout.rows if row.closed and _is_new(row, spot)}
-    city = [
+    city: list[dict[str, Any]] = [
         {"id": str(cell), "symbols": [], "value": None, "owner": None, "x": cell[0], "y": cell[1], "road": road}
         for cell, road in layout.roads.items()
     ]
     assert final({"players": [{"name": "A"}], "city": city})["findings"] == []
 
 
-def _is_new(row, spot):
+def _is_new(row: Row, spot: Spot) -> bool:
     return spot.cell in row.cells or spot.cell in row.ends
 
 
-def test_sides_are_opposite_in_pairs():
+def test_sides_are_opposite_in_pairs() -> None:
     assert all(OPPOSITE[OPPOSITE[side]] == side for side in SIDES)

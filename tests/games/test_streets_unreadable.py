@@ -1,5 +1,9 @@
 """Streets: documents that cannot be read are refused with the exact place."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from companion import documents
@@ -28,7 +32,7 @@ class TestUnreadable:
             ({"value": 6}, "streets[0].buildings[0].value"),
         ],
     )
-    def test_a_building(self, change, where):
+    def test_a_building(self, change: dict[str, Any], where: str) -> None:
         with pytest.raises(Unreadable) as refused:
             final([{"name": "A"}], [street({**building("a", HIPSTERS, "A"), **change})])
         assert refused.value.where == where
@@ -49,17 +53,17 @@ class TestUnreadable:
             ({"streets": []}, "players"),
         ],
     )
-    def test_a_table(self, document, where):
+    def test_a_table(self, document: dict[str, Any], where: str) -> None:
         with pytest.raises(Unreadable) as refused:
             documents.calculate("streets", "final", document)
         assert refused.value.where == where
 
-    def test_a_street_that_names_two_buildings_alike(self):
+    def test_a_street_that_names_two_buildings_alike(self) -> None:
         with pytest.raises(Unreadable) as refused:
             income([building("a"), building("a")], [])
         assert refused.value.where == "street.buildings[1].id"
 
-    def test_a_building_that_is_not_on_the_street(self):
+    def test_a_building_that_is_not_on_the_street(self) -> None:
         with pytest.raises(Unreadable) as refused:
             value([building("a")], of="b")
         assert refused.value.where == "building"

@@ -1,5 +1,9 @@
 """Laying a card of UpTown: where it may lie, whom a roof pays, and what a street shows of the way it was built."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from tests.games.uptown_streets import ROOF, ROOFTOP, card, final, paid, place, player, touched
@@ -30,13 +34,15 @@ from tests.games.uptown_streets import ROOF, ROOFTOP, card, final, paid, place, 
         (card(no_gifts=True), [card(gift=True)], "A", []),
     ],
 )
-def test_where_a_card_may_be_laid(new, lot, owner, reasons):
+def test_where_a_card_may_be_laid(
+    new: dict[str, Any], lot: list[dict[str, Any]], owner: str, reasons: list[str]
+) -> None:
     result = place(new, lot, owner=owner)
     assert (result["legal"], result["reasons"]) == (not reasons, reasons)
     assert [found["reason"] for found in result["findings"]] == reasons
 
 
-def test_only_a_roof_that_may_be_laid_pays_and_it_pays_the_owner():
+def test_only_a_roof_that_may_be_laid_pays_and_it_pays_the_owner() -> None:
     assert place(ROOF, [card()])["pays_income_to"] == "A"
     assert place(card(gift=True, roof=True), [], owner="B")["pays_income_to"] == "B"
     assert place(card(gift=True), [], owner="B")["pays_income_to"] is None
@@ -44,7 +50,7 @@ def test_only_a_roof_that_may_be_laid_pays_and_it_pays_the_owner():
     assert place(card(only="rooftop", roof=True), [ROOF])["pays_income_to"] == "A"
 
 
-def test_a_disputed_placement_says_what_the_other_reading_gives():
+def test_a_disputed_placement_says_what_the_other_reading_gives() -> None:
     (reading,) = place(ROOFTOP, [ROOF, ROOFTOP])["readings"]
     assert reading["others"] == [{"value": "no", "gives": False, "differs": True}]
     assert place(ROOFTOP, [ROOF, card(only="rooftop", roof=True)], rooftop_on_rooftop="no")["legal"]
@@ -63,7 +69,7 @@ def test_a_disputed_placement_says_what_the_other_reading_gives():
         ([card("hotel", duo=True)], 0, "no-such-duo", "UT-41"),
     ],
 )
-def test_a_breach_is_found_at_its_card(lot, at, reason, rule):
+def test_a_breach_is_found_at_its_card(lot: list[dict[str, Any]], at: int, reason: str, rule: str) -> None:
     (found,) = final(player("Zoe"), player("Ann", [], lot))["findings"]
     assert (found["reason"], found["rule"], found["where"]) == (reason, rule, f"players[1].lots[1][{at}]")
     assert found["text"].startswith(f"Ann: lot 2, card {at + 1}: ")
@@ -79,11 +85,11 @@ def test_a_breach_is_found_at_its_card(lot, at, reason, rule):
         [card(gift=True, roof=True), card("cafe", only="rooftop", gift=True)],
     ],
 )
-def test_a_street_built_by_the_rules_has_no_findings(lot):
+def test_a_street_built_by_the_rules_has_no_findings(lot: list[dict[str, Any]]) -> None:
     assert final(player("Ann", lot))["findings"] == []
 
 
-def test_rooftop_on_rooftop_is_a_dispute_of_the_street_too():
+def test_rooftop_on_rooftop_is_a_dispute_of_the_street_too() -> None:
     lot = [ROOF, ROOFTOP, ROOFTOP]
     assert touched(final(player("Ann", lot)))["rooftop-on-rooftop"]["others"][0]["changes"] == "nothing"
     (found,) = final(player("Ann", lot), rooftop_on_rooftop="no")["findings"]
@@ -94,6 +100,6 @@ def test_rooftop_on_rooftop_is_a_dispute_of_the_street_too():
     )
 
 
-def test_a_fifth_player_has_no_street_board():
+def test_a_fifth_player_has_no_street_board() -> None:
     (found,) = final(*(player(name) for name in "ABCDE"))["findings"]
     assert (found["reason"], found["where"]) == ("too-many-players", "players[4]")

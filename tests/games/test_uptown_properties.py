@@ -1,6 +1,11 @@
 """What holds for every UpTown street, whatever lies on it."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import asdict
+from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,15 +56,15 @@ CHOICES = st.fixed_dictionaries({}, optional={reading.id: st.sampled_from(readin
 quick = settings(max_examples=50, deadline=None)
 
 
-def final(players, readings=None):
+def final(players: list[dict[str, Any]], readings: dict[str, Any] | None = None) -> dict[str, Any]:
     return documents.calculate("uptown", "final", {"players": players, "readings": readings or {}})
 
 
-def income(lots, readings=None):
+def income(lots: list[Any], readings: dict[str, Any] | None = None) -> dict[str, Any]:
     return documents.calculate("uptown", "income", {"lots": lots, "readings": readings or {}})
 
 
-def storeys_by_hand(lot, readings):
+def storeys_by_hand(lot: list[dict[str, Any]], readings: dict[str, Any]) -> Iterator[int]:
     """How many storeys each card is, one card at a time."""
     for index, card in enumerate(lot):
         above_roof = any(below.get("roof") for below in lot[:index])
@@ -70,7 +75,7 @@ def storeys_by_hand(lot, readings):
         yield 0 if outside or ignored else 2 if doubled else 1
 
 
-def worth_by_hand(lots, purse, readings):
+def worth_by_hand(lots: list[Any], purse: str, readings: dict[str, Any]) -> int:
     """Every effect looked up by walking the whole street anew."""
     total = 0
     for lot in lots:
@@ -96,7 +101,9 @@ def worth_by_hand(lots, purse, readings):
 
 @quick
 @given(TABLES, CHOICES)
-def test_lines_add_up_to_categories_and_categories_to_the_total(players, readings):
+def test_lines_add_up_to_categories_and_categories_to_the_total(
+    players: list[dict[str, Any]], readings: dict[str, Any]
+) -> None:
     for seat in final(players, readings)["players"]:
         for category, points in seat["categories"].items():
             assert points == sum(line["points"] for line in seat["lines"] if line["category"] == category)
@@ -105,7 +112,7 @@ def test_lines_add_up_to_categories_and_categories_to_the_total(players, reading
 
 @quick
 @given(LOTS, COINS, CHOICES)
-def test_a_street_is_worth_what_counting_by_hand_gives(lots, coins, readings):
+def test_a_street_is_worth_what_counting_by_hand_gives(lots: list[Any], coins: int, readings: dict[str, Any]) -> None:
     (seat,) = final([{"name": "A", "coins": coins, "lots": lots}], readings)["players"]
     assert seat["total"] == worth_by_hand(lots, "prestige", readings) + coins // 3
     result = income(lots, readings)
@@ -115,7 +122,7 @@ def test_a_street_is_worth_what_counting_by_hand_gives(lots, coins, readings):
 
 @quick
 @given(LOTS, LOTS, CHOICES)
-def test_a_tie_is_decided_by_the_highest_building(one, two, readings):
+def test_a_tie_is_decided_by_the_highest_building(one: list[Any], two: list[Any], readings: dict[str, Any]) -> None:
     bare = [[[{**card, "prestige": []} for card in lot] for lot in lots] for lots in (one, two)]
     result = final([{"name": name, "coins": 0, "lots": lots} for name, lots in zip("AB", bare, strict=True)], readings)
     heights = [max(sum(storeys_by_hand(lot, readings)) for lot in lots) for lots in bare]
@@ -125,7 +132,9 @@ def test_a_tie_is_decided_by_the_highest_building(one, two, readings):
 
 @quick
 @given(TABLES, CHOICES, st.randoms(use_true_random=False))
-def test_neither_the_order_of_players_nor_of_lots_matters(players, readings, random):
+def test_neither_the_order_of_players_nor_of_lots_matters(
+    players: list[dict[str, Any]], readings: dict[str, Any], random: Random
+) -> None:
     mixed = [{**seat, "lots": random.sample(seat["lots"], 5)} if "lots" in seat else seat for seat in players]
     random.shuffle(mixed)
     before, after = final(players, readings), final(mixed, readings)
@@ -140,7 +149,9 @@ def test_neither_the_order_of_players_nor_of_lots_matters(players, readings, ran
 
 @quick
 @given(TABLES, CHOICES)
-def test_a_disputed_rule_that_changes_anything_is_listed(players, readings):
+def test_a_disputed_rule_that_changes_anything_is_listed(
+    players: list[dict[str, Any]], readings: dict[str, Any]
+) -> None:
     result = final(players, readings)
     listed = {reading["id"] for reading in result["readings"]}
     for reading in READINGS:
@@ -154,7 +165,9 @@ def test_a_disputed_rule_that_changes_anything_is_listed(players, readings):
 
 @quick
 @given(LOTS, st.integers(0, 4), CARDS, CHOICES)
-def test_a_card_may_be_laid_exactly_where_the_street_then_shows_no_new_breach(lots, lot, card, readings):
+def test_a_card_may_be_laid_exactly_where_the_street_then_shows_no_new_breach(
+    lots: list[Any], lot: int, card: dict[str, Any], readings: dict[str, Any]
+) -> None:
     actor = "A" if not card.get("gift") else "B"
     asked = {"actor": actor, "owner": "A", "lot": lot + 1, "card": card, "street": lots, "readings": readings}
     verdict = documents.calculate("uptown", "placement", asked)
@@ -167,8 +180,8 @@ def test_a_card_may_be_laid_exactly_where_the_street_then_shows_no_new_breach(lo
 
 @quick
 @given(LOTS, COINS, COINS)
-def test_more_upcoins_are_never_worth_less(lots, coins, more):
-    def total(wallet):
+def test_more_upcoins_are_never_worth_less(lots: list[Any], coins: int, more: int) -> None:
+    def total(wallet: int) -> int:
         return final([{"name": "A", "coins": wallet, "lots": lots}])["players"][0]["total"]
 
     assert total(coins) <= total(coins + more)
@@ -176,7 +189,7 @@ def test_more_upcoins_are_never_worth_less(lots, coins, more):
 
 @quick
 @given(TABLES)
-def test_a_table_survives_being_read_and_written(players):
+def test_a_table_survives_being_read_and_written(players: list[dict[str, Any]]) -> None:
     board, _ = documents.read("uptown", "final", {"players": players})
     again, _ = documents.read("uptown", "final", asdict(board))
     assert again == board

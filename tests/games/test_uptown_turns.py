@@ -1,14 +1,29 @@
 """A turn of UpTown, the end of the game and its beginning."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from companion import documents
 from tests.games.uptown_streets import EMPTY, ROOF, ROOFTOP, card
 
 
-def act(step, action, *, wallet=10, municipal=5, own=(9, 0, 3), other=(9, 0, 6), **more):
+def act(
+    step: int,
+    action: str,
+    *,
+    wallet: int = 10,
+    municipal: int = 5,
+    own: tuple[Any, ...] = (9, 0, 3),
+    other: tuple[Any, ...] = (9, 0, 6),
+    deck: str | None = None,
+    **more: Any,
+) -> dict[str, Any]:
     decks = {
-        name: dict(zip(("cards", "coins", "price"), deck, strict=True)) for name, deck in (("A", own), ("B", other))
+        name: dict(zip(("cards", "coins", "price"), pile, strict=True)) for name, pile in (("A", own), ("B", other))
     }
     document = {
         "step": step,
@@ -18,7 +33,8 @@ def act(step, action, *, wallet=10, municipal=5, own=(9, 0, 3), other=(9, 0, 6),
         "decks": decks,
         "municipal_left": municipal,
     }
-    return documents.calculate("uptown", "action", document | more)
+    chosen = {"from": deck} if deck else {}
+    return documents.calculate("uptown", "action", document | chosen | more)
 
 
 @pytest.mark.parametrize(
@@ -30,33 +46,33 @@ def act(step, action, *, wallet=10, municipal=5, own=(9, 0, 3), other=(9, 0, 6),
         (lambda: act(1, "collect", own=(9, 4, 3)), [], None),
         (lambda: act(1, "collect", own=(0, 4, None)), [], None),
         (lambda: act(1, "collect"), ["no-coins-on-deck"], None),
-        (lambda: act(1, "draw-free", **{"from": "B"}), ["not-your-deck"], None),
-        (lambda: act(1, "draw-free", **{"from": "A"}), [], None),
+        (lambda: act(1, "draw-free", deck="B"), ["not-your-deck"], None),
+        (lambda: act(1, "draw-free", deck="A"), [], None),
         (lambda: act(2, "draw-free"), ["wrong-step"], None),
         (lambda: act(2, "collect", own=(9, 4, 3)), ["wrong-step"], None),
         (lambda: act(1, "municipal"), ["wrong-step"], None),
         (lambda: act(2, "municipal", wallet=0), [], None),
         (lambda: act(2, "municipal", municipal=0), ["pile-empty"], None),
-        (lambda: act(2, "buy", **{"from": "A"}), [], {"amount": 3, "to": "bank"}),
-        (lambda: act(2, "buy", wallet=6, **{"from": "B"}), [], {"amount": 6, "to": "deck:B"}),
-        (lambda: act(2, "buy", wallet=5, **{"from": "B"}), ["too-expensive"], None),
-        (lambda: act(2, "buy", other=(9, 1, 6), **{"from": "B"}), ["coins-lie-on-that-deck"], None),
-        (lambda: act(2, "buy", own=(9, 1, 3), **{"from": "A"}), ["coins-lie-on-that-deck"], None),
+        (lambda: act(2, "buy", deck="A"), [], {"amount": 3, "to": "bank"}),
+        (lambda: act(2, "buy", wallet=6, deck="B"), [], {"amount": 6, "to": "deck:B"}),
+        (lambda: act(2, "buy", wallet=5, deck="B"), ["too-expensive"], None),
+        (lambda: act(2, "buy", other=(9, 1, 6), deck="B"), ["coins-lie-on-that-deck"], None),
+        (lambda: act(2, "buy", own=(9, 1, 3), deck="A"), ["coins-lie-on-that-deck"], None),
         (
-            lambda: act(2, "buy", wallet=0, other=(9, 1, 6), **{"from": "B"}),
+            lambda: act(2, "buy", wallet=0, other=(9, 1, 6), deck="B"),
             ["coins-lie-on-that-deck", "too-expensive"],
             None,
         ),
-        (lambda: act(2, "buy", other=(0, 0, None), **{"from": "B"}), ["deck-empty"], None),
-        (lambda: act(1, "buy", **{"from": "B"}), ["wrong-step"], None),
+        (lambda: act(2, "buy", other=(0, 0, None), deck="B"), ["deck-empty"], None),
+        (lambda: act(1, "buy", deck="B"), ["wrong-step"], None),
     ],
 )
-def test_what_a_turn_allows(result, reasons, payment):
+def test_what_a_turn_allows(result: Callable[..., Any], reasons: list[str], payment: dict[str, Any] | None) -> None:
     given = result()
     assert (given["legal"], given["reasons"], given["payment"]) == (not reasons, reasons, payment)
 
 
-def test_collecting_says_how_much():
+def test_collecting_says_how_much() -> None:
     assert act(1, "collect", own=(9, 4, 3))["collected"] == 4
 
 
@@ -71,14 +87,14 @@ def test_collecting_says_how_much():
         ({"A": 0, "B": 0}, {"A": [[ROOF]] * 5, "B": EMPTY}, ["deck-empty:A", "deck-empty:B", "street-closed:A"]),
     ],
 )
-def test_what_ends_the_game(decks, streets, because):
+def test_what_ends_the_game(decks: dict[str, Any], streets: dict[str, Any], because: list[str]) -> None:
     result = documents.calculate("uptown", "end", {"decks": decks, "streets": streets})
     assert (result["end"], result["because"]) == (bool(because), because)
     assert len(result["steps"]) == (len(because) + 1 if because else 0)
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 42), (3, 28), (4, 21)])
-def test_the_decks_share_out_all_project_cards(players, cards):
+def test_the_decks_share_out_all_project_cards(players: int, cards: int) -> None:
     result = documents.calculate("uptown", "setup", {"players": players})
     assert (result["cards_each"], result["coins_each"], result["municipal_cards"]) == (cards, 10, 28)
     assert 5 <= len(result["steps"]) <= 12

@@ -1,6 +1,9 @@
 """UpTown documents that cannot be read are refused, with the place."""
 
+from __future__ import annotations
+
 import copy
+from typing import Any
 
 import pytest
 
@@ -27,7 +30,7 @@ ACTION = {
 DROP = object()
 
 
-def changed(document, path, value):
+def changed(document: dict[str, Any], path: list[Any], value: Any) -> dict[str, Any]:
     document = copy.deepcopy(document)
     *steps, last = path
     here = document
@@ -40,7 +43,7 @@ def changed(document, path, value):
     return document
 
 
-def where_refused(calculation, document):
+def where_refused(calculation: str, document: dict[str, Any]) -> str:
     with pytest.raises(Unreadable) as refused:
         documents.calculate("uptown", calculation, document)
     return refused.value.where
@@ -94,12 +97,12 @@ def where_refused(calculation, document):
         (["readings"], {"duo-floors": "three"}, "readings.duo-floors"),
     ],
 )
-def test_a_table(path, value, where):
+def test_a_table(path: list[Any], value: Any, where: str) -> None:
     documents.calculate("uptown", "final", TABLE)
     assert where_refused("final", changed(TABLE, path, value)) == where
 
 
-def test_a_street_for_its_income():
+def test_a_street_for_its_income() -> None:
     assert where_refused("income", {"lots": [[]]}) == "lots"
     assert where_refused("income", {}) == "lots"
 
@@ -115,7 +118,7 @@ def test_a_street_for_its_income():
         (["street", 0], [{"kind": "tower"}], "street[0][0].kind"),
     ],
 )
-def test_a_placement(path, value, where):
+def test_a_placement(path: list[Any], value: object | int | list[Any], where: str) -> None:
     documents.calculate("uptown", "placement", PLACEMENT)
     assert where_refused("placement", changed(PLACEMENT, path, value)) == where
 
@@ -137,16 +140,16 @@ def test_a_placement(path, value, where):
         (["decks", "B", "cards"], -1, "decks.B.cards"),
     ],
 )
-def test_an_action(path, value, where):
+def test_an_action(path: list[str], value: object | int | str, where: str) -> None:
     documents.calculate("uptown", "action", ACTION)
     assert where_refused("action", changed(ACTION, path, value)) == where
 
 
-def test_an_end():
+def test_an_end() -> None:
     assert where_refused("end", {"decks": {"A": -1}, "streets": {}}) == "decks.A"
     assert where_refused("end", {"decks": {}, "streets": {"A": [[]]}}) == "streets.A"
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 5])
-def test_a_set_up_for_too_few_or_too_many(players):
+def test_a_set_up_for_too_few_or_too_many(players: int) -> None:
     assert where_refused("setup", {"players": players}) == "players"
