@@ -28,9 +28,9 @@ def _offered(*kinds: Kind) -> list[tuple[Text, list[Option]]]:
     groups: dict[Colour | Kind, list[Option]] = {}
     for card in sorted(cards(), key=lambda card: card.cost):
         if card.kind in kinds:
-            seen = card.colour if card.kind == "building" and card.colour else card.kind
-            groups.setdefault(seen, []).append(Option(card.id, card.title))
-    return [(heading, groups[seen]) for seen, heading in _HEADINGS.items() if seen in groups]
+            group = card.colour if card.kind == "building" and card.colour else card.kind
+            groups.setdefault(group, []).append(Option(card.id, card.title))
+    return [(heading, groups[group]) for group, heading in _HEADINGS.items() if group in groups]
 
 
 def _specials(at: Situation | None) -> tuple[Kind, ...]:

@@ -62,20 +62,20 @@ class CityPart(SeatPart[Board]):
         return player
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        wanted = forms.pressed(form, "book")
-        booking = self._booking(wanted, document) if wanted else None
+        number = forms.pressed(form, "book")
+        booking = self._booking(number, document) if number else None
         return booking or super().change(form, before, document)
 
-    def _booking(self, wanted: str, document: Document) -> Change | None:
+    def _booking(self, chosen: str, document: Document) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
         entered = self._everybody(document)
         phase = self._round(entered)
-        if phase is None or wanted not in map(str, range(1, phase.number + 1)):
+        if phase is None or chosen not in map(str, range(1, phase.number + 1)):
             return None
-        number = int(wanted)
+        number = int(chosen)
         rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
         paid = {row.part: booked(row, entered[row.part], number) for row in rows}
         others = [Edit(key, new, self.snapshot.part(key).revision) for key, new in paid.items() if key != self.key]
@@ -148,8 +148,8 @@ def _built_or_gone(was: Board, now: Board) -> Text | None:
     if len(after) == len(before) + 1 and after[:-1] == before:
         return say("built: {card}", card=called(after[-1]))
     if len(after) == len(before) - 1:
-        gone = next((i for i, card in enumerate(after) if card != before[i]), len(after))
-        return say("taken out: {card}", card=called(before[gone]))
+        removed = next((i for i, card in enumerate(after) if card != before[i]), len(after))
+        return say("taken out: {card}", card=called(before[removed]))
     changed = [(old, new) for old, new in zip(before, after, strict=False) if old != new]
     if len(before) == len(after) and len(changed) == 1:
         return say("{new} instead of {old}", new=called(changed[0][1]), old=called(changed[0][0]))

@@ -34,10 +34,10 @@ _TITLES = {
 
 @dataclass(frozen=True)
 class Pick:
-    """A card to pick: the places where it lies here, who else has it, how many are left, what its condition lacks."""
+    """A card to pick: its place in this city, who else has it, how many are left, what its condition lacks."""
 
     card: Card
-    here: int | None
+    position: int | None
     elsewhere: tuple[Seat, ...]
     left: int | None
     missing: Mapping[Colour, int]
@@ -77,11 +77,11 @@ class Choices:
 
 def tabs(table: Table, seat: Seat, documents: Documents) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour."""
-    here = cards_of(documents[f"seat-{seat.position}"]["board"])
-    held = _held(table, documents)
+    city = cards_of(documents[f"seat-{seat.position}"]["board"])
+    holders = _holders(table, documents)
     tabs = []
     for key, offered in _groups(bool(table.options.get("expert"))).items():
-        picks = tuple(_pick(card, here, held[card.id], seat, len(table.seats)) for card in offered)
+        picks = tuple(_pick(card, city, holders[card.id], seat, len(table.seats)) for card in offered)
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
 
@@ -102,13 +102,13 @@ def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
     return {key: tuple(group) for key, group in groups.items()}
 
 
-def _held(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
+def _holders(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
     """Which seats have each card, as far as boards were entered."""
-    held: defaultdict[str, list[Seat]] = defaultdict(list)
+    holders: defaultdict[str, list[Seat]] = defaultdict(list)
     for seat, board in _boards(table, documents):
         for card in cards_of(board):
-            held[card.id].append(seat)
-    return held
+            holders[card.id].append(seat)
+    return holders
 
 
 def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
@@ -118,14 +118,14 @@ def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
             yield seat, document["board"]
 
 
-def _pick(card: Card, here: tuple[Card, ...], holders: list[Seat], seat: Seat, players: int) -> Pick:
+def _pick(card: Card, city: tuple[Card, ...], holders: list[Seat], seat: Seat, players: int) -> Pick:
     copies = copies_of(card, players)
     return Pick(
         card,
-        next((i for i, other in enumerate(here) if other.id == card.id), None),
+        next((i for i, other in enumerate(city) if other.id == card.id), None),
         tuple(holder for holder in holders if holder != seat) if copies is not None else (),
         None if copies is None else max(0, copies - len(holders)),
-        missing_for(card, here) if card.special else {},
+        missing_for(card, city) if card.special else {},
     )
 
 

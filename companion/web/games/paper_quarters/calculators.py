@@ -40,38 +40,38 @@ class Options(Calculator[OptionsForm]):
         return {"advanced": bool(at.table.options.get("advanced")), "sheet": dict(at.player())}
 
     def answer(self, result: Mapping[str, Any], form: OptionsForm, at: Situation | None) -> Answer:
-        wanted = form.number.data
-        marks = tuple(_marks(result, wanted, at))
-        if not wanted:
+        number = form.number.data
+        marks = tuple(_marks(result, number, at))
+        if not number:
             fit = [number for number, places in result["numbers"].items() if places]
             return Answer(say_n("number has a place", "numbers have a place", len(fit)), number=len(fit), facts=marks)
-        places = result["numbers"].get(wanted, [])
+        places = result["numbers"].get(number, [])
         if not places:
             none = Fact(say("No house can take it: unless another number is chosen, a refusal."), "PQ-16")
-            return Answer(say("{n} fits nowhere.", n=wanted), "no", facts=(none, *marks))
+            return Answer(say("{n} fits nowhere.", n=number), "no", facts=(none, *marks))
         facts = tuple(Fact(text, "PQ-12") for text in _by_street(places))
-        return Answer(say("{n} may be written.", n=wanted), "yes", facts=(*facts, *marks))
+        return Answer(say("{n} may be written.", n=number), "yes", facts=(*facts, *marks))
 
 
-def _marks(result: Mapping[str, Any], wanted: str, at: Situation | None) -> Iterator[Fact]:
+def _marks(result: Mapping[str, Any], chosen: str, at: Situation | None) -> Iterator[Fact]:
     for number, places in result["bis"].items():
-        if not wanted or number == wanted:
+        if not chosen or number == chosen:
             for text in _by_street(places):
                 yield Fact(say("bis of {n}: {places}", n=number, places=text), "PQ-33")
     for text in _by_street(result["fences"]):
         yield Fact(say("a fence after: {places}", places=text), "PQ-19")
     for text in _by_street(result["roundabouts"]):
         yield Fact(say("a roundabout: {places}", places=text), "PQ-60")
-    lying = at.board.get("plans", []) if at else []
-    for slot, plan in enumerate(lying, 1):
-        if plan in result["plans"]:
+    cards = at.board.get("plans", []) if at else []
+    for slot, card in enumerate(cards, 1):
+        if card in result["plans"]:
             yield Fact(say("plan {slot} is fulfilled", slot=slot), "PQ-38")
 
 
 def _by_street(places: Sequence[Place]) -> Iterator[Text]:
     """“street 2, houses 3–5, 8”: people count from 1."""
-    for street, there in groupby(places, lambda place: place[0]):
-        houses = [house + 1 for _, house in there]
+    for street, in_street in groupby(places, lambda place: place[0]):
+        houses = [house + 1 for _, house in in_street]
         text = say_n(
             "street {street}, house {houses}",
             "street {street}, houses {houses}",
@@ -88,13 +88,13 @@ def runs(numbers: Sequence[int]) -> str:
     >>> runs([3, 4, 5, 8])
     '3–5, 8'
     """
-    found: list[list[int]] = []
+    stretches: list[list[int]] = []
     for n in numbers:
-        if found and found[-1][-1] == n - 1:
-            found[-1].append(n)
+        if stretches and stretches[-1][-1] == n - 1:
+            stretches[-1].append(n)
         else:
-            found.append([n])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
+            stretches.append([n])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in stretches)
 
 
 CALCULATORS: tuple[Calculator[Any], ...] = (Options(),)

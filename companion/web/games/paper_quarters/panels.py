@@ -91,7 +91,9 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat) -> Town:
         },
         sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
         sizes=_sizes(sheet),
-        wrong=tuple(wrong for here in findings.values() for finding in here for wrong in _wrong(finding["where"])),
+        wrong=tuple(
+            wrong for in_street in findings.values() for finding in in_street for wrong in _wrong(finding["where"])
+        ),
         findings=findings,
     )
 
@@ -101,7 +103,7 @@ def _estates(sheet: Sheet, cards: Cards) -> tuple[Estate, ...]:
         claim.slot: PLANS[card] for claim in sheet.plans if (card := cards[claim.slot - 1]) is not None
     }
     served = serving(claimed, sheet)
-    return tuple(Estate(one.street, one.first, one.size, served.get(one)) for one in completed(sheet))
+    return tuple(Estate(block.street, block.first, block.size, served.get(block)) for block in completed(sheet))
 
 
 def _sizes(sheet: Sheet) -> dict[int, tuple[int, int]]:
@@ -114,12 +116,12 @@ def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[M
 
     Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
     """
-    mine = f"players[{score.seats.index(seat)}]"
+    player = f"players[{score.seats.index(seat)}]"
     by_street: dict[int | None, list[Mapping[str, Any]]] = {}
     for finding in score.findings():
         where = finding["where"]
-        if where.startswith((mine, "plans")):
-            local = where.removeprefix(mine).lstrip(".")
+        if where.startswith((player, "plans")):
+            local = where.removeprefix(player).lstrip(".")
             street = _street(local)
             numbers = sheet.plain if street is None else sheet.streets[street].plain
             if numbers or finding["rule"] not in _OF_NUMBERS:

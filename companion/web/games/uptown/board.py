@@ -117,10 +117,10 @@ def put(lots: Lots, place: Place, card: Card) -> Lots:
     return (*lots[: place.lot], lot, *lots[place.lot + 1 :])
 
 
-def _just_roofed(before: Lots, after: Lots, standing: int | None) -> int | None:
+def _just_roofed(before: Lots, after: Lots, former: int | None) -> int | None:
     """The lot that this change closes: it pays now or never, for the next storey changes what the street pays."""
     if before == after:
-        return standing
+        return former
     closed = [n for n in range(LOTS) if roofs(after[n]) > roofs(before[n])]
     return closed[-1] + 1 if closed else None
 

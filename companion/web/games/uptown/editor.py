@@ -60,11 +60,11 @@ class StreetPart(SeatPart[Board]):
         if board == blank():
             return Progress("nothing", say("nothing entered yet"), 0)
         lots = lots_of(board)
-        done = sum(map(bool, lots)) + (board["coins"] is not None)
+        entered = sum(map(bool, lots)) + (board["coins"] is not None)
         caption = say_n("{n} storey", "{n} storeys", sum(map(len, lots)))
         if closed := sum(map(bool, map(roofs, lots))):
             caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
-        return Progress("complete" if done == LOTS + 1 else "in-progress", caption, 100 * done // (LOTS + 1))
+        return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
@@ -139,9 +139,9 @@ def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:
                 "Lot {lot}, storey {n}: {storey}",
                 lot=lot, n=changed[0] + 1, storey=words.storey(card), code=write_storey(card),
             )  # fmt: skip
-    gone = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
-    if gone:
-        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=words.storey(old[gone[0]]))
+    removed = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
+    if removed:
+        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=words.storey(old[removed[0]]))
     return say_n("Lot {lot}: {n} storey", "Lot {lot}: {n} storeys", len(new), lot=lot)
 
 

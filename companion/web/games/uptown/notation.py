@@ -55,21 +55,21 @@ def read_storey(text: str) -> Card:
     """
     :raise NoWord: a word cannot be read.
     """
-    said: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     effects: dict[Purse, tuple[Effect, ...]] = {"income": (), "prestige": ()}
     for word in text.lower().translate(_ALSO).split():
         if effect := _effect(word):
             purse, pays = effect
             effects[purse] += (pays,)
             continue
-        key, value = _said(word)
-        if said.get(key, value) != value:
+        key, value = _field(word)
+        if fields.get(key, value) != value:
             raise NoWord(word)
-        said[key] = value
-    return Card(**{"kind": None, **said}, income=effects["income"], prestige=effects["prestige"])
+        fields[key] = value
+    return Card(**{"kind": None, **fields}, income=effects["income"], prestige=effects["prestige"])
 
 
-def _said(word: str) -> tuple[str, Any]:
+def _field(word: str) -> tuple[str, Any]:
     """What a word that is no effect says of a card."""
     if word in KINDS or word == "project":
         return "kind", None if word == "project" else word
@@ -84,15 +84,15 @@ def _effect(word: str) -> tuple[Purse, Effect] | None:
     match = _EFFECT.fullmatch(word)
     if match is None:
         return None
-    pays, sign, thing, street = match.groups()
+    pays, sign, countable, street = match.groups()
     purse: Purse = "income" if sign == "$" else "prestige"
-    if thing in THINGS:
+    if countable in THINGS:
         per: Per = "kind-on-street" if street else "kind-on-lot"
-        return purse, Effect(per=per, pays=int(pays), kind=cast(Countable, thing))
+        return purse, Effect(per=per, pays=int(pays), kind=cast(Countable, countable))
     alone: Mapping[str | None, Per] = {None: "flat", "floor": "floor-below", "ground": "ground"}
-    if street or thing not in alone:
+    if street or countable not in alone:
         raise NoWord(word)
-    return purse, Effect(per=alone[thing], pays=int(pays))
+    return purse, Effect(per=alone[countable], pays=int(pays))
 
 
 def write_storey(card: Card) -> str:

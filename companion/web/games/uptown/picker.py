@@ -83,14 +83,14 @@ def _grids(purse: Purse) -> tuple[Grid, Grid]:
     def rows(street: bool, values: tuple[int, ...]) -> tuple[tuple[str, Text, tuple[Key, ...]], ...]:
         return tuple(
             (
-                thing,
-                words.thing(thing),
+                countable,
+                words.countable(countable),
                 tuple(
-                    _key(purse, Effect(per="kind-on-street" if street else "kind-on-lot", pays=pays, kind=thing))
+                    _key(purse, Effect(per="kind-on-street" if street else "kind-on-lot", pays=pays, kind=countable))
                     for pays in values
                 ),
             )
-            for thing in THINGS
+            for countable in THINGS
         )
 
     return (
@@ -103,8 +103,8 @@ def _floors(purse: Purse) -> tuple[Key, ...]:
     below = (Effect(per="floor-below", pays=pays) for pays in (-1, 1))
     ground = (Effect(per="ground", pays=pays) for pays in (1, 2))
     return (
-        *(Key(write_effect(purse, one), words.effect(purse, one), "below", one.pays) for one in below),
-        *(Key(write_effect(purse, one), words.effect(purse, one), "ground", one.pays) for one in ground),
+        *(Key(write_effect(purse, effect), words.effect(purse, effect), "below", effect.pays) for effect in below),
+        *(Key(write_effect(purse, effect), words.effect(purse, effect), "ground", effect.pays) for effect in ground),
     )
 
 

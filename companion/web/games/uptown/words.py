@@ -23,7 +23,7 @@ def kind(name: Kind) -> Text:
     return project(Card(kind=name))
 
 
-def thing(name: Countable) -> Text:
+def countable(name: Countable) -> Text:
     return counted(Effect(per="kind-on-lot", pays=1, kind=name))
 
 
