@@ -143,15 +143,15 @@ def _answers(line: bytes) -> dict[str, Any]:
     from companion import rules
 
     try:
-        asked = documents.parse(line)
-        if not isinstance(asked, dict) or not isinstance(asked.get("question"), str):
+        request = documents.parse(line)
+        if not isinstance(request, dict) or not isinstance(request.get("question"), str):
             raise Unreadable("question", "should be text")
-        game, lang = asked.get("game"), asked.get("lang") or "en"
+        game, lang = request.get("game"), request.get("lang") or "en"
         if game is not None and game not in games.ids():
             raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
         if lang not in SPOKEN:
             raise Unreadable("lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
-        return rules.ask(asked["question"], game, lang)
+        return rules.ask(request["question"], game, lang)
     except Unreadable as error:
         return documents.refusal(error)
 

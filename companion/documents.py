@@ -23,14 +23,14 @@ LARGEST = 10**_DIGITS - 1
 _LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
 
 
-def calculate(game: str, calculation: str, document: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+def calculate(game: str, calculation: str, document: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
     """Work out one calculation of one game, from document to document.
 
     :raise Unreadable: the document cannot be read; a document that breaks a rule of the game is no such case.
     :raise KeyError: there is no such game or calculation.
     """
     run = games.get(game).calculations[calculation].run
-    return write(run(*read(game, calculation, document)), catalogue)
+    return write(run(*read(game, calculation, document)), messages)
 
 
 def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
@@ -132,15 +132,15 @@ def _unreadable(error: ValidationError, document: Any) -> Unreadable:
 def _path(document: Any, location: tuple[int | str, ...], kind: str) -> list[int | str]:
     """The steps of a location that lead into the document: for a union, the location also names its members."""
     path: list[int | str] = []
-    here = document
+    value = document
     for index, step in enumerate(location):
-        if isinstance(here, dict) and isinstance(step, str):
+        if isinstance(value, dict) and isinstance(step, str):
             absent = kind.startswith("missing") and index == len(location) - 1
-            if step in here or absent:
-                here = here.get(step)
+            if step in value or absent:
+                value = value.get(step)
                 path.append(step)
-        elif isinstance(here, list) and isinstance(step, int):
-            here = here[step] if step < len(here) else None
+        elif isinstance(value, list) and isinstance(step, int):
+            value = value[step] if step < len(value) else None
             path.append(step)
     return path
 
@@ -149,28 +149,28 @@ def _where(path: list[int | str]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
-def _message(kind: str, given: Any, context: Mapping[str, Any]) -> Text:
+def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
     match kind:
         case "literal_error":
             expected = str(context["expected"]).replace("'", "")
-            return say("“{found}” is none of: {expected}", found=str(given), expected=expected)
+            return say("“{found}” is none of: {expected}", found=str(value), expected=expected)
         case "greater_than_equal":
-            return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(given))
+            return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(value))
         case "too_long" | "too_short":
             bound = int(context.get("max_length", context.get("min_length", 0)))
             return say_n("should have {n} item", "should have {n} items", bound)
     return _MESSAGES.get(kind, say("this cannot be read"))
 
 
-def write(result: Any, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+def write(result: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
     """A calculation's result as a document, its sentences in the language of the catalogue."""
     if isinstance(result, Final):
-        return _final(result, catalogue)
-    written: dict[str, Any] = _plain(result, catalogue)
+        return _final(result, messages)
+    written: dict[str, Any] = _plain(result, messages)
     return written
 
 
-def _final(final: Final, catalogue: Catalogue) -> dict[str, Any]:
+def _final(final: Final, messages: Catalogue) -> dict[str, Any]:
     players = [
         {
             "name": ledger.name,
@@ -178,7 +178,7 @@ def _final(final: Final, catalogue: Catalogue) -> dict[str, Any]:
             "place": place,
             **ledger.extra,
             "categories": dict(ledger.categories),
-            "lines": _plain(ledger.lines, catalogue),
+            "lines": _plain(ledger.lines, messages),
             "tie_breaks": {step.name: step.value for step in ledger.tie_breaks},
         }
         for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
@@ -187,23 +187,23 @@ def _final(final: Final, catalogue: Catalogue) -> dict[str, Any]:
         "players": players,
         "winners": list(final.standings.winners),
         "decided_by": final.standings.decided_by,
-        "findings": _plain(final.findings, catalogue),
-        "readings": _plain(final.readings, catalogue),
+        "findings": _plain(final.findings, messages),
+        "readings": _plain(final.readings, messages),
     }
 
 
-def _plain(value: Any, catalogue: Catalogue) -> Any:
+def _plain(value: Any, messages: Catalogue) -> Any:
     if isinstance(value, Text):
-        return value.render(catalogue)
+        return value.render(messages)
     if isinstance(value, Mapping):
-        return {str(key): _plain(item, catalogue) for key, item in value.items()}
+        return {str(key): _plain(item, messages) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [_plain(item, catalogue) for item in value]
+        return [_plain(item, messages) for item in value]
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name), catalogue) for field in fields(value)}
+        return {field.name: _plain(getattr(value, field.name), messages) for field in fields(value)}
     return value
 
 
-def refusal(error: Unreadable, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
+def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:
     """The answer to a document that cannot be read."""
-    return {"error": {"message": error.text.render(catalogue), "where": error.where}}
+    return {"error": {"message": error.text.render(messages), "where": error.where}}

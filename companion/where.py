@@ -31,14 +31,14 @@ def _step(match: re.Match[str]) -> Step:
 
 def value_at(document: Any, where: str) -> Any:
     """What a document holds at a place; None where there is no such place."""
-    here = document
+    value = document
     for step in steps(where):
-        if isinstance(here, dict):
-            here = here.get(step)
-        elif isinstance(here, list) and isinstance(step, int):
-            here = here[step] if step < len(here) else None
-        elif isinstance(here, list) and isinstance(step, tuple):
-            here = next((tile for tile in here if (tile["x"], tile["y"]) == step), None)
+        if isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, list) and isinstance(step, int):
+            value = value[step] if step < len(value) else None
+        elif isinstance(value, list) and isinstance(step, tuple):
+            value = next((tile for tile in value if (tile["x"], tile["y"]) == step), None)
         else:
             return None
-    return here
+    return value

@@ -47,7 +47,7 @@ class _PadCommand(click.Command):
 @click.option(
     "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
 )
-def pad(game: str, output: IO[bytes], lang: str, **given: str | bool | None) -> None:
+def pad(game: str, output: IO[bytes], lang: str, **choices: str | bool | None) -> None:
     """Print sheets of Paper Quarters, score pads or set-up aids into a PDF file.
 
     \b
@@ -56,7 +56,7 @@ def pad(game: str, output: IO[bytes], lang: str, **given: str | bool | None) -> 
     from pdf import printing, query  # here, so that other commands start without ReportLab
 
     try:
-        options = query.read(game, {name: _written(value) for name, value in given.items()}, lang)
+        options = query.read(game, {name: _written(value) for name, value in choices.items()}, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
     output.write(printing.pad(options))

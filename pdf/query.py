@@ -41,7 +41,7 @@ def choices(game: str, kind: Kind) -> tuple[str, ...]:
     return (*common, "up", "copies", "names", "date", "place", "players", "labels", *of_game)
 
 
-def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
+def read(game: str, query: Mapping[str, str], lang: str = "en") -> Options:
     """The options of a query such as `paper=a4&up=2&copies=50`; what is absent or empty has a sensible default.
 
     :raise Unreadable: a choice that does not exist, or makes no sense with the others.
@@ -49,7 +49,7 @@ def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
     if game not in games.ids():
         raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
     side = paper_side(game)
-    chosen = {name: value.strip() for name, value in given.items() if value.strip()}
+    chosen = {name: value.strip() for name, value in query.items() if value.strip()}
     kind: Kind = _one_of(chosen, "kind", kinds(game), "pad")
     known = choices(game, kind)
     for name in chosen:
@@ -77,13 +77,13 @@ def read(game: str, given: Mapping[str, str], lang: str = "en") -> Options:
     return options
 
 
-def page_choices(given: Mapping[str, str]) -> tuple[Style, Size]:
+def page_choices(query: Mapping[str, str]) -> tuple[Style, Size]:
     """Ink and paper of a page that has no other choices, such as a result.
 
     :raise Unreadable: there is no such ink or paper.
     """
-    style: Style = _one_of(given, "style", get_args(Style), "colour")
-    paper: Size = _one_of(given, "paper", ("a4", "letter"), "a4")
+    style: Style = _one_of(query, "style", get_args(Style), "colour")
+    paper: Size = _one_of(query, "paper", ("a4", "letter"), "a4")
     return style, paper
 
 

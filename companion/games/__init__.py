@@ -38,9 +38,9 @@ def unregister(game_id: str) -> None:
 
 def cached(function: _F) -> _F:
     """Like `functools.cache`, for what is read from all games: emptied when a game comes or goes."""
-    kept: Any = cache(function)
-    _caches.append(kept.cache_clear)
-    result: _F = kept
+    wrapped: Any = cache(function)
+    _caches.append(wrapped.cache_clear)
+    result: _F = wrapped
     return result
 
 

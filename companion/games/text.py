@@ -24,12 +24,12 @@ class Text:
     plural: str | None = None
     count: int = 0
 
-    def render(self, catalogue: Catalogue) -> str:
+    def render(self, messages: Catalogue) -> str:
         if self.plural is None:
-            message = catalogue.gettext(self.message)
+            message = messages.gettext(self.message)
         else:
-            message = catalogue.ngettext(self.message, self.plural, abs(self.count))
-        return message.format_map({key: _shown(value, catalogue) for key, value in self.values.items()})
+            message = messages.ngettext(self.message, self.plural, abs(self.count))
+        return message.format_map({key: _shown(value, messages) for key, value in self.values.items()})
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
@@ -37,9 +37,9 @@ class Text:
         return {"type": "str"}
 
 
-def _shown(value: Value, catalogue: Catalogue) -> str:
+def _shown(value: Value, messages: Catalogue) -> str:
     if isinstance(value, Text):
-        return value.render(catalogue)
+        return value.render(messages)
     # A true minus sign: in a proportional face the hyphen reads as a dash.
     return str(value).replace("-", "−") if isinstance(value, int) else value
 

@@ -103,9 +103,9 @@ def _phrases(game: str) -> Iterator[Phrase]:
     """What can be matched of each card: the ways of asking, then its own sentences, language by language."""
     numbers = {rule_id: number for number, rule_id in enumerate(rules(game))}
     for language in SPOKEN:
-        for rule_id, ways in asks(game, language).items():
-            for way in ways:
-                yield Phrase(numbers[rule_id], language, True, way)
+        for rule_id, questions in asks(game, language).items():
+            for question in questions:
+                yield Phrase(numbers[rule_id], language, True, question)
         for rule_id, wording in wordings(game, language).items():
             for part in (wording.title, wording.short, wording.text):
                 for sentence in filter(None, _SENTENCE.split(part)):

@@ -58,18 +58,18 @@ def reasons(
         "semibold",
         room=left - flow.left - 2,
     )
-    done = 0
+    printed = 0
     longest = max(map(len, columns))
-    while done < longest:
-        rows = max(1, min(longest - done, int((flow.bottom - flow.y) / _LEADING)))
+    while printed < longest:
+        rows = max(1, min(longest - printed, int((flow.bottom - flow.y) / _LEADING)))
         for place, lines in enumerate(columns):
-            for row, (text, weight) in enumerate(lines[done : done + rows]):
+            for row, (text, weight) in enumerate(lines[printed : printed + rows]):
                 indent = 0 if weight == "semibold" else 1.2
                 y = flow.y + (row + 1) * _LEADING
                 flow.pen.text(left + place * column + 1.2 + indent, y, text, _SIZE, weight, room=column - 1.2 - indent)
         flow.y += rows * _LEADING
-        done += rows
-        if done < longest:
+        printed += rows
+        if printed < longest:
             flow.new_page()
     flow.y += 4
 
