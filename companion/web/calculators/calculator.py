@@ -137,6 +137,6 @@ class Calculator(Generic[F]):
         return re.sub(r"\[\d+\]", "", where).rpartition(".")[2]
 
 
-def found(result: Mapping[str, Any]) -> tuple[Fact, ...]:
+def objections(result: Mapping[str, Any]) -> tuple[Fact, ...]:
     """What speaks against it."""
     return tuple(Fact(finding["text"], finding["rule"]) for finding in result["findings"])

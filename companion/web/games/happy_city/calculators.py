@@ -7,7 +7,16 @@ from typing import Any, TypeVar
 
 from companion.games.happy_city.cards import Colour, Kind, cards
 from companion.games.text import Text, say
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation, found
+from companion.web.calculators.calculator import (
+    Answer,
+    AskForm,
+    Calculator,
+    Document,
+    Fact,
+    Number,
+    Situation,
+    objections,
+)
 from companion.web.forms import Choice, Choices, Option, Switch
 
 _HEADINGS: Mapping[Colour | Kind, Text] = {
@@ -102,7 +111,7 @@ class Purchase(_InCity[PurchaseForm]):
         if not result["legal"]:
             lead = say("It may not be bought. The price is {price}.", price=result["price"])
         price = tuple(Fact(line["why"], line["rule"], line["points"]) for line in result["lines"])
-        return Answer(lead, "yes" if result["legal"] else "no", facts=(*found(result), *price))
+        return Answer(lead, "yes" if result["legal"] else "no", facts=(*objections(result), *price))
 
 
 class Special(_InCity[SpecialForm]):
@@ -117,7 +126,7 @@ class Special(_InCity[SpecialForm]):
     def answer(self, result: Mapping[str, Any], form: SpecialForm, at: Situation | None) -> Answer:
         if result["legal"]:
             return Answer(say("It may be taken."), "yes", facts=(Fact(say("The city meets its condition."), "HC-22"),))
-        return Answer(say("It may not be taken."), "no", facts=found(result))
+        return Answer(say("It may not be taken."), "no", facts=objections(result))
 
 
 CALCULATORS: tuple[Calculator[Any], ...] = (Purchase(), Special())

@@ -7,7 +7,16 @@ from typing import Any
 
 from companion.games.text import Text, say, say_n
 from companion.games.uptown.board import LOTS
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation, found
+from companion.web.calculators.calculator import (
+    Answer,
+    AskForm,
+    Calculator,
+    Document,
+    Fact,
+    Number,
+    Situation,
+    objections,
+)
 from companion.web.forms import Choice, Option, Switch
 
 _ME, _OTHER = "me", "other"
@@ -92,7 +101,7 @@ class Placement(Calculator[PlacementForm]):
         return {**document, "lot": int(form.lot.data), "street": street or [[]] * LOTS}
 
     def answer(self, result: Mapping[str, Any], form: PlacementForm, at: Situation | None) -> Answer:
-        facts = found(result)
+        facts = objections(result)
         if result["pays_income_to"] is not None:
             facts += (Fact(say("The roof closes the lot: the whole street pays its owner at once."), "UT-48"),)
         for reading in result["readings"]:
@@ -148,7 +157,7 @@ class Action(Calculator[ActionForm]):
 
     def answer(self, result: Mapping[str, Any], form: ActionForm, at: Situation | None) -> Answer:
         if not result["legal"]:
-            return Answer(say("This is not allowed."), "no", facts=found(result))
+            return Answer(say("This is not allowed."), "no", facts=objections(result))
         facts: tuple[Fact, ...] = ()
         if paid := result["payment"]:
             bank = paid["to"] == "bank"
