@@ -17,7 +17,7 @@ Schema: TypeAlias = dict[str, Any]
 class Generator(GenerateJsonSchema):
     """Pydantic's schemas with what our marks mean, and with the words that stand under a field."""
 
-    def field_title_should_be_set(self, schema: Any) -> bool:
+    def field_title_should_be_set(self, _schema: Any) -> bool:
         return False
 
     def int_schema(self, schema: Any) -> Schema:

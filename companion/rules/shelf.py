@@ -35,7 +35,7 @@ _locks: dict[str, Lock] = {}
 def warm() -> None:
     """Open the indexes of all games, and build those that are missing."""
     for game in games.ids():
-        with_index(game, lambda index: None)
+        with_index(game, lambda _index: None)
 
 
 def with_index(game: str, read: Callable[[Index], _T]) -> _T:

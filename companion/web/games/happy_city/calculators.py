@@ -106,7 +106,7 @@ class Purchase(_InCity[PurchaseForm]):
         document = {"city": self.city(form, at), "coins": form.coins.data, "card": form.card.data}
         return {**document, "free_next": True} if form.free_next.data else document
 
-    def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: PurchaseForm, _at: Situation | None) -> Answer:
         lead = say("It may be bought for {price}.", price=result["price"])
         if not result["legal"]:
             lead = say("It may not be bought. The price is {price}.", price=result["price"])
@@ -123,7 +123,7 @@ class Special(_InCity[SpecialForm]):
     def document(self, form: SpecialForm, at: Situation | None) -> Document:
         return {"city": self.city(form, at), "card": form.card.data}
 
-    def answer(self, result: Mapping[str, Any], form: SpecialForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: SpecialForm, _at: Situation | None) -> Answer:
         if result["legal"]:
             return Answer(say("It may be taken."), "yes", facts=(Fact(say("The city meets its condition."), "HC-22"),))
         return Answer(say("It may not be taken."), "no", facts=objections(result))

@@ -43,7 +43,7 @@ def _words(name: Value) -> str:
 
 
 @cache
-def _known_face(card_id: str, language: str) -> Markup:
+def _known_face(card_id: str, _language: str) -> Markup:
     card = by_id()[card_id]
     name = by_id()["market"].title if card.kind == "market" else card.title
     return Markup(render_template(_FACE, card=card, name=_words(name)))

@@ -35,7 +35,7 @@ class Options(Calculator[OptionsForm]):
             return say("This is worked out from a sheet. Open it from a card at a table.")
         return None if "streets" in at.player() else say("Enter the streets of this sheet first.")
 
-    def document(self, form: OptionsForm, at: Situation | None) -> Document:
+    def document(self, _form: OptionsForm, at: Situation | None) -> Document:
         assert at is not None, "a sheet is needed"
         return {"advanced": bool(at.table.options.get("advanced")), "sheet": dict(at.player())}
 

@@ -50,13 +50,13 @@ class _Labelled(Part[Any]):
 class PlansPart(_Labelled):
     """The three plan cards on the table."""
 
-    def template(self, mode: str) -> str:
+    def template(self, _mode: str) -> str:
         return "games/paper-quarters/plans.html"
 
     def blank_board(self) -> CardsBoard:
         return forms.blank_cards()
 
-    def read_board(self, form: Form, current: CardsBoard) -> CardsBoard:
+    def read_board(self, form: Form, _current: CardsBoard) -> CardsBoard:
         return forms.read_cards(form)
 
     def board_progress(self, board: CardsBoard) -> Progress:
@@ -67,7 +67,7 @@ class PlansPart(_Labelled):
     def caption(self, board: CardsBoard) -> Text:
         return say("{n} of {all} cards chosen", n=_known(board), all=len(board["cards"]))
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         return panels(self.table, document["board"]["cards"])
 
 
@@ -90,7 +90,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def blank_board(self) -> SheetBoard:
         return forms.blank_sheet()
 
-    def read_board(self, form: Form, current: SheetBoard) -> SheetBoard:
+    def read_board(self, form: Form, _current: SheetBoard) -> SheetBoard:
         return forms.read_sheet(form)
 
     def sheet(self, board: SheetBoard) -> Sheet:
@@ -131,7 +131,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
             pad["estates_of"] = [n or 0 for n in sizes.values()]
         return {"pad": pad}
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
         return panels(self.table, self.cards, town(sheet, self.cards, score, self.owner))
 

@@ -100,7 +100,7 @@ class Placement(Calculator[PlacementForm]):
         street = at.player(owner).get("lots") if owner else None
         return {**document, "lot": int(form.lot.data), "street": street or [[]] * LOTS}
 
-    def answer(self, result: Mapping[str, Any], form: PlacementForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: PlacementForm, _at: Situation | None) -> Answer:
         facts = objections(result)
         if result["pays_income_to"] is not None:
             facts += (Fact(say("The roof closes the lot: the whole street pays its owner at once."), "UT-48"),)
@@ -155,7 +155,7 @@ class Action(Calculator[ActionForm]):
         }  # fmt: skip
         return document if form.action.data == "municipal" else {**document, "from": form.deck.data}
 
-    def answer(self, result: Mapping[str, Any], form: ActionForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: ActionForm, _at: Situation | None) -> Answer:
         if not result["legal"]:
             return Answer(say("This is not allowed."), "no", facts=objections(result))
         facts: tuple[Fact, ...] = ()

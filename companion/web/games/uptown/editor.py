@@ -107,7 +107,7 @@ class StreetPart(SeatPart[Board]):
             return say("{field}: {value}", field=_COINS, value=now["coins"] or 0)
         return self.board_progress(now).caption
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         board: Board = document.get("board") or blank()
         lots, log = lots_of(board), self.snapshot.log
         documents = (part.document for part in self.parts.seats)
