@@ -1,9 +1,12 @@
 """`make bench`: what a table costs. Figures and ratios of one run; nothing fails by them."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
 import time
+from typing import Any
 
 from companion import documents, rules
 from companion.games import get
@@ -14,7 +17,7 @@ from tests.test_vectors import VECTORS
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 
 
-def milliseconds(work, repeat=200):
+def milliseconds(work: Any, repeat: Any = 200) -> Any:
     """The median of many runs."""
     times = []
     for _ in range(repeat):
@@ -24,7 +27,7 @@ def milliseconds(work, repeat=200):
     return sorted(times)[repeat // 2] * 1000
 
 
-def city(buildings):
+def city(buildings: Any) -> Any:
     """A Ginkgopolis city of any size: five owners, three colours, a strip four wide."""
     names = ["anya", "alice", "alyona", "boris", "vera"]
     colours = ["red", "red", "blue", "yellow", "yellow"]
@@ -49,7 +52,7 @@ def city(buildings):
     }
 
 
-def table(title, game, document):
+def table(title: Any, game: Any, document: Any) -> None:
     score, _ = documents.read(game, "final", document)
     run = get(game).calculations["final"].run
     read = milliseconds(lambda: documents.read(game, "final", document))
@@ -60,7 +63,7 @@ def table(title, game, document):
     )
 
 
-def growth():
+def growth() -> None:
     costs = {
         size: milliseconds(lambda size=size: documents.calculate("ginkgopolis", "final", city(size)), 30)
         for size in (40, 160, 640)
@@ -69,7 +72,7 @@ def growth():
     print(f"  16 times the city costs {costs[640] / costs[40]:.1f} times as much")
 
 
-def batch():
+def batch() -> None:
     tables = [BY_ID["gk-55"], BY_ID["pqm-045"]] * 500
     lines = "".join(
         json.dumps({key: vector[key] for key in ("game", "calculation", "input")}) + "\n" for vector in tables
@@ -80,7 +83,7 @@ def batch():
     print(f"calc --batch: {run.stdout.count(chr(10))} tables in {time.perf_counter() - start:.2f} s, start included")
 
 
-def asking():
+def asking() -> None:
     asked = [question.question for question in questions()]
     rules.warm()
     for question in asked:

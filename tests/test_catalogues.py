@@ -1,5 +1,7 @@
 """Everything a person reads is in the message catalogues: nothing missing, nothing left over, the same placeholders."""
 
+from __future__ import annotations
+
 import re
 from collections import defaultdict
 from functools import cache
@@ -19,7 +21,7 @@ said = cache(extraction.messages)
 
 
 @cache
-def translated(language):
+def translated(language: str) -> defaultdict:
     """Every message of a language, with its translation and the catalogue it stands in."""
     translations = defaultdict(list)
     for file in sorted((ROOT / "companion" / "translations" / language).glob("*.po")):
@@ -31,28 +33,28 @@ def translated(language):
     return translations
 
 
-def forms(string):
+def forms(string: str | tuple[str, ...]) -> list[str]:
     return [string] if isinstance(string, str) else list(string)
 
 
-def placeholders(string):
+def placeholders(string: str) -> set[str]:
     return set(re.findall(r"\{\w+\}|%\(\w+\)[sd]", string))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_message_is_translated(language):
+def test_every_message_is_translated(language: str) -> None:
     missing = [f"{places[0]}: {key}" for key, places in said().items() if key not in translated(language)]
     assert missing == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_nothing_is_translated_that_nobody_says(language):
+def test_nothing_is_translated_that_nobody_says(language: str) -> None:
     orphans = [f"{places[0][0]}: {key}" for key, places in translated(language).items() if key not in said()]
     assert orphans == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_translation_is_whole_and_keeps_the_placeholders(language):
+def test_every_translation_is_whole_and_keeps_the_placeholders(language: str) -> None:
     for key, translations in translated(language).items():
         allowed = set().union(*map(placeholders, forms(key)))
         for file, string in translations:
@@ -63,7 +65,7 @@ def test_every_translation_is_whole_and_keeps_the_placeholders(language):
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_count_has_as_many_forms_as_the_language(language):
+def test_a_count_has_as_many_forms_as_the_language(language: str) -> None:
     plurals = Catalog(locale=language).num_plurals
     for key, translations in translated(language).items():
         for file, string in translations:
@@ -71,12 +73,12 @@ def test_a_count_has_as_many_forms_as_the_language(language):
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_message_in_two_catalogues_is_translated_alike(language):
+def test_a_message_in_two_catalogues_is_translated_alike(language: str) -> None:
     for key, translations in translated(language).items():
         assert len({tuple(forms(string)) for _, string in translations}) == 1, f"{key}: {translations}"
 
 
-def test_the_template_has_the_names_of_the_data(tmp_path):
+def test_the_template_has_the_names_of_the_data(tmp_path: Path) -> None:
     extraction.main(tmp_path / "messages.pot")
     with (tmp_path / "messages.pot").open("rb") as file:
         template = read_po(file)

@@ -1,21 +1,25 @@
 """The command explains itself."""
 
+from __future__ import annotations
+
 import json
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from companion import contract, games
 from companion.cli import main
 
 
-def run(*arguments, **options):
+def run(*arguments: str, **options: Any) -> Result:
     return CliRunner().invoke(main, list(arguments), **options)
 
 
-def test_help_names_the_product_and_every_command():
+def test_help_names_the_product_and_every_command() -> None:
     output = run("--help").output
     assert "Kvartal" in output
     for command in main.commands.values():
@@ -24,19 +28,19 @@ def test_help_names_the_product_and_every_command():
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))
-def test_each_command_has_help(command):
+def test_each_command_has_help(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert "Usage:" in result.output
 
 
-def test_calculations_start_without_what_they_do_not_need():
+def test_calculations_start_without_what_they_do_not_need() -> None:
     look = "import sys, companion.cli; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True).stdout.split()
     assert not {"flask", "sqlalchemy", "reportlab", "companion.rules", "companion.contract"} & set(loaded)
 
 
-def test_calc_without_a_game_lists_games_and_calculations():
+def test_calc_without_a_game_lists_games_and_calculations() -> None:
     output = run("calc").output
     for game in games.every():
         assert game.id in output
@@ -53,19 +57,19 @@ def test_calc_without_a_game_lists_games_and_calculations():
         (["calc", "uptown", "final"], "document: this cannot be read as JSON"),
     ],
 )
-def test_a_call_that_cannot_be_done_says_what_could(arguments, told):
+def test_a_call_that_cannot_be_done_says_what_could(arguments: list[str], told: str) -> None:
     result = run(*arguments, input="")
     assert result.exit_code == 2
     assert told in result.stderr
 
 
-def test_the_schema_of_a_calculation_needs_no_document():
+def test_the_schema_of_a_calculation_needs_no_document() -> None:
     result = run("calc", "uptown", "final", "--schema", input="")
     assert result.exit_code == 0
     assert json.loads(result.stdout) == contract.schema("uptown", "final")
 
 
-def test_the_sentences_of_a_result_come_in_the_language_asked_for():
+def test_the_sentences_of_a_result_come_in_the_language_asked_for() -> None:
     city = {"name": "Аня", "coins": 1, "city": ["market", "house", "square"]}
     document = json.dumps({"scoring": "product", "players": [city]})
     english = json.loads(run("calc", "happy-city", "final", input=document).stdout)
@@ -87,7 +91,7 @@ def test_the_sentences_of_a_result_come_in_the_language_asked_for():
         ("ask", (r'{"question": "tie?", "lang": "\ud800"}', '{"question": "tie?"}')),
     ],
 )
-def test_half_a_character_in_a_batch_is_refused_and_the_rest_goes_on(command, lines):
+def test_half_a_character_in_a_batch_is_refused_and_the_rest_goes_on(command: str, lines: tuple[str, str]) -> None:
     result = run(command, "--batch", input="\n".join(lines))
     assert result.exit_code == 0
     refused, answered = map(json.loads, result.stdout.splitlines())
@@ -96,14 +100,14 @@ def test_half_a_character_in_a_batch_is_refused_and_the_rest_goes_on(command, li
 
 
 @pytest.mark.parametrize("port", ["0", "99999", "http"])
-def test_a_port_that_there_is_not_is_refused(port):
+def test_a_port_that_there_is_not_is_refused(port: str) -> None:
     result = run("serve", "--port", port)
     assert result.exit_code == 2
     assert "--port" in result.stderr
 
 
 @pytest.mark.parametrize(("copies", "said"), [("1", "1 copy on 1 page"), ("3", "3 copies on 2 pages")])
-def test_one_page_is_not_called_pages(tmp_path, copies, said):
+def test_one_page_is_not_called_pages(tmp_path: Path, copies: str, said: str) -> None:
     file = tmp_path / "pad.pdf"
     result = run("pad", "paper-quarters", "--copies", copies, "--up", "2", "-o", str(file))
     assert result.stderr == f"{file}: {said}\n"

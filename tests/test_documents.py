@@ -1,10 +1,14 @@
 """Unreadable documents: each kind of mistake is refused with the exact place, through every way in."""
 
+from __future__ import annotations
+
 import copy
 import json
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from flask.testing import FlaskClient
 
 from companion import documents
 from companion.cli import main
@@ -14,7 +18,7 @@ from tests.test_vectors import VECTORS
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 
 
-def spoiled(id, *path, value=None, drop=False):
+def spoiled(id: str, *path: Any, value: Any = None, drop: bool = False) -> tuple[str, str, dict[str, Any]]:
     """The input of a worked case with one thing in it made wrong."""
     document = copy.deepcopy(BY_ID[id]["input"])
     here = document
@@ -54,7 +58,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_python_refuses_with_the_place(mistake):
+def test_python_refuses_with_the_place(mistake: str) -> None:
     game, calculation, document, where = MISTAKES[mistake]
     with pytest.raises(Unreadable) as refused:
         documents.calculate(game, calculation, document)
@@ -62,7 +66,7 @@ def test_python_refuses_with_the_place(mistake):
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_the_command_line_says_it_in_one_line_and_ends_with_2(mistake):
+def test_the_command_line_says_it_in_one_line_and_ends_with_2(mistake: str) -> None:
     game, calculation, document, where = MISTAKES[mistake]
     run = CliRunner().invoke(main, ["calc", game, calculation], input=json.dumps(document))
     assert run.exit_code == 2
@@ -72,7 +76,7 @@ def test_the_command_line_says_it_in_one_line_and_ends_with_2(mistake):
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_http_answers_422_with_the_place(client, mistake):
+def test_http_answers_422_with_the_place(client: FlaskClient, mistake: str) -> None:
     game, calculation, document, where = MISTAKES[mistake]
     answer = client.post(f"/api/{game}/{calculation}", json=document)
     assert answer.status_code == 422
@@ -80,7 +84,7 @@ def test_http_answers_422_with_the_place(client, mistake):
     assert answer.json["error"]["message"]
 
 
-def test_a_batch_goes_on_after_each_mistake():
+def test_a_batch_goes_on_after_each_mistake() -> None:
     good = BY_ID["hc-01"]
     lines = [json.dumps({key: good[key] for key in ("game", "calculation", "input")})]
     for game, calculation, document, _ in MISTAKES.values():
@@ -102,17 +106,17 @@ def test_a_batch_goes_on_after_each_mistake():
 
 
 @pytest.mark.parametrize("text", ["", "{", "nul", "[1,", "\xff", "[" * 100_000])
-def test_what_is_not_json_is_refused(text):
+def test_what_is_not_json_is_refused(text: str) -> None:
     with pytest.raises(Unreadable):
         documents.parse(text)
 
 
-def test_a_refusal_is_in_the_readers_language(client):
+def test_a_refusal_is_in_the_readers_language(client: FlaskClient) -> None:
     answer = client.post("/api/uptown/setup", json={}, headers={"Accept-Language": "ru"})
     assert answer.json["error"] == {"message": "не хватает", "where": "players"}
 
 
-def test_a_number_that_nobody_counts_to_is_refused_but_may_stand_in_a_name():
+def test_a_number_that_nobody_counts_to_is_refused_but_may_stand_in_a_name() -> None:
     city = {"name": "A, 12345678901234567890", "coins": 0, "residents": 2, "hearts": 3}
     table = {"scoring": "product", "players": [city]}
     assert documents.calculate("happy-city", "final", table)["players"][0]["total"] == 6

@@ -1,5 +1,7 @@
 """The examples that the package brings along: worked cases, and what the engine gives for them."""
 
+from __future__ import annotations
+
 import pytest
 
 from companion import documents, examples, games
@@ -10,7 +12,7 @@ CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calcu
 
 
 @pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
-def test_every_calculation_has_an_example_that_is_a_worked_case(game_id, calculation):
+def test_every_calculation_has_an_example_that_is_a_worked_case(game_id: str, calculation: str) -> None:
     example = examples.examples(game_id)[calculation]
     worked = {vector["calculation"] for vector in VECTORS if vector["game"] == game_id}
     assert (example.case is not None) == (calculation in worked)
@@ -21,6 +23,6 @@ def test_every_calculation_has_an_example_that_is_a_worked_case(game_id, calcula
 
 
 @pytest.mark.parametrize(("game_id", "calculation"), CALCULATIONS)
-def test_an_example_breaks_no_rule_unless_it_shows_that(game_id, calculation):
+def test_an_example_breaks_no_rule_unless_it_shows_that(game_id: str, calculation: str) -> None:
     result = documents.calculate(game_id, calculation, examples.examples(game_id)[calculation].document)
     assert not result.get("findings") or calculation == "check"

@@ -1,7 +1,11 @@
 """Nothing ever ends in a traceback: random JSON into every calculation is worked out or refused with a place."""
 
+from __future__ import annotations
+
 import copy
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +24,7 @@ ANY_JSON = st.recursive(
 )
 
 
-def work_out(game, calculation, document):
+def work_out(game: str, calculation: str, document: Any) -> None:
     """A result that is JSON, or a refusal with a sentence."""
     try:
         result = documents.calculate(game, calculation, document)
@@ -32,11 +36,11 @@ def work_out(game, calculation, document):
 @pytest.mark.parametrize(("game", "calculation"), CALCULATIONS)
 @settings(max_examples=25, deadline=None)
 @given(document=ANY_JSON)
-def test_any_json_at_all(game, calculation, document):
+def test_any_json_at_all(game: str, calculation: str, document: Any) -> None:
     work_out(game, calculation, document)
 
 
-def places(document, path=()):
+def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     yield path
     items = (
         document.items() if isinstance(document, dict) else enumerate(document) if isinstance(document, list) else ()
@@ -45,7 +49,7 @@ def places(document, path=()):
         yield from places(value, (*path, step))
 
 
-def values_of(documents_, seen):
+def values_of(documents_: list[dict[str, Any]], seen: dict[str, Any]) -> list[Any]:
     for document in documents_:
         for path in places(document):
             here = document
@@ -65,7 +69,7 @@ SAMPLES = {
 @pytest.mark.parametrize(("game", "calculation"), [key for key, samples in SAMPLES.items() if samples])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
-def test_a_good_document_with_things_in_it_swapped(game, calculation, data):
+def test_a_good_document_with_things_in_it_swapped(game: str, calculation: str, data: st.DataObject) -> None:
     samples = SAMPLES[game, calculation]
     familiar = values_of(samples[:6], {})
     document = copy.deepcopy(data.draw(st.sampled_from(samples)))

@@ -1,13 +1,17 @@
 """What the five games share: places, the step that decided, and the readings a board touches."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from companion import games
-from companion.games.game import Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
+from companion.games.game import Game, Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
 from companion.games.text import say
 
 
-def ledger(name, total, **tie_breaks):
+def ledger(name: str, total: int, **tie_breaks: Any) -> Ledger:
     return Ledger(name, (), {"all": total}, tuple(TieBreak(step, value) for step, value in tie_breaks.items()))
 
 
@@ -21,12 +25,14 @@ def ledger(name, total, **tie_breaks):
         ([-3, -1], [2, 1], "points"),
     ],
 )
-def test_equal_players_share_a_place_and_the_next_one_is_skipped(totals, places, decided_by):
+def test_equal_players_share_a_place_and_the_next_one_is_skipped(
+    totals: list[int], places: list[int], decided_by: str
+) -> None:
     standings = rank([ledger(str(index), total) for index, total in enumerate(totals)])
     assert (list(standings.places), standings.decided_by) == (places, decided_by)
 
 
-def test_the_first_step_that_separates_the_winner_from_the_next_decides():
+def test_the_first_step_that_separates_the_winner_from_the_next_decides() -> None:
     standings = rank(
         [ledger("A", 7, estates=3, ones=1), ledger("B", 7, estates=3, ones=2), ledger("C", 7, estates=2, ones=9)]
     )
@@ -37,14 +43,14 @@ TIES = Reading("ties", "XX-01", {"dense": say("the next place"), "skip": say("on
 ZERO = Reading("zero", "XX-02", {"nothing": say("no place"), "ranked": say("a place")})
 
 
-def test_a_reading_that_no_one_asked_for_is_not_touched():
+def test_a_reading_that_no_one_asked_for_is_not_touched() -> None:
     result = final(lambda board, readings: Scored((ledger("A", 1),)), None, Readings([TIES, ZERO]))
     assert result.readings == ()
 
 
 @pytest.mark.parametrize(("other", "changes"), [(7, "winner"), (6, "winner"), (4, "totals"), (5, "nothing")])
-def test_a_touched_reading_says_what_it_changes(other, changes):
-    def score(board, readings):
+def test_a_touched_reading_says_what_it_changes(other: int, changes: str) -> None:
+    def score(board: None, readings: Readings) -> Scored:
         return Scored((ledger("A", 6), ledger("B", 5 if readings["ties"] == "dense" else other)))
 
     touched = final(score, None, Readings([TIES, ZERO])).readings
@@ -55,13 +61,13 @@ def test_a_touched_reading_says_what_it_changes(other, changes):
 
 
 @pytest.mark.parametrize(("chosen", "where"), [({"tie": "skip"}, "readings.tie"), ({"ties": "yes"}, "readings.ties")])
-def test_an_unknown_reading_or_value_is_refused(chosen, where):
+def test_an_unknown_reading_or_value_is_refused(chosen: dict[str, Any], where: str) -> None:
     with pytest.raises(Unreadable) as refused:
         Readings([TIES], chosen)
     assert refused.value.where == where
 
 
-def test_a_game_from_elsewhere_comes_and_goes():
+def test_a_game_from_elsewhere_comes_and_goes() -> None:
     game_id = games.register("tests.sixth_game")
     assert games.get(game_id).prefix == "LQ"
     assert games.guests() == (game_id,)
@@ -72,7 +78,7 @@ def test_a_game_from_elsewhere_comes_and_goes():
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-def test_a_game_describes_each_key_once_and_has_words_for_what_its_pad_asks(game):
+def test_a_game_describes_each_key_once_and_has_words_for_what_its_pad_asks(game: Game) -> None:
     keys = (
         [category.key for category in game.categories],
         [row.key for row in game.pad],

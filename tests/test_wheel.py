@@ -1,10 +1,13 @@
 """A wheel carries templates, static files and data, and runs from an empty folder."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +18,7 @@ pytestmark = pytest.mark.process
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The wheel, unpacked as an installer would."""
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
@@ -26,7 +29,7 @@ def installed(tmp_path_factory):
     return site
 
 
-def python(installed, empty, code):
+def python(installed: Any, empty: Any, code: Any) -> Any:
     environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONSAFEPATH": "1"}
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=empty, env=environment, capture_output=True, text=True, check=False
@@ -35,12 +38,12 @@ def python(installed, empty, code):
     return run.stdout.strip()
 
 
-def test_it_is_the_wheel_that_runs(installed, tmp_path):
+def test_it_is_the_wheel_that_runs(installed: Any, tmp_path: Path) -> None:
     assert python(installed, tmp_path, "import companion; print(companion.__file__)").startswith(str(installed))
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_every_game_answers_from_the_wheel(installed, tmp_path, game):
+def test_every_game_answers_from_the_wheel(installed: Any, tmp_path: Path, game: Any) -> None:
     code = f"""
 from companion.documents import calculate
 print(len(calculate("{game}", "setup", {{"players": 2}})["steps"]))
@@ -48,7 +51,7 @@ print(len(calculate("{game}", "setup", {{"players": 2}})["steps"]))
     assert int(python(installed, tmp_path, code)) > 3
 
 
-def test_the_russian_catalogue_and_the_rule_cards_are_in_it(installed, tmp_path):
+def test_the_russian_catalogue_and_the_rule_cards_are_in_it(installed: Any, tmp_path: Path) -> None:
     code = """
 from companion import language, rules
 print(language.catalogue("ru").gettext("is missing"), len(rules.cards("ru")))
@@ -58,7 +61,7 @@ print(language.catalogue("ru").gettext("is missing"), len(rules.cards("ru")))
     assert int(count) > 150
 
 
-def test_questions_are_answered_without_building_an_index(installed, tmp_path):
+def test_questions_are_answered_without_building_an_index(installed: Any, tmp_path: Path) -> None:
     code = """
 import os, pathlib
 os.environ["KVARTAL_CACHE"] = str(pathlib.Path("cache").absolute())
@@ -68,7 +71,7 @@ print(rules.search("who wins a tie", "streets")[0].rule_id, rules.search("tie") 
     assert python(installed, tmp_path, code) == "ST-33 True False"
 
 
-def test_the_pages_and_their_files_are_served_from_it(installed, tmp_path):
+def test_the_pages_and_their_files_are_served_from_it(installed: Any, tmp_path: Path) -> None:
     code = """
 import re
 from companion.web import create_app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from statistics import median
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -78,7 +79,7 @@ def _stands(page: Page, table: str, fields: dict[str, object]) -> None:
     page.goto(f"{table}/enter/city")
 
 
-def report(new_page) -> None:
+def report(new_page: Any) -> None:
     for game in _TAPS:
         found = standings(new_page(), game)
         print(f"{game}: a tap is in the standings after {median(found):.0f} ms, at worst {max(found):.0f} (limit 200)")

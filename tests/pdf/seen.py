@@ -1,18 +1,23 @@
 """What a reader of the file sees: the outlines and the words of a page, read back from the PDF."""
 
+from __future__ import annotations
+
 import io
+from collections.abc import Sequence
+from typing import Any
 
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
+from pypdf.generic._data_structures import EncodedStreamObject
 
 MM = 72 / 25.4
 
 
-def reader(data):
+def reader(data: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(data))
 
 
-def form(data):
+def form(data: bytes) -> tuple[PdfReader, EncodedStreamObject]:
     """The first form of the first page: a slip."""
     read = reader(data)
     objects = read.pages[0]["/Resources"]["/XObject"]
@@ -20,7 +25,7 @@ def form(data):
     return read, objects[name].get_object()
 
 
-def outlines(data):
+def outlines(data: bytes) -> list[tuple[float, float, float, float]]:
     """Left, top, right, bottom in millimetres of every outline of the slip, as painted."""
     read, slip = form(data)
     height = float(slip["/BBox"][3])
@@ -35,15 +40,15 @@ def outlines(data):
     return boxes
 
 
-def lines(data, page=0):
+def lines(data: bytes, page: int = 0) -> list[str]:
     return [line.strip() for line in reader(data).pages[page].extract_text().splitlines() if line.strip()]
 
 
-def overlap(a, b, slack=0.0):
+def overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float], slack: float = 0.0) -> bool:
     return a[0] + slack < b[2] and b[0] + slack < a[2] and a[1] + slack < b[3] and b[1] + slack < a[3]
 
 
-def overlapping(items, slack=0.0):
+def overlapping(items: Sequence[Any], slack: float = 0.0) -> list[Any]:
     """Pairs of things with bounds that lie on each other. From left to right: what starts further right than this one
     ends cannot lie on it."""
     placed = sorted(((item.bounds, item) for item in items), key=lambda each: each[0])
@@ -57,8 +62,8 @@ def overlapping(items, slack=0.0):
     return pairs
 
 
-def outside(items, width, height, margin):
-    def leaves(left, top, right, bottom):
+def outside(items: tuple[Any, ...], width: float | int, height: float | int, margin: float | int) -> list[Any]:
+    def leaves(left: float, top: float, right: float, bottom: float) -> bool:
         return left < margin or top < margin or right > width - margin or bottom > height - margin
 
     return [item for item in items if leaves(*item.bounds)]

@@ -1,5 +1,7 @@
 """The file itself: the same choice gives the same bytes; fonts, title, language and tags are in it."""
 
+from __future__ import annotations
+
 import pytest
 
 from companion import games
@@ -7,23 +9,24 @@ from companion.language import LANGUAGES, catalogue
 from pdf import document, fonts, printing, query
 from pdf.drawing import Page
 from pdf.ink import INKS
+from pdf.options import Options
 from pdf.pen import Pen
 from tests.pdf.seen import lines, reader
 
 
 @pytest.fixture(scope="module", params=[(game, kind) for game in games.ids() for kind in ("pad", "aid")], ids="-".join)
-def made(request):
+def made(request: pytest.FixtureRequest) -> tuple[Options, bytes]:
     game, kind = request.param
     chosen = query.read(game, {"kind": kind, "lang": "ru"})
     return chosen, printing.pad(chosen)
 
 
-def test_the_same_choice_gives_the_same_bytes(made):
+def test_the_same_choice_gives_the_same_bytes(made: tuple[Options, bytes]) -> None:
     chosen, data = made
     assert printing.pad(chosen) == data
 
 
-def test_it_has_a_title_a_language_and_prints_at_its_size(made):
+def test_it_has_a_title_a_language_and_prints_at_its_size(made: tuple[Options, bytes]) -> None:
     chosen, data = made
     read = reader(data)
     assert read.metadata.title == printing.title(chosen)
@@ -33,7 +36,7 @@ def test_it_has_a_title_a_language_and_prints_at_its_size(made):
     assert root["/ViewerPreferences"]["/DisplayDocTitle"] == True  # noqa: E712 - a PDF boolean is no Python one
 
 
-def test_it_is_tagged(made):
+def test_it_is_tagged(made: tuple[Options, bytes]) -> None:
     """Every page is marked, and every mark leads to an element of the tree."""
     _, data = made
     read = reader(data)
@@ -48,7 +51,7 @@ def test_it_is_tagged(made):
     assert all(figure["/Alt"] for figure in figures)
 
 
-def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made):
+def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made: tuple[Options, bytes]) -> None:
     _, data = made
     descriptors = {}
     for page in reader(data).pages:
@@ -60,7 +63,7 @@ def test_the_fonts_are_embedded_as_subsets_in_at_most_three_weights(made):
     assert all(len(name.split("+")[0]) == 7 and "/FontFile2" in descriptor for name, descriptor in descriptors.items())
 
 
-def test_its_text_can_be_selected_and_searched(made):
+def test_its_text_can_be_selected_and_searched(made: tuple[Options, bytes]) -> None:
     chosen, data = made
     page = printing.pages(chosen)[0]
     drawing = page.drawing if chosen.kind == "aid" else page.slips[0].drawing
@@ -69,14 +72,14 @@ def test_its_text_can_be_selected_and_searched(made):
         assert "".join(words.text.split()) in extracted
 
 
-def test_a_hundred_sheets_are_a_small_file():
+def test_a_hundred_sheets_are_a_small_file() -> None:
     chosen = query.read("paper-quarters", {"up": "1", "copies": "100", "legend": "1", "lang": "ru"})
     data = printing.pad(chosen)
     assert len(data) < 120_000
     assert len(reader(data).pages) == 100
 
 
-def test_every_letter_of_every_language_can_be_printed():
+def test_every_letter_of_every_language_can_be_printed() -> None:
     alphabets = {
         "en ru uk": "ABCXYZabcxyzАБВЁЪЫЭЯабвёъыэяҐЄІЇґєії",
         "pl cs sk": "ĄĆĘŁŃÓŚŹŻąćęłńóśźżÁČĎÉĚÍŇŘŠŤÚŮÝŽáčďéěíňřšťúůýžÄĽĹÔŔäľĺôŕ",
@@ -88,18 +91,18 @@ def test_every_letter_of_every_language_can_be_printed():
             fonts.check(letters, weight)
 
 
-def test_a_letter_that_the_font_lacks_is_refused():
+def test_a_letter_that_the_font_lacks_is_refused() -> None:
     pen = Pen(50, 50, INKS["colour"], catalogue("en"))
     with pytest.raises(fonts.MissingGlyph, match=r"U\+2605"):
         pen.text(10, 10, "★", 8)
 
 
-def test_a_name_with_an_emoji_is_printed_without_it():
+def test_a_name_with_an_emoji_is_printed_without_it() -> None:
     data = printing.pad(query.read("uptown", {"names": "Аня 🎲, 🐙"}))
     assert "Аня" in lines(data)
 
 
-def test_text_that_is_too_long_shrinks_then_is_cut_and_noted():
+def test_text_that_is_too_long_shrinks_then_is_cut_and_noted() -> None:
     pen = Pen(50, 50, INKS["colour"], catalogue("en"))
     assert pen.text(0, 10, "Majorities", 12, room=13) <= 13
     assert pen.drawing().cut == ()
@@ -107,17 +110,17 @@ def test_text_that_is_too_long_shrinks_then_is_cut_and_noted():
     assert pen.drawing().cut == ("A very long name indeed",)
 
 
-def test_control_characters_do_not_reach_the_file():
+def test_control_characters_do_not_reach_the_file() -> None:
     assert fonts.printable("a\u0000\nb\u202e") == "a b" or fonts.printable("a\u0000\nb\u202e") == "ab"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_of_its_own_reads_in_order(language):
+def test_a_page_of_its_own_reads_in_order(language: str) -> None:
     """A screen reader meets the title first."""
     chosen = query.read("streets", {"kind": "aid", "lang": language})
     element = reader(printing.pad(chosen)).trailer["/Root"]["/StructTreeRoot"]["/K"]["/K"][0].get_object()
     assert element["/S"] == "/H1"
 
 
-def test_an_empty_page_is_still_a_file():
+def test_an_empty_page_is_still_a_file() -> None:
     assert len(reader(document.write([Page(100, 100)], "nothing", "en")).pages) == 1

@@ -1,6 +1,9 @@
 """How the shared code finds a game's paper side, and what a game without one gets."""
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -49,7 +52,7 @@ FINAL = {
 
 
 @pytest.fixture
-def river_town(tmp_path, monkeypatch):
+def river_town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A sixth game whose home lies outside the project, without a paper side."""
     home = tmp_path / "river_town"
     home.mkdir()
@@ -65,7 +68,7 @@ def river_town(tmp_path, monkeypatch):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("up", ["1", "2", "4"])
 @pytest.mark.usefixtures("river_town")
-def test_a_game_without_a_paper_side_has_a_plain_pad(language, up):
+def test_a_game_without_a_paper_side_has_a_plain_pad(language: str, up: str) -> None:
     (page,) = printing.pages(query.read("river-town", {"lang": language, "up": up}))
     drawing = page.slips[0].drawing
     assert {f"{row}-6" for row in ("names", "bridges", "floods", "total")} <= {box.name for box in drawing.boxes}
@@ -77,19 +80,19 @@ def test_a_game_without_a_paper_side_has_a_plain_pad(language, up):
 
 
 @pytest.mark.usefixtures("river_town")
-def test_a_game_without_a_paper_side_has_no_aid():
+def test_a_game_without_a_paper_side_has_no_aid() -> None:
     assert query.kinds("river-town") == ("pad",)
 
 
 @pytest.mark.usefixtures("river_town")
-def test_its_result_is_printed_in_the_words_of_its_description():
+def test_its_result_is_printed_in_the_words_of_its_description() -> None:
     (page,) = pages("river-town", FINAL, {"players": []}, Facts())
     texts = {words.text for words in page.drawing.words}
     assert {"River Town", "Bridges", "Floods", "Аня", "Борис", "−2", "ferries"} <= texts
     assert "Аня wins: totals were equal, and boats decided." in texts
 
 
-def test_the_paper_side_of_a_game_lies_in_its_home(river_town):
+def test_the_paper_side_of_a_game_lies_in_its_home(river_town: Path) -> None:
     (river_town / "pdf.py").write_text(PAPER)
     options = query.read("river-town", {"boats": "1"})
     assert options.ticked == {"boats"}
@@ -97,7 +100,7 @@ def test_the_paper_side_of_a_game_lies_in_its_home(river_town):
     assert len(reader(printing.pad(options)).pages) == 1
 
 
-def test_the_command_takes_a_game_and_its_choices(river_town, tmp_path):
+def test_the_command_takes_a_game_and_its_choices(river_town: Path, tmp_path: Path) -> None:
     (river_town / "pdf.py").write_text(PAPER)
     output = tmp_path / "pad.pdf"
     run = CliRunner().invoke(pad, ["river-town", "--boats", "-o", str(output)])
@@ -106,14 +109,14 @@ def test_the_command_takes_a_game_and_its_choices(river_town, tmp_path):
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_every_pictogram_of_a_games_description_can_be_printed(game):
+def test_every_pictogram_of_a_games_description_can_be_printed(game: str) -> None:
     described, side = games.get(game), paper_side(game)
     lines = (*described.categories, *described.pad, *side.categories.values())
     icons = {side.look.pictogram, *(line.icon for line in lines)}
     assert [icon for icon in icons if not pictograms.exists(icon)] == []
 
 
-def test_only_a_games_own_folder_names_it():
+def test_only_a_games_own_folder_names_it() -> None:
     folder = Path(pdf.__file__).parent
     shared = [path for path in folder.rglob("*.py") if "games" not in path.relative_to(folder).parts[:-1]]
     assert len(shared) > 20

@@ -1,6 +1,9 @@
 """Low ink takes the least ink: worked out from the drawings, because a renderer fattens every thin line to a pixel."""
 
+from __future__ import annotations
+
 from math import dist
+from typing import Any
 
 import pytest
 
@@ -10,7 +13,7 @@ from pdf.drawing import Path
 from pdf.fonts import MM
 
 
-def spent(colour):
+def spent(colour: str | None) -> float:
     """Black and greys are black ink; a colour is mixed from three."""
     if colour is None:
         return 0.0
@@ -18,7 +21,7 @@ def spent(colour):
     return parts[0] if parts[0] == parts[1] == parts[2] else sum(parts)
 
 
-def length_and_area(path):
+def length_and_area(path: Path) -> tuple[float, float]:
     """Of its outline, curves taken as straight; holes count as holes only roughly, alike in every style."""
     total, area, start, here = 0.0, 0.0, None, None
     for segment in path.segments:
@@ -32,7 +35,7 @@ def length_and_area(path):
     return total, abs(area)
 
 
-def ink(game, style, **given):
+def ink(game: str, style: str, **given: Any) -> float:
     drawing = printing.pages(query.read(game, {"style": style, **given}))[0].slips[0].drawing
     total = 0.0
     for item in drawing.items:
@@ -49,7 +52,7 @@ def ink(game, style, **given):
 
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("up", ["1", "2", "4"])
-def test_low_ink_takes_the_least(game, up):
+def test_low_ink_takes_the_least(game: str, up: str) -> None:
     needed = {style: ink(game, style, up=up) for style in ("colour", "grey", "low-ink")}
     assert needed["low-ink"] < 0.8 * needed["colour"]
     assert needed["low-ink"] < needed["grey"]

@@ -1,5 +1,10 @@
 """What may be chosen: sensible defaults, and a clear sentence for everything that makes no sense."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
 import pytest
 from click.testing import CliRunner
 
@@ -47,7 +52,7 @@ from tests.pdf.seen import reader
     ],
 )
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_makes_no_sense_is_refused_in_words(game, given, where, language):
+def test_what_makes_no_sense_is_refused_in_words(game: str, given: dict[str, Any], where: str, language: str) -> None:
     with pytest.raises(Unreadable) as refused:
         query.read(game, given)
     assert refused.value.where == where
@@ -57,39 +62,39 @@ def test_what_makes_no_sense_is_refused_in_words(game, given, where, language):
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_without_a_choice_one_page_is_filled(game):
+def test_without_a_choice_one_page_is_filled(game: str) -> None:
     chosen = query.read(game, {})
     assert chosen.pages == 1
     assert chosen.copies == chosen.up
     assert len(reader(printing.pad(chosen)).pages) == 1
 
 
-def test_as_many_as_fit_at_a_readable_size():
+def test_as_many_as_fit_at_a_readable_size() -> None:
     fitting = {paper: query.read("streets", {"paper": paper, "up": "fit"}).up for paper in ("a4", "a5", "a6", "letter")}
     assert fitting == {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 
 
-def test_copies_are_slips_not_pages():
+def test_copies_are_slips_not_pages() -> None:
     chosen = query.read("paper-quarters", {"copies": "50", "up": "4"})
     assert chosen.pages == len(printing.pages(chosen)) == 13
 
 
-def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each():
+def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each() -> None:
     names = {"names": "A, B, C, D, E", "up": "1"}
     assert query.read("streets", names).copies == 1
     assert query.read("paper-quarters", names).copies == 5
 
 
-def test_ten_card_rows_for_five_need_a_bigger_slip():
+def test_ten_card_rows_for_five_need_a_bigger_slip() -> None:
     chosen = query.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
     assert printing.pages(chosen)[0].slips[0].drawing.cut == ()
 
 
-def test_empty_fields_of_a_form_are_no_choice():
+def test_empty_fields_of_a_form_are_no_choice() -> None:
     assert query.read("uptown", {"names": "", "place": " ", "players": ""}) == query.read("uptown", {})
 
 
-def test_the_command_writes_the_file(tmp_path):
+def test_the_command_writes_the_file(tmp_path: Path) -> None:
     output = tmp_path / "pad.pdf"
     arguments = ["paper-quarters", "--copies", "50", "--paper", "a4", "--up", "2", "--lang", "ru", "-o", str(output)]
     run = CliRunner().invoke(pad, arguments)
@@ -97,7 +102,7 @@ def test_the_command_writes_the_file(tmp_path):
     assert len(reader(output.read_bytes()).pages) == 25
 
 
-def test_the_command_knows_every_choice(tmp_path):
+def test_the_command_knows_every_choice(tmp_path: Path) -> None:
     output = str(tmp_path / "pad.pdf")
     for arguments in (
         ["paper-quarters", "--basic", "--solo", "--legend", "--table", "7K2M", "--style", "grey"],
@@ -121,7 +126,7 @@ def test_the_command_knows_every_choice(tmp_path):
         assert run.exit_code == 0, run.output
 
 
-def test_the_command_refuses_with_one_line_and_no_file(tmp_path):
+def test_the_command_refuses_with_one_line_and_no_file(tmp_path: Path) -> None:
     output = tmp_path / "pad.pdf"
     run = CliRunner().invoke(pad, ["streets", "--copies", "9999", "-o", str(output)])
     assert run.exit_code == 2

@@ -1,12 +1,16 @@
 """Score pads: a row for each thing that is counted, a column for each player, on every slip in every language."""
 
+from __future__ import annotations
+
 from itertools import product
+from typing import Any
 
 import pytest
 
 from companion import documents, games
 from companion.language import LANGUAGES, catalogue
 from pdf import printing, query
+from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST
 from pdf.games import paper_side
 from pdf.pads.grid import MARGIN
@@ -33,7 +37,7 @@ PAPERS = [
 ]
 
 
-def slip(game, **given):
+def slip(game: str, **given: Any) -> Drawing:
     return printing.pages(query.read(game, given))[0].slips[0].drawing
 
 
@@ -42,12 +46,12 @@ def slip(game, **given):
     params=list(product(ROWS, PAPERS, LANGUAGES)),
     ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}",
 )
-def drawn(request):
+def drawn(request: pytest.FixtureRequest) -> tuple[str, Drawing]:
     game, (paper, up), language = request.param
     return game, slip(game, paper=paper, up=up, lang=language)
 
 
-def test_a_cell_for_every_row_and_player(drawn):
+def test_a_cell_for_every_row_and_player(drawn: tuple[str, Drawing]) -> None:
     game, drawing = drawn
     players = games.get(game).players[1]
     names = [box.name for box in drawing.boxes]
@@ -55,26 +59,26 @@ def test_a_cell_for_every_row_and_player(drawn):
         assert [f"{row}-{player + 1}" in names for player in range(players)] == [True] * players
 
 
-def test_nothing_is_near_a_cut(drawn):
+def test_nothing_is_near_a_cut(drawn: tuple[str, Drawing]) -> None:
     _, drawing = drawn
     assert outside(drawing.items, drawing.width, drawing.height, MARGIN - 0.5) == []
 
 
-def test_words_can_be_read_and_do_not_lie_on_each_other(drawn):
+def test_words_can_be_read_and_do_not_lie_on_each_other(drawn: tuple[str, Drawing]) -> None:
     _, drawing = drawn
     assert drawing.cut == ()
     assert min(words.size for words in drawing.words) >= SMALLEST
     assert [(a.text, b.text) for a, b in overlapping(drawing.words)] == []
 
 
-def test_cells_are_big_enough_to_write_in(drawn):
+def test_cells_are_big_enough_to_write_in(drawn: tuple[str, Drawing]) -> None:
     _, drawing = drawn
     assert min(box.h for box in drawing.boxes if not box.name.startswith(("coins", "tallest", "heads"))) > 4.4
     assert min(box.w for box in drawing.boxes) > 11
 
 
 @pytest.mark.parametrize("game", ROWS)
-def test_fewer_players_have_wider_columns(game):
+def test_fewer_players_have_wider_columns(game: str) -> None:
     least, most = games.get(game).players
     widths = [
         next(box.w for box in slip(game, players=str(n)).boxes if box.name == "names-1") for n in range(least, most + 1)
@@ -84,7 +88,7 @@ def test_fewer_players_have_wider_columns(game):
 
 
 @pytest.mark.parametrize("game", ROWS)
-def test_labels_on_the_right_mirror_the_slip(game):
+def test_labels_on_the_right_mirror_the_slip(game: str) -> None:
     left, right = slip(game), slip(game, labels="right")
     cell = {drawing: next(box for box in drawing.boxes if box.name == "names-1") for drawing in (left, right)}
     assert cell[left].x > cell[right].x
@@ -92,19 +96,19 @@ def test_labels_on_the_right_mirror_the_slip(game):
     assert [words.text for words in left.words] == [words.text for words in right.words]
 
 
-def test_happy_city_has_ten_card_rows_on_request():
+def test_happy_city_has_ten_card_rows_on_request() -> None:
     drawing = slip("happy-city", cards="1", players="4")
     assert {f"card-{n}-4" for n in range(1, 11)} <= {box.name for box in drawing.boxes}
     assert drawing.cut == ()
 
 
-def test_names_place_and_date_are_printed_in():
+def test_names_place_and_date_are_printed_in() -> None:
     drawing = slip("streets", names="Аня, Zoë, Łukasz", place="Kraków", date="15.11.2026")
     assert {"Аня", "Zoë", "Łukasz", "Kraków", "15.11.2026"} <= {words.text for words in drawing.words}
     assert len([box for box in drawing.boxes if box.name.startswith("names-")]) == 3
 
 
-def test_a_long_name_is_wrapped_before_it_shrinks():
+def test_a_long_name_is_wrapped_before_it_shrinks() -> None:
     drawing = slip("streets", names="Александра Константинопольская-Белая, Б", up="1")
     assert drawing.cut == ()
     wrapped = [words for words in drawing.words if words.text in ("Александра", "Константинопольская-Белая")]
@@ -112,12 +116,12 @@ def test_a_long_name_is_wrapped_before_it_shrinks():
     assert wrapped[0].size == wrapped[1].size > 8
 
 
-def test_a_single_long_word_is_broken_before_it_is_cut():
+def test_a_single_long_word_is_broken_before_it_is_cut() -> None:
     drawing = slip("ginkgopolis", names="Donaudampfschifffahrtskapitän, B, C, D, E")
     assert drawing.cut == ()
 
 
-def test_a_name_without_a_letter_of_the_font_is_a_number():
+def test_a_name_without_a_letter_of_the_font_is_a_number() -> None:
     drawing = slip("uptown", names="Аня, محمد, 🎲 Łukasz", place="🎲", lang="ru")
     said = [words.text for words in drawing.words]
     assert {"Аня", "Игрок 2", "Łukasz"} <= set(said)
@@ -126,8 +130,8 @@ def test_a_name_without_a_letter_of_the_font_is_a_number():
 
 @pytest.mark.parametrize("game", ["ginkgopolis", "streets", "paper-quarters"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
-    def printed(players):
+def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: str) -> None:
+    def printed(players: str) -> str:
         (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
         return " ".join(words.text for words in page.drawing.words)
 
@@ -141,7 +145,7 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game, language):
 
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_line_of_an_aid_is_a_sentence(game, language):
+def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
     for players in range(games.get(game).players[0], 4):
         steps = documents.calculate(game, "setup", {"players": players}, catalogue(language))["steps"]
         play = paper_side(game).aid.play(players)
@@ -155,7 +159,7 @@ def test_every_line_of_an_aid_is_a_sentence(game, language):
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_aid_is_one_page_for_any_player_count(game, paper, language):
+def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language: str) -> None:
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):
         (page,) = printing.pages(

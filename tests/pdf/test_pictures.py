@@ -1,5 +1,7 @@
 """Rendered pages against approved pictures at low resolution. `python -m tests.pdf.test_pictures` approves anew."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pypdfium2
@@ -36,7 +38,7 @@ CHOICES = {
 RESULTS = {"result-paper-quarters": "pqm-045", "result-ginkgopolis": "gk-55"}
 
 
-def made(name):
+def made(name: str) -> bytes:
     if name in CHOICES:
         game, given = CHOICES[name]
         return printing.pad(query.read(game, {"lang": "ru", **given}))
@@ -51,7 +53,7 @@ def made(name):
     return result(vector["game"], final, vector["input"], facts)
 
 
-def rendered(data, dpi=DPI):
+def rendered(data: bytes, dpi: int = DPI) -> Image:
     """The first two pages side by side."""
     document = pypdfium2.PdfDocument(data)
     pages = [document[index].render(scale=dpi / 72).to_pil().convert("RGB") for index in range(min(2, len(document)))]
@@ -62,13 +64,13 @@ def rendered(data, dpi=DPI):
     return whole
 
 
-def worst_block(picture, approved):
+def worst_block(picture: Image, approved: Image) -> int:
     difference = ImageChops.difference(picture, approved).convert("L")
     return difference.reduce(BLOCK).getextrema()[1]
 
 
 @pytest.mark.parametrize("name", [*CHOICES, *RESULTS])
-def test_the_page_looks_as_approved(name):
+def test_the_page_looks_as_approved(name: str) -> None:
     picture, approved = rendered(made(name)), Image.open(APPROVED / f"{name}.png").convert("RGB")
     assert picture.size == approved.size
     assert worst_block(picture, approved) < DIFFERENCE

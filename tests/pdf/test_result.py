@@ -1,6 +1,9 @@
 """The result on paper: every player, category and reason, and the boards as they were entered."""
 
+from __future__ import annotations
+
 import json
+from typing import Any
 
 import pytest
 
@@ -9,7 +12,7 @@ from companion.language import LANGUAGES, catalogue
 from companion.rules.cards import cards
 from companion.tables import Seat
 from pdf import pictograms
-from pdf.drawing import Path
+from pdf.drawing import Page, Path
 from pdf.fonts import SMALLEST, printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
@@ -36,7 +39,9 @@ CITY = {
 }  # fmt: skip
 
 
-def on_paper(game, document, language="en", **facts):
+def on_paper(
+    game: str, document: dict[str, Any], language: str = "en", **facts: Any
+) -> tuple[dict[str, Any], list[Page], Facts]:
     final = documents.calculate(game, "final", document, catalogue(language))
     given = Facts(
         lang=language, date="15 ноября 2026", place="Казань", address="https://kv.example/v/7K2MQX4T", **facts
@@ -46,7 +51,7 @@ def on_paper(game, document, language="en", **facts):
 
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_player_number_and_reason_is_on_it(game, language):
+def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> None:
     document = LARGEST[game]["input"]
     final, printed, facts = on_paper(game, document, language)
     said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
@@ -65,7 +70,7 @@ def test_every_player_number_and_reason_is_on_it(game, language):
 
 @pytest.mark.parametrize("style", INKS)
 @pytest.mark.parametrize("game", games.ids())
-def test_nothing_leaves_the_page_or_lies_on_another(game, style):
+def test_nothing_leaves_the_page_or_lies_on_another(game: str, style: str) -> None:
     _, printed, _ = on_paper(game, LARGEST[game]["input"], "ru", style=style)
     for page in printed:
         assert page.drawing.cut == ()
@@ -75,13 +80,13 @@ def test_nothing_leaves_the_page_or_lies_on_another(game, style):
 
 
 @pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
-def test_every_worked_case_can_be_printed(vector):
+def test_every_worked_case_can_be_printed(vector: dict[str, Any]) -> None:
     final, printed, _ = on_paper(vector["game"], vector["input"])
     assert printed
     assert len(final["players"]) == len(vector["input"]["players"])
 
 
-def test_a_town_shows_the_numbers_as_entered():
+def test_a_town_shows_the_numbers_as_entered() -> None:
     document = LARGEST["paper-quarters"]["input"]
     _, printed, _ = on_paper("paper-quarters", document)
     said = [words.text for page in printed for words in page.drawing.words]
@@ -96,20 +101,20 @@ def test_a_town_shows_the_numbers_as_entered():
     assert not [house for house in set(houses) if said.count(house) < houses.count(house)]
 
 
-def test_a_city_of_streets_is_a_map():
+def test_a_city_of_streets_is_a_map() -> None:
     _, printed, _ = on_paper("streets", CITY)
     assert len(printed) == 1
     assert {"Аня", "Борис"} <= {words.text for words in printed[0].drawing.words}
 
 
-def drawn(page, name, colour=None):
+def drawn(page: Page, name: str, colour: str | None = None) -> int:
     """How often a pictogram is on a page, at any place and size."""
     outline = [segment[0] for segment in pictograms.placed(name, 0, 0, 1)]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and colour in (None, item.fill)]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
 
 
-def test_a_player_has_the_sign_of_the_seat_whoever_won():
+def test_a_player_has_the_sign_of_the_seat_whoever_won() -> None:
     seats = {"Аня": Seat(0, "Аня", "square", 2), "Борис": Seat(1, "Борис", "cross", 0)}
     for first, second in ((54, 61), (61, 54)):
         players = [{"name": "Аня", "money": first}, {"name": "Борис", "money": second}]
@@ -120,7 +125,7 @@ def test_a_player_has_the_sign_of_the_seat_whoever_won():
         assert drawn(page, "p-circle") == 0
 
 
-def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value():
+def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value() -> None:
     _, (page,), _ = on_paper("streets", CITY)
     said = " ".join(words.text for words in page.drawing.words)
     assert "Central Station" in said
@@ -128,7 +133,7 @@ def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value():
     assert "2×" in said
 
 
-def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons():
+def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons() -> None:
     names = ["محمد", "Аня 🎲", "Аня 🐙"]
     vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and len(v["input"]["players"]) == 3)
     document = json.dumps(vector["input"], ensure_ascii=False)
@@ -140,7 +145,7 @@ def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons
     assert not [text for text in said if "?" in text]
 
 
-def test_a_long_name_is_wrapped_and_stays_readable():
+def test_a_long_name_is_wrapped_and_stays_readable() -> None:
     name = "Александра Константинопольская-Белая"
     players = [{"name": name, "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}}]
     _, (page,), _ = on_paper("uptown", {"players": players})
@@ -148,19 +153,19 @@ def test_a_long_name_is_wrapped_and_stays_readable():
     assert min(words.size for words in page.drawing.words if words.role == "H2") >= 7
 
 
-def test_a_date_keeps_its_space():
+def test_a_date_keeps_its_space() -> None:
     final = documents.calculate("streets", "final", CITY)
     (page,) = pages("streets", final, None, Facts(date="5 нояб. 2026\u202fг."))
     assert any(words.text.startswith("5 нояб. 2026 г.") for words in page.drawing.words)
 
 
-def test_a_reason_without_points_says_0():
+def test_a_reason_without_points_says_0() -> None:
     final, printed, _ = on_paper("ginkgopolis", LARGEST["ginkgopolis"]["input"])
     assert any(line["points"] == 0 for player in final["players"] for line in player["lines"])
     assert not [words.text for page in printed for words in page.drawing.words if "+0" in words.text]
 
 
-def test_many_players_fill_several_tables():
+def test_many_players_fill_several_tables() -> None:
     sheet = LARGEST["paper-quarters"]["input"]["players"][0]
     players = [{**sheet, "name": f"Player {n}"} for n in range(1, 13)]
     document = {**LARGEST["paper-quarters"]["input"], "players": players}
@@ -170,13 +175,13 @@ def test_many_players_fill_several_tables():
     assert len(printed) > 2
 
 
-def test_pads_without_a_board_have_no_board():
+def test_pads_without_a_board_have_no_board() -> None:
     document = {"players": [{"name": "A", "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}}]}
     _, printed, _ = on_paper("uptown", document)
     assert len(printed) == 1
 
 
-def test_the_readings_that_are_disputed_are_named():
+def test_the_readings_that_are_disputed_are_named() -> None:
     disputed = next(v for v in FINALS if documents.calculate(v["game"], "final", v["input"])["readings"])
     final, printed, _ = on_paper(disputed["game"], disputed["input"])
     said = " ".join(words.text for page in printed for words in page.drawing.words)

@@ -1,14 +1,17 @@
 """The sheet of Paper Quarters: every box, number and label is in its place, on every paper and in every language."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 
 from companion.games.paper_quarters.printed import SHEET
 from companion.language import LANGUAGES, catalogue
 from pdf import camera, document, printing, query
-from pdf.drawing import Page, Path, Placed
+from pdf.drawing import Box, Drawing, Page, Path, Placed
 from pdf.fonts import SMALLEST
 from pdf.games.paper_quarters.sheet import layout_code, sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
@@ -25,18 +28,18 @@ EDGE = 4.2
     params=list(product(SIZES, LANGUAGES, [True, False])),
     ids=lambda p: f"{MEASURES[p[0]].name}-{p[1]}-{p[2]}",
 )
-def drawn(request):
+def drawn(request: pytest.FixtureRequest) -> Drawing:
     size, language, advanced = request.param
     return sheet(
         size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=True, date="15.11.2026"
     )
 
 
-def boxes(drawing, prefix):
+def boxes(drawing: Drawing, prefix: str) -> list[Box]:
     return [box for box in drawing.boxes if box.name.startswith(prefix)]
 
 
-def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn):
+def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn: Drawing) -> None:
     advanced = any(box.name.startswith("roundabout") for box in drawn.boxes)
     for index, street in enumerate(SHEET.streets, 1):
         assert len(boxes(drawn, f"house-{index}-")) == street.houses
@@ -55,7 +58,7 @@ def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn):
     assert len(boxes(drawn, "sum-")) == 8
 
 
-def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
+def test_the_boxes_are_in_the_file_where_they_were_noted(drawn: Drawing) -> None:
     """Read back from the PDF: houses, pools, boxes to cross and to write in, each as an outline of that very size."""
     chosen = next(size for size in SIZES if size == (drawn.width, drawn.height))
     data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
@@ -66,7 +69,7 @@ def test_the_boxes_are_in_the_file_where_they_were_noted(drawn):
         assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in painted), box
 
 
-def test_every_value_is_printed_as_text(drawn):
+def test_every_value_is_printed_as_text(drawn: Drawing) -> None:
     texts = Counter(words.text for words in drawn.words)
     printed = Counter(str(box.value) for box in drawn.boxes if box.kind == "cross" and box.value is not None)
     printed += Counter(str(value) for value in SHEET.temps.prizes)
@@ -77,7 +80,7 @@ def test_every_value_is_printed_as_text(drawn):
     assert not printed - texts
 
 
-def test_the_sum_has_its_signs_in_order(drawn):
+def test_the_sum_has_its_signs_in_order(drawn: Drawing) -> None:
     totals = next(box for box in drawn.boxes if box.name == "sum-total")
     signs = [
         words
@@ -88,40 +91,40 @@ def test_the_sum_has_its_signs_in_order(drawn):
     assert "".join(sign.text for sign in signs) == "++++=−−="
 
 
-def test_nothing_leaves_the_safe_area(drawn):
+def test_nothing_leaves_the_safe_area(drawn: Drawing) -> None:
     assert outside(drawn.items, drawn.width, drawn.height, EDGE) == []
 
 
-def test_no_two_words_lie_on_each_other(drawn):
+def test_no_two_words_lie_on_each_other(drawn: Drawing) -> None:
     assert [(a.text, b.text) for a, b in overlapping(drawn.words)] == []
 
 
-def test_no_two_boxes_lie_on_each_other(drawn):
+def test_no_two_boxes_lie_on_each_other(drawn: Drawing) -> None:
     solid = [
         box for box in drawn.boxes if box.kind in ("house", "cross", "write", "pool", "choice", "code", "mark", "roof")
     ]
     assert [(a.name, b.name) for a, b in overlapping(solid, 0.05)] == []
 
 
-def test_words_stay_out_of_the_houses(drawn):
+def test_words_stay_out_of_the_houses(drawn: Drawing) -> None:
     houses = [box for box in drawn.boxes if box.kind in ("house", "roof")]
     assert [
         (words.text, box.name) for words in drawn.words for box in houses if overlap(words.bounds, box.bounds)
     ] == []
 
 
-def test_all_type_can_be_read(drawn):
+def test_all_type_can_be_read(drawn: Drawing) -> None:
     assert drawn.cut == ()
     assert min(words.size for words in drawn.words) >= SMALLEST
 
 
-def test_a_house_holds_two_digits_by_hand(drawn):
+def test_a_house_holds_two_digits_by_hand(drawn: Drawing) -> None:
     least = 11 if drawn.width > 250 else 8
     assert all(box.w >= least for box in drawn.boxes if box.kind == "house")
     assert all(box.h >= 3 for box in drawn.boxes if box.name.startswith("agent-"))
 
 
-def test_the_corner_marks_have_their_quiet_zone(drawn):
+def test_the_corner_marks_have_their_quiet_zone(drawn: Drawing) -> None:
     """A camera finds a mark by its black wall on white: nothing within a module of it."""
     marks = [box for box in drawn.boxes if box.kind == "mark"]
     for mark in marks:
@@ -135,15 +138,15 @@ def test_the_corner_marks_have_their_quiet_zone(drawn):
         assert near == []
 
 
-def test_each_layout_has_a_mark_of_its_own():
+def test_each_layout_has_a_mark_of_its_own() -> None:
     named = [mark for m in MEASURES.values() for mark in m.marks]
     assert len(set(named)) == len(named)
     assert not set(named) & {camera.TOP_RIGHT, camera.BOTTOM_RIGHT, camera.BOTTOM_LEFT}
     assert set(named) <= set(camera.MARKERS)
 
 
-def test_no_mark_is_another_one_turned():
-    def turned(rows):
+def test_no_mark_is_another_one_turned() -> None:
+    def turned(rows: list[str]) -> list[str]:
         return ["".join(column) for column in zip(*rows[::-1], strict=True)]
 
     seen = []
@@ -155,7 +158,7 @@ def test_no_mark_is_another_one_turned():
     assert len(set(seen)) == len(seen)
 
 
-def test_the_code_names_the_layout_and_stays_small():
+def test_the_code_names_the_layout_and_stays_small() -> None:
     texts = {layout_code(m, advanced, "7K2MQX4T") for m in MEASURES.values() for advanced in (True, False)}
     assert len(texts) == 2 * len(MEASURES)
     assert max(map(len, texts)) <= 20  # of a code of version 1
@@ -163,7 +166,7 @@ def test_the_code_names_the_layout_and_stays_small():
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
-def test_style_and_language_do_not_move_a_box(size):
+def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:
     places = {
         tuple((box.name, box.bounds) for box in sheet(size, ink, catalogue(language)).boxes)
         for ink in INKS.values()
@@ -173,7 +176,7 @@ def test_style_and_language_do_not_move_a_box(size):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
-def test_low_ink_has_no_tints_and_grey_no_colours(size):
+def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None:
     low = sheet(size, INKS["low-ink"], catalogue("en"), legend=True)
     assert {item.fill for item in low.items if isinstance(item, Path)} <= {None, BLACK, WHITE}
     grey = sheet(size, INKS["grey"], catalogue("en"), legend=True)
@@ -184,7 +187,7 @@ def test_low_ink_has_no_tints_and_grey_no_colours(size):
         assert set(lines_and_letters) <= {None, BLACK, WHITE}
 
 
-def test_names_are_printed_on_the_sheets_in_turn():
+def test_names_are_printed_on_the_sheets_in_turn() -> None:
     chosen = query.read("paper-quarters", {"names": "Аня, Борис", "copies": "4", "up": "1"})
     data = printing.pad(chosen)
     assert [next(name for name in ("Аня", "Борис") if name in lines(data, page)) for page in range(4)] == [

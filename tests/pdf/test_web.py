@@ -1,9 +1,12 @@
 """The print page and its files: everything is in the address, and nothing in it breaks the page."""
 
+from __future__ import annotations
+
 import re
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
+from flask.testing import FlaskClient
 
 from companion import games
 from companion.web import pads
@@ -13,7 +16,7 @@ from tests.web.filled import Filled
 from tests.web.phones import open_table
 
 
-def form(page):
+def form(page: str) -> str:
     """What a browser without scripts would send."""
     fields = []
     choices = page[page.index('id="choices"') : page.index("</main>")]
@@ -27,7 +30,7 @@ def form(page):
 
 @pytest.mark.parametrize("game", games.ids())
 @pytest.mark.parametrize("kind", ["pad", "aid"])
-def test_the_page_shows_a_picture_and_its_form_prints(client, game, kind):
+def test_the_page_shows_a_picture_and_its_form_prints(client: FlaskClient, game: str, kind: str) -> None:
     page = client.get(f"/print?game={game}&kind={kind}").text
     picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
     shown = client.get(picture)
@@ -40,13 +43,13 @@ def test_the_page_shows_a_picture_and_its_form_prints(client, game, kind):
     assert client.get(f"/print?{form(page)}").status_code == 200
 
 
-def test_the_count_on_the_button_is_the_count_of_pages(client):
+def test_the_count_on_the_button_is_the_count_of_pages(client: FlaskClient) -> None:
     page = client.get("/print?game=paper-quarters&copies=50&up=4").text
     assert "Print 13 pages" in page
     assert len(reader(client.get(f"/pads/paper-quarters.pdf?{form(page)}").data).pages) == 13
 
 
-def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
+def test_what_makes_no_sense_gets_a_sentence_not_a_file(client: FlaskClient) -> None:
     for path in (
         "/pads/streets.pdf?copies=100000",
         "/pads/streets.svg?copies=100000",
@@ -69,7 +72,9 @@ def test_what_makes_no_sense_gets_a_sentence_not_a_file(client):
         ("game=uptown&style=neon&labels=right", "style", "“neon” is none of these: choose one"),
     ],
 )
-def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(client, query, field, words):
+def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(
+    client: FlaskClient, query: str, field: str, words: str
+) -> None:
     answer = client.get(f"/print?{query}")
     assert answer.status_code == 400
     page = Filled(answer.text)
@@ -80,59 +85,59 @@ def test_an_error_stands_beside_its_field_and_what_was_typed_is_kept(client, que
     assert f"<p>{field}" not in client.get(f"/pads/{query[5:].replace('&', '.pdf?', 1)}").text
 
 
-def test_every_choice_that_makes_no_sense_says_so(client):
+def test_every_choice_that_makes_no_sense_says_so(client: FlaskClient) -> None:
     page = Filled(client.get("/print?game=uptown&players=9&copies=0&place=Казань").text)
     assert set(page.why) == {"players", "copies"}
     assert page.sent["place"] == "Казань"
 
 
-def test_numbers_are_read_with_blanks_and_in_any_digits(client):
+def test_numbers_are_read_with_blanks_and_in_any_digits(client: FlaskClient) -> None:
     page = client.get("/print", query_string={"game": "paper-quarters", "copies": "\u2009５０\u00a0", "up": "4"})
     assert "Print 13 pages" in page.text
     assert client.get("/pads/paper-quarters.pdf", query_string={"copies": " ４ ", "up": "4"}).status_code == 200
 
 
-def test_a_choice_that_there_is_not_is_said_above_the_form(client):
+def test_a_choice_that_there_is_not_is_said_above_the_form(client: FlaskClient) -> None:
     page = client.get("/print?game=uptown&colour=red").text
     assert "colour: there is no such choice here" in page
 
 
-def test_nothing_is_promised_of_a_camera(client):
+def test_nothing_is_promised_of_a_camera(client: FlaskClient) -> None:
     assert "camera" not in client.get("/print?game=paper-quarters").text
 
 
-def test_an_unknown_game_is_not_found(client):
+def test_an_unknown_game_is_not_found(client: FlaskClient) -> None:
     assert client.get("/pads/chess.pdf").status_code == 404
     assert client.get("/print?game=chess").status_code == 404
 
 
-def test_smaller_paper_takes_fewer_without_a_fuss(client):
+def test_smaller_paper_takes_fewer_without_a_fuss(client: FlaskClient) -> None:
     for up in ("4", "9" * 5000):
         page = client.get(f"/print?game=streets&paper=a6&up={up}")
         assert page.status_code == 200
         assert "up=1" in page.text
 
 
-def test_it_speaks_the_visitors_language(client):
+def test_it_speaks_the_visitors_language(client: FlaskClient) -> None:
     page = client.get("/print?game=paper-quarters", headers={"Accept-Language": "ru"}).text
     assert "Бумажные кварталы" in page
     picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
     assert "1-я улица" in client.get(picture).text
 
 
-def test_a_browser_that_has_the_file_gets_it_no_second_time(client):
+def test_a_browser_that_has_the_file_gets_it_no_second_time(client: FlaskClient) -> None:
     first = client.get("/pads/uptown.pdf")
     again = client.get("/pads/uptown.pdf", headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
 
 
-def test_names_with_markup_stay_names(client):
+def test_names_with_markup_stay_names(client: FlaskClient) -> None:
     answer = client.get("/print?game=uptown&names=<script>alert(1)</script>")
     assert "<script>alert" not in answer.text
     assert "<script>" not in client.get("/pads/uptown.svg?names=<script>alert(1)</script>").text
 
 
-def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client):
+def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client: FlaskClient) -> None:
     table = open_table(client, "happy-city", ("Аня", "Борис"))
     assert table.get("/result.pdf").status_code == 404
     table.enter(0, residents=3, hearts=4, coins=1)
@@ -144,7 +149,7 @@ def test_the_result_of_a_table_is_a_file_for_whoever_may_see_it(client):
     assert table.get("/result.pdf?style=neon").status_code == 400
 
 
-def test_the_printed_city_has_the_signs_of_the_seats(client, monkeypatch):
+def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     table = open_table(client, "happy-city", ("Аня", "Борис"))
     table.enter(0, residents=3, hearts=4, coins=1)
     table.enter(1, residents=5, hearts=5, coins=0)
@@ -157,5 +162,5 @@ def test_the_printed_city_has_the_signs_of_the_seats(client, monkeypatch):
     }
 
 
-def test_nobody_else_finds_a_result(client):
+def test_nobody_else_finds_a_result(client: FlaskClient) -> None:
     assert client.get("/v/no-such-key/result.pdf").status_code == 404

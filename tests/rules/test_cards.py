@@ -1,11 +1,15 @@
 """The rule cards: complete in every language they must have, cited, worked out, and each asked for in its own words."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from companion import games, rules
+from companion.games.game import Game
 from companion.rules.files import asks, wordings
 
 BOTH = ("en", "ru")
@@ -26,12 +30,12 @@ BOOKLETS = {
 WRITTEN = [(game, language) for game, languages in LANGUAGES.items() for language in languages]
 
 
-def of(game, language="en"):
+def of(game: str, language: str = "en") -> dict[str, Any]:
     return {rule_id: card for rule_id, card in rules.cards(language).items() if card.game == game}
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
-def test_a_card_is_written_in_every_language_it_must_have(game, language):
+def test_a_card_is_written_in_every_language_it_must_have(game: str, language: str) -> None:
     phrases, texts = asks(game, language), wordings(game, language)
     for rule_id in of(game):
         wording = texts[rule_id]
@@ -41,7 +45,7 @@ def test_a_card_is_written_in_every_language_it_must_have(game, language):
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
-def test_a_card_can_be_asked_for_in_all_eight_languages(game, language):
+def test_a_card_can_be_asked_for_in_all_eight_languages(game: str, language: str) -> None:
     phrases, texts = asks(game, language), wordings(game, language)
     for rule_id in of(game):
         assert texts[rule_id].title, rule_id
@@ -49,14 +53,14 @@ def test_a_card_can_be_asked_for_in_all_eight_languages(game, language):
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_a_card_leads_to_others_that_exist(game):
+def test_a_card_leads_to_others_that_exist(game: str) -> None:
     for rule_id, card in of(game).items():
         assert 2 <= len(card.related) <= 4, rule_id
         assert set(card.related) <= set(of(game)) - {rule_id}, rule_id
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_a_card_cites_the_booklet_in_few_words(game):
+def test_a_card_cites_the_booklet_in_few_words(game: str) -> None:
     for rule_id, card in of(game).items():
         assert len(card.sources) >= (5 if game == "uptown" else 1), rule_id
         assert len({source.phrase for source in card.sources}) == len(card.sources), rule_id
@@ -67,7 +71,7 @@ def test_a_card_cites_the_booklet_in_few_words(game):
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
-def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game, language):
+def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game: str, language: str) -> None:
     for rule_id, card in of(game, language).items():
         assert card.answer in (None, "yes", "no"), rule_id
         assert not (card.answer and card.disputed), rule_id
@@ -77,7 +81,7 @@ def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game, languag
 
 
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
-def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(game):
+def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(game: Game) -> None:
     cards = of(game.id)
     on_cards = Counter(card.reading for card in cards.values() if card.reading)
     assert on_cards == Counter(reading.id for reading in game.readings)
@@ -88,7 +92,7 @@ def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(g
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
-def test_an_example_is_worked_out_by_the_engine(game, language):
+def test_an_example_is_worked_out_by_the_engine(game: str, language: str) -> None:
     for rule_id, card in of(game, language).items():
         assert bool(card.example) == bool(card.working), rule_id
         numbers = card.numbers()
@@ -98,7 +102,7 @@ def test_an_example_is_worked_out_by_the_engine(game, language):
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
-def test_no_question_leads_to_two_cards(game, language):
+def test_no_question_leads_to_two_cards(game: str, language: str) -> None:
     phrases = (phrase for of_card in asks(game, language).values() for phrase in of_card)
     asked = Counter(phrase.casefold().strip(" ?!.") for phrase in phrases)
     assert [phrase for phrase, count in asked.items() if count > 1] == []

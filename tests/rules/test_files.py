@@ -1,5 +1,7 @@
 """The rule files: what is wrong with one is said with its place, and they stay easy to merge and to translate."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -13,11 +15,11 @@ HOMES = sorted(Path(companion.games.__file__).parent.glob("*/rules"))
 
 
 @pytest.fixture
-def folder(small_game):
+def folder(small_game: Path) -> Path:
     return small_game / "rules"
 
 
-def test_a_small_game_is_read(folder):
+def test_a_small_game_is_read(folder: Path) -> None:
     assert files.rules("small-game")["ZZ-02"].topic == "end"
     assert files.wordings("small-game", "en")["ZZ-01"].text == "Win. Or lose."
     assert files.wordings("small-game", "pl") == {}
@@ -38,20 +40,20 @@ def test_a_small_game_is_read(folder):
         ("asks/en.tsv", "ZZ-01\thow\nZZ-09\twhen\n", "asks/en.tsv, line 2: there is no card ZZ-09"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_with_its_place(folder, name, content, message):
+def test_what_is_wrong_with_a_file_is_said_with_its_place(folder: Path, name: str, content: str, message: str) -> None:
     (folder / name).write_text(content, encoding="utf-8")
     with pytest.raises(BrokenRules, match=re.escape(message)):
         files.wordings("small-game", "en"), files.asks("small-game", "en")
 
 
 @pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("asks/*.tsv"))], ids=str)
-def test_the_ways_of_asking_are_sorted(file):
+def test_the_ways_of_asking_are_sorted(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     assert lines == sorted(set(lines))
 
 
 @pytest.mark.parametrize("file", [file for home in HOMES for file in sorted(home.glob("text/*.toml"))], ids=str)
-def test_a_translator_finds_a_topic_in_one_place_under_its_name(file):
+def test_a_translator_finds_a_topic_in_one_place_under_its_name(file: Path) -> None:
     topics = {rule_id: rule.topic for rule_id, rule in files.rules(file.parents[2].name.replace("_", "-")).items()}
     order = re.findall(r"^(?:# ([a-z-]+)|\[([A-Z]+-\d+)\])$", file.read_text(encoding="utf-8"), re.MULTILINE)
     headings = [topic for topic, _ in order if topic]

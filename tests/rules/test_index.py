@@ -1,7 +1,13 @@
 """The search index: a file, built once for the data it is made of, and never the reason why nobody is answered."""
 
+from __future__ import annotations
+
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any
 
 import pytest
 
@@ -10,20 +16,20 @@ from companion.rules import shelf
 
 
 @pytest.fixture
-def cache(small_game, monkeypatch):
+def cache(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(shelf, "_opened", {})
     return small_game.parent / "cache"
 
 
-def restart():
+def restart() -> None:
     shelf._opened.clear()
 
 
-def asked(question="how do I win"):
+def asked(question: str = "how do I win") -> str:
     return rules.search(question, "small-game")[0].rule_id
 
 
-def test_two_cards_in_two_languages_are_a_game(cache):
+def test_two_cards_in_two_languages_are_a_game(cache: Path) -> None:
     assert asked() == "ZZ-01"
     assert asked("когда конец") == "ZZ-02"
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
@@ -31,7 +37,7 @@ def test_two_cards_in_two_languages_are_a_game(cache):
     assert rules.search("how do I win", "small-game")[0].nearest.text == "how do I win"
 
 
-def test_it_is_built_once(cache, monkeypatch):
+def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked()
     (file,) = cache.iterdir()
     restart()
@@ -40,7 +46,7 @@ def test_it_is_built_once(cache, monkeypatch):
     assert list(cache.iterdir()) == [file]
 
 
-def test_questions_that_come_meanwhile_wait_for_it(cache, monkeypatch):
+def test_questions_that_come_meanwhile_wait_for_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     builds = []
     build = shelf.build
     monkeypatch.setattr(shelf, "build", lambda game, database: (builds.append(game), build(game, database)))
@@ -49,7 +55,7 @@ def test_questions_that_come_meanwhile_wait_for_it(cache, monkeypatch):
     assert builds == ["small-game"]
 
 
-def test_other_data_are_another_file(cache, small_game):
+def test_other_data_are_another_file(cache: Path, small_game: Path) -> None:
     asked()
     (small_game / "rules" / "asks" / "en.tsv").write_text("ZZ-01\tcharabia\n", encoding="utf-8")
     restart()
@@ -57,40 +63,40 @@ def test_other_data_are_another_file(cache, small_game):
     assert len(list(cache.iterdir())) == 2
 
 
-def test_a_package_carries_it(cache, monkeypatch):
+def test_a_package_carries_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shelf.write("small-game", shelf.packaged("small-game"))
     monkeypatch.setattr(shelf, "build", None)
     assert asked() == "ZZ-01"
     assert not cache.exists()
 
 
-def spoil_with_rubbish(file):
+def spoil_with_rubbish(file: Path) -> None:
     file.write_bytes(b"rubbish" * 1000)
 
 
-def spoil_by_half(file):
+def spoil_by_half(file: Path) -> None:
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
 
-def spoil_to_nothing(file):
+def spoil_to_nothing(file: Path) -> None:
     file.write_bytes(b"")
 
 
-def spoil_its_numbers(file):
+def spoil_its_numbers(file: Path) -> None:
     database = sqlite3.connect(file)
     database.execute("UPDATE feature SET phrases = x'ffffffff'")
     database.commit()
     database.close()
 
 
-def spoil_its_blobs(file):
+def spoil_its_blobs(file: Path) -> None:
     database = sqlite3.connect(file)
     database.execute("UPDATE arrays SET cards_of_phrases = x'00'")
     database.commit()
     database.close()
 
 
-def spoil_by_removal(file):
+def spoil_by_removal(file: Path) -> None:
     file.unlink()
 
 
@@ -105,7 +111,7 @@ SPOILT = (
 
 
 @pytest.mark.parametrize("spoil", SPOILT)
-def test_a_damaged_file_is_built_again(cache, spoil):
+def test_a_damaged_file_is_built_again(cache: Path, spoil: Callable[..., Any]) -> None:
     asked()
     (file,) = cache.iterdir()
     restart()
@@ -117,7 +123,9 @@ def test_a_damaged_file_is_built_again(cache, spoil):
 
 
 @pytest.mark.parametrize("spoil", [spoil_by_half, spoil_by_removal])
-def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(cache, spoil):
+def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(
+    cache: Path, spoil: Callable[..., Any]
+) -> None:
     asked()
     (file,) = cache.iterdir()
     spoil(file)
@@ -125,8 +133,8 @@ def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(cach
     assert asked("when is it over") == "ZZ-02"
 
 
-def test_a_build_that_fails_leaves_no_file(cache, monkeypatch):
-    def fail(game, database):
+def test_a_build_that_fails_leaves_no_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(game: str, database: Connection) -> None:
         database.execute("CREATE TABLE half (number)")
         raise KeyboardInterrupt
 
@@ -136,12 +144,12 @@ def test_a_build_that_fails_leaves_no_file(cache, monkeypatch):
     assert list(cache.iterdir()) == []
 
 
-def test_where_nothing_can_be_written_it_is_in_memory(cache):
+def test_where_nothing_can_be_written_it_is_in_memory(cache: Path) -> None:
     cache.write_text("a file where the folder should be")
     assert asked() == "ZZ-01"
 
 
-def test_the_questions_of_strangers_do_not_fill_the_memory():
+def test_the_questions_of_strangers_do_not_fill_the_memory() -> None:
     from companion.rules import features
 
     for number in range(10_000):

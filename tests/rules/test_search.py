@@ -1,5 +1,9 @@
 """The search: a bare word leads to the main card of its topic, and questions in eight languages to theirs."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from companion import rules
@@ -48,11 +52,11 @@ ASKED = [(game, rule_id, word) for game, cards in MAIN.items() for rule_id, word
 
 
 @pytest.mark.parametrize(("game", "rule_id", "word"), ASKED)
-def test_a_bare_word_leads_to_the_main_card_of_its_topic(game, rule_id, word):
+def test_a_bare_word_leads_to_the_main_card_of_its_topic(game: str, rule_id: Any, word: str) -> None:
     assert rules.search(word, game)[0].rule_id == rule_id
 
 
-def test_questions_in_eight_languages_find_their_cards():
+def test_questions_in_eight_languages_find_their_cards() -> None:
     assert {question.lang for question in questions()} == set(rules.SPOKEN)
     assert {rule_id for question in questions() for rule_id in question.rules} <= set(rules.cards())
     everything = tallies()["all"]

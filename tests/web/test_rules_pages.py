@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from markupsafe import escape
 
@@ -86,7 +87,7 @@ def test_a_ruling_goes_into_the_tables_log(table: AtTable) -> None:
     assert "<bdi>Rulings</bdi></b> · settled: HC-05" in table.get("/log").text
 
 
-def test_a_spectator_reads_a_card_and_settles_nothing(app, client: FlaskClient) -> None:
+def test_a_spectator_reads_a_card_and_settles_nothing(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     view = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
     page = client.get(f"/v/{view}/rules/HC-05")
