@@ -26,7 +26,7 @@ def brought_along(name: str) -> dict[str, Path]:
 def static_files() -> dict[str, Path]:
     """Every static file by its name in an address.
 
-    What a game brings along gets the name it would have here: `css/quarter.css` is `css/games/<game>/quarter.css`,
+    What a game brings along gets the name it would have here: `css/theme.css` is `css/games/<game>/theme.css`,
     and `signs.svg` is `games/<game>/signs.svg`.
     """
     named = {path.relative_to(folder("static")).as_posix(): path for path in _files(folder("static"))}

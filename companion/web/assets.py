@@ -20,7 +20,7 @@ from companion.sprite import sprite
 _FOREVER = "public, max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
-_PLAIN = "css/plain-quarter.css"
+_PLAIN = "css/plain-theme.css"
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -77,7 +77,7 @@ def _body(name: str, paths: Mapping[str, Path]) -> bytes:
 def _style(name: str, paths: Mapping[str, Path]) -> str:
     """A style sheet with those it imports in their places: one request in place of several.
 
-    `games/*/quarter.css` stands for the sheets of this name of all games. Addresses inside an imported sheet are read
+    `games/*/theme.css` stands for the sheets of this name of all games. Addresses inside an imported sheet are read
     from the importing one: `url(…)` only between sheets of one folder.
     """
 
@@ -94,7 +94,7 @@ def _of_games(pattern: str, paths: Mapping[str, Path]) -> Iterator[str]:
         name = pattern.replace("*", game_id)
         if name in paths:
             yield _style(name, paths)
-        elif name.endswith("/quarter.css"):
+        elif name.endswith("/theme.css"):
             yield _style(_PLAIN, paths).replace("g-plain", f"g-{game_id}")
 
 
