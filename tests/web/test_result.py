@@ -133,7 +133,7 @@ def test_an_empty_table_is_neither_finished_nor_played_again(table: AtTable) -> 
 def test_residents_and_hearts_are_counted_before_they_are_multiplied(table: AtTable) -> None:
     cities = {"card.0": "market", "card.1": "zoo", "card.2": "house"}
     table.client.post(f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, **cities}, headers=JSON)
-    page = table.get("/result").text
+    page = flat(table.get("/result").text)
     rows = re.findall(r'href="#why-(\w+)-0" aria-label="(\d+): ', page)
     assert rows == [("residents", "1"), ("hearts", "3"), ("happiness", "3")]
 
