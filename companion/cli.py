@@ -93,7 +93,7 @@ class Refused(click.ClickException):
 
 
 def _result(line: bytes, lang: str) -> dict[str, Any]:
-    """One request of a batch; what is wrong with it stays its own."""
+    """The result of one request of a batch. An error is its result too: it does not stop the batch."""
     messages = catalogue(lang)
     try:
         request = documents.parse(line)
@@ -139,7 +139,7 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
 
 
 def _answers(line: bytes) -> dict[str, Any]:
-    """One question of a batch; what is wrong with it stays its own."""
+    """The answers to one question of a batch. An error is an answer too: it does not stop the batch."""
     from companion import rules
 
     try:

@@ -83,7 +83,7 @@ def _adapter(game: str, calculation: str) -> TypeAdapter[Any]:
 
 
 def parse(text: str | bytes) -> Any:
-    """The JSON in a text, with one error for everything that is none.
+    """Parse JSON.
 
     :raise Unreadable: it is not JSON.
     """
@@ -117,7 +117,7 @@ _MESSAGES = {
 
 
 def _unreadable(error: ValidationError, document: Any) -> Unreadable:
-    """One place and one sentence out of everything that was found wrong: the deepest place says most."""
+    """Reduce all errors to one place and one sentence. The deepest place is the most precise one."""
     problems = [
         (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
     ]
@@ -163,7 +163,7 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
 
 
 def write(result: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
-    """A calculation's result as a document, its sentences in the language of the catalogue."""
+    """A calculation's result as a document, its sentences in the language of the messages."""
     if isinstance(result, Final):
         return _final(result, messages)
     written: dict[str, Any] = _plain(result, messages)

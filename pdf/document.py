@@ -27,7 +27,7 @@ rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing betwe
 
 
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
-    """The file: the same pages give the same bytes."""
+    """Write the PDF file. The same pages give the same bytes."""
     buffer = BytesIO()
     canvas = Canvas(buffer, pageCompression=1, invariant=1, lang=language, initialFontName=fonts.name("regular"))
     canvas.setTitle(title)
@@ -139,7 +139,7 @@ class _Brush:
 
 
 def _hue(colour: str) -> bool:
-    """Whether it is a colour at all: black and greys stay in black ink alone."""
+    """Whether the colour is neither black nor grey, which are printed in black ink alone."""
     return not colour[:2] == colour[2:4] == colour[4:]
 
 

@@ -31,7 +31,7 @@ class Flow:
         self.y = MARGIN
 
     def need(self, height: float) -> None:
-        """Go on where so much room is left; what is higher than a page starts where it is."""
+        """Start a new page if less than this height is left; what is higher than a whole page starts here."""
         if self.bottom - MARGIN >= height > self.bottom - self.y:
             self.new_page()
 

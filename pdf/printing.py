@@ -49,7 +49,7 @@ def pages(options: Options) -> list[Page]:
 
 
 def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
-    """With names, each sheet is somebody's, in turn: the sheet is drawn once, and the names over it."""
+    """The sheets, named in turn where there are names. The sheet is drawn once, the names are drawn over it."""
     cut = paper.cut(options.paper, options.up, "landscape")
     blank = sheet.blank(cut.slip, options)
     slips: list[paper.Layers] = [(blank, sheet.name_tag(cut.slip, options, name)) for name in options.names]

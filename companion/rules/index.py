@@ -17,7 +17,7 @@ from companion.rules import scoring
 
 
 class Damaged(Exception):
-    """The index holds what none of ours does."""
+    """The file is no index, or a damaged one."""
 
 
 @dataclass(frozen=True)

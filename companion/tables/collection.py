@@ -20,7 +20,10 @@ def entries(connection: Connection, game: str) -> list[str]:
 
 
 def add(connection: Connection, now: datetime, game: str, new: Sequence[str], instead_of: Sequence[str]) -> None:
-    """Each entry is kept once, whoever else makes it now. `instead_of` go: the same things under a former name."""
+    """Add entries, each of them once, even if two phones make it at the same moment.
+
+    The entries `instead_of` are deleted: they are the same things under a former name.
+    """
     if instead_of:
         connection.execute(delete(schema.collection).where(_c.game == game, _c.entry.in_(instead_of)))
     if new:

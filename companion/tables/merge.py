@@ -64,7 +64,7 @@ class _Merger:
         return self.whole(base, mine, theirs, path)
 
     def whole(self, base: Any, mine: Any, theirs: Any, path: str) -> Any:
-        """One field: whoever changed it has the say; both did: a clash."""
+        """Take the value of the side that changed the field. Where both changed it, note a clash and take mine."""
         if _both_changed(base, mine, theirs):
             self.paths.append(path)
         return theirs if same(mine, base) else mine
@@ -77,7 +77,7 @@ class _Merger:
         return {key: value for key, value in merged.items() if value is not ABSENT}
 
     def cells(self, base: Cells, mine: Cells, theirs: Cells, path: str) -> list[Any]:
-        """A tile is one field: half of one phone's tile and half of the other's lies on nobody's table."""
+        """Merge tile by tile, and each tile as a whole: no table has half of one tile and half of another."""
         merged = []
         for x, y in sorted(mine | theirs, key=lambda cell: (cell[1], cell[0])):
             old, ours, others = (side.get((x, y), ABSENT) for side in (base, mine, theirs))

@@ -48,7 +48,7 @@ def by_key(connection: Connection, now: datetime, column: ColumnElement[str], ke
 
 
 def _searchable(key: str) -> bool:
-    """A link may reach us mangled into anything, and PostgreSQL refuses even to look for some of it."""
+    """Whether a key can be looked up. A mangled link may hold characters that PostgreSQL refuses to search for."""
     return key.isascii() and key.isprintable()
 
 
@@ -96,7 +96,7 @@ def version(connection: Connection, column: ColumnElement[str], key: str) -> int
 
 
 def lock(connection: Connection, table_id: int) -> None:
-    """Let whoever else wants to write at this table wait (SQLite is locked already)."""
+    """Make every other writer of this table wait (SQLite is locked already)."""
     query = select(schema.tables.c.version).where(schema.tables.c.id == table_id).with_for_update()
     if connection.execute(query).scalar() is None:
         raise Unknown(f"no table {table_id}")
@@ -130,7 +130,10 @@ def by_code(connection: Connection, now: datetime, typed: str) -> Table | Expire
 
 
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
-    """A new code, free of every open table's; the table's former one ends. Should chance find none, the links do."""
+    """End the table's code and give it a new one that no open table has.
+
+    If the random codes tried are all taken, the table stays without a code: its links still work.
+    """
     c = schema.codes.c
     connection.execute(update(schema.codes).where(c.table_id == table_id, c.expires > now).values(expires=now))
     for _ in range(_ATTEMPTS):

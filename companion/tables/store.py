@@ -159,7 +159,7 @@ class Store:
     def redo(
         self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved | CannotUndo:
-        """Take an undo back; nothing to redo once something new was entered."""
+        """Redo what was last undone. A new entry leaves nothing to redo."""
         with self._writer(table_id, device, known) as writer:
             return writer.redo(key, note)
 

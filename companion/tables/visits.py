@@ -38,7 +38,7 @@ def lock(connection: Connection, table_id: int, device: str) -> Lock:
 
 
 def write(connection: Connection, now: datetime, table_id: int, device: str, known: Label | None) -> Label:
-    """Remember that the device wrote at the table, and give what it is called there."""
+    """Remember that the device wrote at the table. Returns what the device is called there."""
     v, d = schema.visits.c, schema.devices.c
     if known is None:
         visit(connection, now, table_id, device, edit=True)
@@ -51,7 +51,7 @@ def write(connection: Connection, now: datetime, table_id: int, device: str, kno
 
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
-    """Remember that the device is here; whoever once had the edit key keeps it."""
+    """Remember that the device is at the table. A device that once had the edit key keeps it."""
     v = schema.visits.c
     former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
     if former is None:
@@ -79,7 +79,7 @@ def _register(connection: Connection, device: str) -> None:
 
 
 def rename(connection: Connection, device: str, name: str | None) -> None:
-    """Give the device its name, and its tables something new to show."""
+    """Name the device. The version of its tables grows, so that their pages show the new name."""
     _register(connection, device)
     d, t, v = schema.devices.c, schema.tables.c, schema.visits.c
     renamed = update(schema.devices).where(d.id == device, d.name.is_distinct_from(name or None))

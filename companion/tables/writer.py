@@ -97,7 +97,7 @@ class TableWriter:
         return self._write("restore", note, new, documents)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
-        """What the edit started from. A revision never seen here is no common ground: any difference then asks."""
+        """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
         if edit.base == current.revision:
             return current.document
         try:
@@ -118,7 +118,7 @@ class TableWriter:
         return replace(undone, revision=head.revision + 1)
 
     def _write(self, kind: Kind, note: Any, new: Sequence[PartState], keys: Iterable[str]) -> Saved:
-        """Write the new states. The table as it then stands is known without reading it again."""
+        """Write the new states. Returns the table as it then stands, without reading it again."""
         if not new:
             return Saved(self.snapshot, tuple(keys))
         label = visits.write(self.connection, self.now, self.table_id, self.device, self.label)

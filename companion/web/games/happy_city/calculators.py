@@ -33,7 +33,7 @@ _HEADINGS: Mapping[Colour | Kind, Text] = {
 
 
 def _offered(*kinds: Kind) -> list[tuple[Text, list[Option]]]:
-    """The cards under what one sees of them: their colour, or what they are."""
+    """The cards of these kinds, under headings: buildings by colour, the others by kind."""
     groups: dict[Colour | Kind, list[Option]] = {}
     for card in sorted(cards(), key=lambda card: card.cost):
         if card.kind in kinds:

@@ -174,7 +174,7 @@ class HappyCity(Editor):
             yield CityPart(parts, seat)
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
-        """A Sphinx that copies somebody who has not entered anything yet has not chosen yet."""
+        """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""
         assembled = super().assemble(parts)
         if assembled is not None:
             document, seats = assembled

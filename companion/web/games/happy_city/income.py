@@ -30,7 +30,7 @@ class Paid:
 
     @property
     def after(self) -> int:
-        """What is then in the wallet, which never goes below nothing."""
+        """The coins in the wallet afterwards, never below zero."""
         return max(0, self.wallet + (self.coins or 0))
 
 

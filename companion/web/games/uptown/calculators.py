@@ -30,7 +30,7 @@ _BUILDINGS: Mapping[str, list[Document]] = {
 
 
 def _whose(at: Situation | None, mine: Text, others: Text) -> list[Option]:
-    """My own or another player's: at a table, whose."""
+    """The players to choose from: by name at a table, else I or another player."""
     if at is None:
         return [Option(_ME, mine), Option(_OTHER, others)]
     return [Option(seat.name, seat.name) for seat in (at.seat, *(seat for seat in at.table.seats if seat != at.seat))]

@@ -96,7 +96,7 @@ def _effect(word: str) -> tuple[Purse, Effect] | None:
 
 
 def write_storey(card: Card) -> str:
-    """The same card in the words' own order."""
+    """Write a card as text, its words in a fixed order."""
     words: list[str] = [card.kind or "project"]
     words += [mark for mark in MARKS if getattr(card, mark.replace("-", "_"))]
     words += [f"only-{card.only}"] if card.only else []

@@ -32,7 +32,7 @@ LEGEND: Mapping[str, Text] = {**{name: kind(name) for name in get_args(Kind)}, "
 
 
 def signed(number: int) -> str:
-    """With its sign: what is printed on a card is gained or lost."""
+    """A number with its sign, since a card gives or takes points."""
     return f"{number:+d}".replace("-", "−")
 
 
