@@ -213,10 +213,10 @@ class Store:
         with self._engine.begin() as connection:
             return visits.last_group(connection, self._now(), device, game)
 
-    def seen(self, table_id: int) -> list[Device]:
+    def devices_at(self, table_id: int) -> list[Device]:
         """The devices that were at a table, in the order of their numbers."""
         with self._engine.begin() as connection:
-            return visits.seen(connection, table_id)
+            return visits.devices_at(connection, table_id)
 
     def collection(self, game: str) -> list[str]:
         """The cards and tiles that people made for this game here, in the order in which they were made."""

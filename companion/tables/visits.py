@@ -88,7 +88,7 @@ def rename(connection: Connection, device: str, name: str | None) -> None:
         connection.execute(update(schema.tables).where(t.id.in_(seen_at)).values(version=t.version + 1))
 
 
-def seen(connection: Connection, table_id: int) -> list[Device]:
+def devices_at(connection: Connection, table_id: int) -> list[Device]:
     v, d = schema.visits.c, schema.devices.c
     rows = connection.execute(
         select(schema.visits, d.name).join(schema.devices).where(v.table_id == table_id).order_by(v.number)

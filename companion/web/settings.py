@@ -15,7 +15,7 @@ blueprint = Blueprint("settings", __name__)
 @blueprint.get(f"/{TABLE_LINK}/settings")
 def page(access: str, key: str) -> str:
     view = editable(access, key)
-    label = next((seen.label for seen in store().seen(view.table.id) if seen.id == device()), None)
+    label = next((phone.label for phone in store().devices_at(view.table.id) if phone.id == device()), None)
     return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
 
 

@@ -17,14 +17,14 @@ def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Ta
     store.visit("C", table.id, edit=False)
     clock.forward(minutes=5)
     store.visit("host", table.id, edit=True)
-    seen = store.seen(table.id)
+    seen = store.devices_at(table.id)
     assert [(device.id, device.label, device.edit) for device in seen] == [
         ("host", "phone 1", True),
         ("B", "phone 2", True),
         ("C", "phone 3", False),
     ]
     assert seen[0].seen == clock.now > seen[1].seen
-    assert store.seen(other.id)[0].label == "phone 1"
+    assert store.devices_at(other.id)[0].label == "phone 1"
 
 
 def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None:
@@ -70,7 +70,7 @@ def test_whoever_had_the_edit_link_keeps_it(store: Store, table: Table, clock: C
     store.visit("host", table.id, edit=False)
     store.visit("B", table.id, edit=False)
     store.visit("B", table.id, edit=True)
-    assert [device.edit for device in store.seen(table.id)] == [True, True]
+    assert [device.edit for device in store.devices_at(table.id)] == [True, True]
 
 
 def test_a_visit_to_nowhere(store: Store) -> None:

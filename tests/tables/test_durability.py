@@ -82,7 +82,7 @@ def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table:
         list(phones.map(play, range(6)))
     assert {part.revision for part in store.parts(table.id).values()} == {15}
     assert version(store, table) == table.version + 6 * 15
-    assert sorted(device.label.number for device in store.seen(table.id)) == [*range(1, 8)]
+    assert sorted(device.label.number for device in store.devices_at(table.id)) == [*range(1, 8)]
 
 
 def test_phones_saving_one_seat_at_once_merge_or_are_asked(store: Store, table: Table) -> None:
