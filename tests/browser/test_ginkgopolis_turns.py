@@ -48,7 +48,7 @@ def test_districts_alone_ask_for_the_facts_of_a_tie_when_there_is_one(page: Page
     table = open_table(page, "ginkgopolis", NAMES)
     page.goto(f"{table}/enter/districts")
     page.locator('label:has([name="d0.colour"][value="blue"])').tap()
-    expect(page.locator(".told:visible")).to_have_count(2)
+    expect(page.locator(".district-row:visible")).to_have_count(2)
     for seat, resources in enumerate((3, 2, 2)):
         page.locator(f'[name="d0.{seat}.resources"]').fill(str(resources))
     expect(page.locator(".fact.tie:visible")).to_have_count(2)

@@ -24,10 +24,10 @@ from companion.games.ginkgopolis.actions import (
     exploit,
     urbanize,
 )
-from companion.games.ginkgopolis.board import RIVAL, Building, Cell
+from companion.games.ginkgopolis.board import RIVAL, Building
 from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.text import Text, joined, say, say_n
-from companion.web.games.ginkgopolis.city import key_of
+from companion.web.editors.city import Cell, key_of, read_key
 from companion.web.games.ginkgopolis.scene import Scene
 
 Kind = Literal["exploit", "urbanize", "construct"]
@@ -40,7 +40,7 @@ NO_READINGS = Readings(())
 
 @dataclass(frozen=True)
 class Question:
-    """What somebody asks: the cell, who would act, the tile in hand, what is behind the screen where it was told."""
+    """What somebody asks: the cell, who would act, the tile in hand, what is behind the screen where it was said."""
 
     cell: Cell
     owner: str
@@ -64,7 +64,7 @@ class Answer:
 
 def question(scene: Scene, asked: Mapping[str, str]) -> Question | None:
     """The question in the address of the page; none where there is none, or it makes no sense."""
-    cell, owner = _cell(asked.get("cell", "")), asked.get("who", "")
+    cell, owner = read_key(asked.get("cell", "")), asked.get("who", "")
     if cell is None or owner not in scene.seats:
         return None
     tile = asked.get("tile") or f"{asked.get('colour')}-{asked.get('number')}"
@@ -77,13 +77,6 @@ def question(scene: Scene, asked: Mapping[str, str]) -> Question | None:
     )
 
 
-def _cell(text: str) -> Cell | None:
-    x, comma, y = text.replace(" ", "").partition(",")
-    if not comma or not x.removeprefix("-").isdecimal() or not y.removeprefix("-").isdecimal():
-        return None
-    return (int(x), int(y)) if len(text) < 9 else None
-
-
 def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 4 else None
 
@@ -93,10 +86,10 @@ def answers(scene: Scene, asked: Question) -> list[Answer]:
     building = scene.buildings.get(asked.cell)
     if building is None:
         return [_urbanized(scene, asked)] if asked.cell not in scene.at else []
-    found = [] if asked.owner == RIVAL else [_exploited(scene, asked, building)]
+    actions = [] if asked.owner == RIVAL else [_exploited(scene, asked, building)]
     if asked.tile:
-        found.insert(0, _constructed(scene, asked, building, asked.tile))
-    return found
+        actions.insert(0, _constructed(scene, asked, building, asked.tile))
+    return actions
 
 
 def arrows(scene: Scene, owner: str) -> tuple[Bonus, ...]:
@@ -114,12 +107,12 @@ def _exploited(scene: Scene, asked: Question, building: Building) -> Answer:
 
 
 def _urbanized(scene: Scene, asked: Question) -> Answer:
-    found = urbanize(to_urbanize(scene, asked), NO_READINGS)
+    result = urbanize(to_urbanize(scene, asked), NO_READINGS)
     title = say("A new building here")
-    if found.outcome != "build":
+    if result.outcome != "build":
         return Answer("urbanize", title, say("no resource for it: the card counts as played alone"), "GK-38", ())
-    lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", found.resources_placed))]
-    lines.extend(_gained(scene, asked, found.gain))
+    lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", result.resources_placed))]
+    lines.extend(_gained(scene, asked, result.gain))
     press = f"urbanize {key_of(asked.cell)} {asked.tile} {asked.owner}" if asked.tile else None
     return Answer("urbanize", title, None, None, tuple(lines), press)
 
@@ -129,7 +122,7 @@ def to_urbanize(scene: Scene, asked: Question) -> Urbanize:
     beside = [scene.buildings.get(cell) for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))]
     return Urbanize(
         resources=_PLENTY if asked.resources is None else asked.resources,
-        neighbours=tuple(Neighbour(colour=found.colour, height=found.height) for found in beside if found),
+        neighbours=tuple(Neighbour(colour=building.colour, height=building.height) for building in beside if building),
     )
 
 
@@ -139,9 +132,9 @@ def _gained(scene: Scene, asked: Question, neighbours: Gain) -> Iterator[tuple[s
         yield "GK-66", say("Gosha takes points for what the neighbours give: {n}", n=worth)
         return
     yield "GK-26", say("the neighbours give: {gain}", gain=gain_words(neighbours))
-    own = bonus_gain(arrows(scene, asked.owner), "urbanize")
-    if own != _NOTHING:
-        yield "GK-27", say("own bonuses: {gain}", gain=gain_words(own))
+    gained = bonus_gain(arrows(scene, asked.owner), "urbanize")
+    if gained != _NOTHING:
+        yield "GK-27", say("own bonuses: {gain}", gain=gain_words(gained))
 
 
 def _constructed(scene: Scene, asked: Question, building: Building, tile: str) -> Answer:
@@ -209,9 +202,9 @@ def _returns(scene: Scene, building: Building, built: Built) -> Iterator[tuple[s
 
 
 def _own_bonuses(scene: Scene, asked: Question) -> Iterator[tuple[str, Text]]:
-    own = bonus_gain(arrows(scene, asked.owner), "construct")
-    if own != _NOTHING:
-        yield "GK-35", say("own bonuses: {gain}", gain=gain_words(own))
+    gained = bonus_gain(arrows(scene, asked.owner), "construct")
+    if gained != _NOTHING:
+        yield "GK-35", say("own bonuses: {gain}", gain=gain_words(gained))
 
 
 def _keeps(building: Building) -> tuple[str, Text]:

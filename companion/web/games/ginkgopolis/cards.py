@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.cards import (
@@ -27,6 +26,7 @@ from companion.games.ginkgopolis.cards import (
 )
 from companion.games.text import Text, say
 from companion.tables import Seat
+from companion.web.games.ginkgopolis.city import tile_of
 from companion.web.games.ginkgopolis.scene import Scene
 
 _GAINS: Mapping[Asset, Text] = {
@@ -70,13 +70,13 @@ class Person:
 
 def cards(scene: Scene, owner: str) -> list[tuple[Colour, list[Key]]]:
     """Every building card by colour and number, as this player sees it."""
-    kept = scene.holdings(owner)["cards"]
+    held = scene.holdings(owner)["cards"]
     keepers = {
         card: seat for other, seat in scene.seats.items() for card in scene.holdings(other)["cards"] if other != owner
     }
-    uncovered = {f"{building['colour']}-{building['number']}" for building in scene.told}
+    uncovered = {tile_of(building) for building in scene.known}
     return [
-        (colour, [_key(card, card in kept, keepers.get(card), card in uncovered) for card in _of(colour)])
+        (colour, [_key(card, card in held, keepers.get(card), card in uncovered) for card in _of(colour)])
         for colour in COLOURS
     ]
 
@@ -146,18 +146,18 @@ def people(scene: Scene, owner: str) -> list[Person]:
 
 def character_sets() -> dict[int, str]:
     """The sets of the first game (GK-11), each as the ids of its three characters."""
-    found: dict[int, list[str]] = {}
+    sets: dict[int, list[str]] = {}
     for character in CHARACTER_DECK:
         if character.set is not None:
-            found.setdefault(character.set, []).append(character.id)
-    return {number: " ".join(found[number]) for number in sorted(found)}
+            sets.setdefault(character.set, []).append(character.id)
+    return {number: " ".join(sets[number]) for number in sorted(sets)}
 
 
-def counts_shown(scene: Scene, owner: str, needed: list[str]) -> dict[str, Any]:
+def counts_shown(scene: Scene, owner: str, needed: list[str]) -> dict[str, int]:
     """What districts alone already say about the resources of a colour, as a hint for the count."""
     name = scene.names[owner]
-    found: dict[str, Any] = dict.fromkeys(needed, 0)
+    resources: dict[str, int] = dict.fromkeys(needed, 0)
     for district in scene.districts:
-        if district.colour in found and name in district.holds:
-            found[district.colour] += district.holds[name].resources
-    return found
+        if district.colour in resources and name in district.holds:
+            resources[district.colour] += district.holds[name].resources
+    return resources

@@ -1,7 +1,7 @@
 """The city's part: buildings by cell, out of a form.
 
-A building is kept as `{"x", "y", "colour", "number", "height", "owner"}`: its top tile, which may be told by halves
-while somebody is entering it, and its owner by seat. Cells that a form does not mention stay as they are, so that no
+A building is stored with its top tile, which may be known by halves while somebody is entering it, and its owner by
+seat. Cells that a form does not mention stay as they are, so that no
 phone ever takes away what another has built.
 """
 
@@ -9,69 +9,67 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias, TypedDict
 
-from companion.games.ginkgopolis.board import RIVAL, Cell
-from companion.games.ginkgopolis.cards import COLOURS
+from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.text import say, say_n
 from companion.tables import Seat, Table
+from companion.web.editors.city import FARTHEST, Cell, OnCell, Rival, by_cell, cell_of, key_of
 from companion.web.editors.forms import FormError, Progress, whole_number
 from companion.web.languages import render
 
-Kept: TypeAlias = dict[str, Any]
-"""A building as it is kept."""
-
-CITY = "city"
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
 """Where the nine starting tiles lie: around the middle of the table, in reading order (GK-06)."""
 EDITS = 60
 """Fields for cells changed on a phone: no city has more buildings than the box has tiles."""
 NEW_ROWS = 6
 """Empty rows of the list without a script."""
-_FAR = 99
 _EDIT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})(?: (red|blue|yellow|-) (\d{1,2}|-) (\d{1,2}) (\w+|-))?")
 _BROKEN = say("this building cannot be read")
+_GOSHA = Rival(RIVAL)
+part_of, nav = _GOSHA.part_of, _GOSHA.nav
+
+
+class BuildingEntry(OnCell):
+    """A building as it is stored."""
+
+    colour: Colour | None
+    number: int | None
+    height: int
+    owner: str | None
+
+
+class CityBoard(TypedDict):
+    city: list[BuildingEntry]
+
+
+Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]
+"""What a form says about a cell: the field, and the building that stands there now."""
 
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against Gosha."""
-    found = {str(seat.position): seat for seat in table.seats}
-    if len(table.seats) == 1:
-        found[RIVAL] = gosha(table)
-    return found
+    return _GOSHA.owners(table, gosha(table))
 
 
 def gosha(table: Table) -> Seat:
     """The virtual player, as if he had a seat of his own: another sign than the player's."""
-    mine = table.seats[0]
-    return Seat(
-        1, render(say("Gosha")), "diamond" if mine.shape != "diamond" else "cross", 3 if mine.colour != 3 else 4
-    )
+    return _GOSHA.seat(table, render(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
 
 
-def part_of(owner: str) -> str:
-    return RIVAL if owner == RIVAL else f"seat-{owner}"
+def tile_of(building: BuildingEntry) -> str | None:
+    """The id of its tile, as `red-7`; None as long as its colour or its number is not known."""
+    colour, number = building["colour"], building["number"]
+    return None if colour is None or number is None else f"{colour}-{number}"
 
 
-def cell_of(building: Mapping[str, Any]) -> Cell:
-    return building["x"], building["y"]
-
-
-def key_of(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
-
-
-def is_told(building: Mapping[str, Any]) -> bool:
-    """Whether its tile is known, colour and number."""
-    return building["colour"] is not None and building["number"] is not None
-
-
-def read_city(table: Table, form: Mapping[str, str], current: list[Kept]) -> list[Kept]:
+def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry]) -> list[BuildingEntry]:
     """The city with what the form changes in it: rows of the list, or a script's edits.
 
     :raise FormError: a field holds something else.
     """
-    city = {cell_of(building): building for building in current}
+    city = by_cell(current)
     for field, cell, building in (*_rows(form, city), *_edits(form)):
         if building is None or not _stands(building):
             city.pop(cell, None)
@@ -82,29 +80,29 @@ def read_city(table: Table, form: Mapping[str, str], current: list[Kept]) -> lis
     return [city[cell] for cell in sorted(city, key=lambda cell: (cell[1], cell[0]))]
 
 
-def _stands(building: Kept) -> bool:
+def _stands(building: BuildingEntry) -> bool:
     """Whether a row tells anything of a building."""
     return bool(building["colour"] or building["number"] or building["owner"])
 
 
-def _edits(form: Mapping[str, str]) -> Iterator[tuple[str, Cell, Kept | None]]:
+def _edits(form: Mapping[str, str]) -> Iterator[Edit]:
     """What a script sends: `2,-1 red 7 2 0` for a building, `2,-1` for an empty cell."""
     for field in (f"e{index}" for index in range(EDITS)):
         if not (text := form.get(field, "")):
             continue
-        found = _EDIT.fullmatch(text)
-        if found is None:
+        match = _EDIT.fullmatch(text)
+        if match is None:
             raise FormError(field, _BROKEN)
-        x, y, colour, number, height, owner = found.groups()
+        x, y, colour, number, height, owner = match.groups()
         cell = int(x), int(y)
         if colour is None:
             yield field, cell, None
         else:
-            told = (value if value != "-" else "" for value in (colour, number, height, owner))
-            yield field, cell, _building(field, cell, *told)
+            words = (value if value != "-" else "" for value in (colour, number, height, owner))
+            yield field, cell, _building(field, cell, *words)
 
 
-def _rows(form: Mapping[str, str], city: Mapping[Cell, Kept]) -> Iterator[tuple[str, Cell, Kept | None]]:
+def _rows(form: Mapping[str, str], city: Mapping[Cell, BuildingEntry]) -> Iterator[Edit]:
     """The list without a script: a row for each building and some for new ones."""
     seen = set(city)
     for cell in (*city, *(cell for cell in CORE if cell not in city)):
@@ -127,18 +125,18 @@ def _place(form: Mapping[str, str], row: str) -> Cell:
     for field, text in entered.items():
         if not text:
             raise FormError(field, say("a building needs its place"))
-    x, y = (whole_number(field, text, -_FAR, _FAR) for field, text in entered.items())
+    x, y = (whole_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
     return x, y
 
 
-def _row(form: Mapping[str, str], row: str, cell: Cell) -> Kept:
+def _row(form: Mapping[str, str], row: str, cell: Cell) -> BuildingEntry:
     colour, number, height, owner = (
         form.get(f"{row}.{name}", "").strip() for name in ("colour", "number", "height", "owner")
     )
     return _building(row, cell, colour, number, height, owner)
 
 
-def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> Kept:
+def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner: str) -> BuildingEntry:
     """
     :raise FormError: a colour, number or height that no building has.
     """
@@ -154,15 +152,15 @@ def _building(row: str, cell: Cell, colour: str, number: str, height: str, owner
     }  # fmt: skip
 
 
-def city_progress(city: list[Kept]) -> Progress:
+def city_progress(city: list[BuildingEntry]) -> Progress:
     """How far the city is: it grows as long as the game goes on, and is all there with its centre told."""
-    told = {cell_of(building) for building in city if is_told(building)}
+    known = {cell_of(building) for building in city if tile_of(building)}
     if not city:
         return Progress("nothing", say("nothing entered yet"), 0)
-    missing = len(set(CORE) - told)
+    missing = len(set(CORE) - known)
     if missing:
         caption = say("{n} of 9 starting places", n=9 - missing)
         return Progress("in-progress", caption, 50 * (9 - missing) // 9)
-    if len(told) < len(city):
+    if len(known) < len(city):
         return Progress("in-progress", say("a building is told by halves"), 90)
-    return Progress("complete", say_n("{n} building", "{n} buildings", len(told)), 100)
+    return Progress("complete", say_n("{n} building", "{n} buildings", len(known)), 100)

@@ -12,7 +12,7 @@ from companion.games.ginkgopolis.districts import DecidedBy, District
 from companion.games.ginkgopolis.scoring import standing
 from companion.games.text import Text, say
 from companion.tables import Seat
-from companion.web.games.ginkgopolis.city import key_of
+from companion.web.editors.city import key_of
 from companion.web.games.ginkgopolis.scene import Scene
 
 _HANGS_ON: Mapping[DecidedBy, Text] = {
@@ -53,8 +53,8 @@ class Listed:
 def listed(scene: Scene, readings: Mapping[str, str]) -> list[Listed]:
     """Every district, those that pay most first."""
     spared = scene.solo and readings.get("gosha-districts") == "no"
-    found = [_listed(scene, district, spared) for district in scene.districts]
-    return sorted(found, key=lambda district: -sum(place.points for place in district.places))
+    districts = [_listed(scene, district, spared) for district in scene.districts]
+    return sorted(districts, key=lambda district: -sum(place.points for place in district.places))
 
 
 def _listed(scene: Scene, district: District, spared: bool) -> Listed:

@@ -10,24 +10,32 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import CHARACTERS
 from companion.games.text import Text, joined, say
 from companion.tables import Edit, Seat
+from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
-from companion.web.games.ginkgopolis.city import CITY, city_progress, gosha, owners, part_of, read_city
-from companion.web.games.ginkgopolis.panels import city_panels, holdings_panels, told_panels
+from companion.web.games.ginkgopolis.city import CityBoard, city_progress, gosha, owners, part_of, read_city
+from companion.web.games.ginkgopolis.counted_districts import (
+    DISTRICTS,
+    DistrictsBoard,
+    blank_districts,
+    districts_progress,
+    read_districts,
+)
+from companion.web.games.ginkgopolis.panels import city_panels, districts_panels, holdings_panels
 from companion.web.games.ginkgopolis.play import Played, played
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import (
     COUNTS,
+    HoldingsBoard,
     blank_holdings,
     counts_needed,
     holdings_progress,
     read_holdings,
 )
-from companion.web.games.ginkgopolis.told import DISTRICTS, blank_told, read_told, told_progress
-from companion.web.games.ginkgopolis.words import building_words, city_note, holdings_note, told_words
+from companion.web.games.ginkgopolis.words import building_words, city_note, district_words, holdings_note
 from companion.where import steps
 
 
@@ -37,19 +45,19 @@ def _scene(part: Part[Any], document: Document | None = None) -> Scene:
     return Scene(part.table, {**documents, part.key: document} if document else documents, part.parts.rows)
 
 
-class CityPart(Part[Any]):
+class CityPart(Part[CityBoard]):
     """The buildings that everybody sees."""
 
     def template(self, mode: str) -> str:
         return "games/ginkgopolis/city.html"
 
-    def blank_board(self) -> Any:
+    def blank_board(self) -> CityBoard:
         return {"city": []}
 
-    def read_board(self, form: Form, current: Any) -> Any:
+    def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         return {**current, "city": read_city(self.table, form, current["city"])}
 
-    def board_progress(self, board: Any) -> Progress:
+    def board_progress(self, board: CityBoard) -> Progress:
         return city_progress(board["city"])
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
@@ -93,20 +101,20 @@ class CityPart(Part[Any]):
         return city_panels(_scene(self, document), self.snapshot.document("readings") or {}, score, query)
 
 
-class DistrictsPart(Part[Any]):
-    """Districts that are told without their buildings."""
+class DistrictsPart(Part[DistrictsBoard]):
+    """Districts that are counted without their buildings."""
 
     def template(self, mode: str) -> str:
-        return "games/ginkgopolis/told.html"
+        return "games/ginkgopolis/counted-districts.html"
 
-    def blank_board(self) -> Any:
-        return blank_told()
+    def blank_board(self) -> DistrictsBoard:
+        return blank_districts()
 
-    def read_board(self, form: Form, current: Any) -> Any:
-        return read_told(self.table, form)
+    def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
+        return read_districts(self.table, form)
 
-    def board_progress(self, board: Any) -> Progress:
-        return told_progress(board)
+    def board_progress(self, board: DistrictsBoard) -> Progress:
+        return districts_progress(board)
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -118,14 +126,14 @@ class DistrictsPart(Part[Any]):
 
     def shown(self, path: str, value: Any) -> Text:
         if value is not None and steps(path)[:2] == ("board", "rows"):
-            return told_words(value, owners(self.table))
+            return district_words(value, owners(self.table))
         return super().shown(path, value)
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        return told_panels(_scene(self, document), self.snapshot.document("readings") or {})
+        return districts_panels(_scene(self, document), self.snapshot.document("readings") or {})
 
 
-class Holdings(SeatPart[Any]):
+class Holdings(SeatPart[HoldingsBoard]):
     """What lies in front of a player."""
 
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
@@ -138,13 +146,13 @@ class Holdings(SeatPart[Any]):
     def template(self, mode: str) -> str:
         return super().template(mode) if mode == "pad" else "games/ginkgopolis/holdings.html"
 
-    def blank_board(self) -> Any:
+    def blank_board(self) -> HoldingsBoard:
         return blank_holdings()
 
-    def read_board(self, form: Form, current: Any) -> Any:
+    def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
         return read_holdings(form, current)
 
-    def board_progress(self, board: Any) -> Progress:
+    def board_progress(self, board: HoldingsBoard) -> Progress:
         city = not counts_needed(board) or _scene(self).uses_city
         return holdings_progress(board, solo=len(self.table.seats) == 1, city=city)
 
@@ -196,7 +204,7 @@ class Ginkgopolis(Editor):
         "districts": "games/ginkgopolis/districts.html",
         "advice": "games/ginkgopolis/advice.html",
         "held": "games/ginkgopolis/held.html",
-        "lines": "games/ginkgopolis/lines.html",
+        "lines": "games/lines.html",
     }
     style = "css/games/ginkgopolis/ginkgopolis.css"
 

@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.game import Finding
-from companion.games.ginkgopolis.board import Cell
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import District
-from companion.games.text import Text, joined, say
+from companion.games.text import joined, say
 from companion.tables import Seat
-from companion.web.games.ginkgopolis.city import CORE, Kept, is_told, key_of
+from companion.web.editors.city import SIZE, Box, Cell, Rulers, Spot, key_of, view_box
+from companion.web.games.ginkgopolis.city import CORE, BuildingEntry, tile_of
 from companion.web.games.ginkgopolis.outline import outline
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.words import beside, building_words
 from companion.where import steps
 
-SIZE = 72
 _CUT = 6
 """Of the free places around the city so much is left outside: the city itself is what is looked at."""
 Side = Literal["N", "E", "S", "W"]
@@ -38,23 +37,20 @@ class Tag:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(Spot):
     """A cell of the map: a building, a starting place that waits for its tile, or a free place."""
 
-    key: str
-    left: int
-    top: int
     place: str
-    label: Text
-    building: Kept | None = None
+    building: BuildingEntry | None = None
     seat: Seat | None = None
     core: bool = False
     tag: Tag | None = None
     bad: tuple[Finding, ...] = ()
 
     @property
-    def told(self) -> bool:
-        return self.building is not None and is_told(self.building)
+    def known(self) -> bool:
+        """Whether a building stands here whose tile is known, colour and number."""
+        return self.building is not None and tile_of(self.building) is not None
 
     @property
     def cast(self) -> float:
@@ -75,9 +71,8 @@ class Area:
 class CityMap:
     marks: tuple[Mark, ...]
     areas: tuple[Area, ...]
-    columns: tuple[tuple[str, float], ...]
-    rows: tuple[tuple[str, float], ...]
-    box: tuple[int, int, int, int]
+    rulers: Rulers
+    box: Box
 
 
 def city_map(scene: Scene) -> CityMap:
@@ -86,15 +81,6 @@ def city_map(scene: Scene) -> CityMap:
     bad = _bad(scene)
     cells = (*CORE, *(cell for cell in scene.at if cell not in CORE), *free)
     marks = tuple(_mark(scene, cell, tags.get(cell), bad.get(cell, ())) for cell in cells)
-    west, east = min(x for x, _ in cells), max(x for x, _ in cells)
-    south, north = min(y for _, y in cells), max(y for _, y in cells)
-    box = (
-        west * SIZE + _CUT,
-        -north * SIZE + _CUT,
-        (east - west + 1) * SIZE - 2 * _CUT,
-        (north - south + 1) * SIZE - 2 * _CUT,
-    )
-    rulers = scene.rulers
     return CityMap(
         marks=marks,
         areas=tuple(
@@ -102,9 +88,8 @@ def city_map(scene: Scene) -> CityMap:
             for district in scene.districts
             if district.cells
         ),
-        columns=tuple((rulers.column(x), (x + 0.5) * SIZE) for x in range(west + 1, east)),
-        rows=tuple((rulers.row(y), (0.5 - y) * SIZE) for y in range(north - 1, south, -1)),
-        box=box,
+        rulers=scene.rulers,
+        box=view_box(cells, -_CUT, -_CUT),
     )
 
 
@@ -119,13 +104,11 @@ def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -
     else:
         words = say("starting place") if cell in CORE else say("free place")
     return Mark(
-        key=key_of(cell),
-        left=cell[0] * SIZE,
-        top=-cell[1] * SIZE,
+        cell=cell,
         place=scene.rulers.place(cell),
         label=joined(words, *beside(cell, scene.at)),
         building=building,
-        seat=scene.seats.get(building["owner"]) if building else None,
+        seat=scene.seats.get(building["owner"] or "") if building else None,
         core=cell in CORE,
         tag=tag,
         bad=bad,
@@ -149,17 +132,17 @@ def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
         (district, sorted(_places(district, free), key=lambda place: place[0][0] == west or place[0][1] == north))
         for district in _paying(scene.districts)
     ]
-    found: dict[Cell, Tag] = {}
+    tags: dict[Cell, Tag] = {}
     for district, offered in sorted(offers, key=lambda offer: len(offer[1])):
         for cell, side in offered:
-            if cell not in found:
-                found[cell] = _tag(scene, district, side)
+            if cell not in tags:
+                tags[cell] = _tag(scene, district, side)
                 break
-    return found
+    return tags
 
 
-def _paying(found: Sequence[District]) -> Iterator[District]:
-    return (district for district in found if district.first is not None and district.cells)
+def _paying(districts: Sequence[District]) -> Iterator[District]:
+    return (district for district in districts if district.first is not None and district.cells)
 
 
 def _places(district: District, free: Collection[Cell]) -> Iterator[tuple[Cell, Side]]:

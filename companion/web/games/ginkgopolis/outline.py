@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TypeAlias
 
-from companion.games.ginkgopolis.board import Cell
+from companion.web.editors.city import Cell
 
 Point: TypeAlias = tuple[int, int]
 _INSET = 3
@@ -68,7 +68,7 @@ def _corners(loop: list[Point]) -> list[Point]:
     ]
 
 
-def _way(start: Point, end: Point) -> Point:
+def _direction(start: Point, end: Point) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
@@ -76,10 +76,10 @@ def _way(start: Point, end: Point) -> Point:
 def _path(corners: list[Point], size: int) -> str:
     drawn: list[str] = []
     for before, point, next_ in zip([corners[-1], *corners], corners, [*corners[1:], corners[0]], strict=False):
-        (ax, ay), (bx, by) = _way(before, point), _way(point, next_)
+        (ax, ay), (bx, by) = _direction(before, point), _direction(point, next_)
         right = ax * by - ay * bx > 0
         radius = _OUTER if right else _INNER
-        # Inward is to the right of the way: (dx, dy) turned is (-dy, dx).
+        # Inward is to the right of the direction: (dx, dy) turned is (-dy, dx).
         x = point[0] * size + _INSET * (-ay - by)
         y = point[1] * size + _INSET * (ax + bx)
         to = (

@@ -7,26 +7,32 @@ from typing import Any
 
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS
-from companion.games.text import Text, say
+from companion.games.text import say
 from companion.tables import Seat
+from companion.web.editors.city import CITY, NavItem, cell_of, key_of
 from companion.web.editors.part import Query
 from companion.web.editors.score import Score
 from companion.web.games.ginkgopolis.advice import answers, question
 from companion.web.games.ginkgopolis.cards import cards, character_sets, counts_shown, people
-from companion.web.games.ginkgopolis.city import CITY, CORE, EDITS, NEW_ROWS, key_of, part_of
+from companion.web.games.ginkgopolis.city import CORE, EDITS, NEW_ROWS, nav, tile_of
+from companion.web.games.ginkgopolis.counted_districts import DISTRICTS, ROWS, asked_fields
 from companion.web.games.ginkgopolis.districts import listed
 from companion.web.games.ginkgopolis.map import city_map
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import COUNTS, MOST_REFRESH, counts_needed
-from companion.web.games.ginkgopolis.told import DISTRICTS, ROWS, asked_fields
 from companion.web.games.ginkgopolis.words import COLOUR_TITLES
 
 _FEW = 2
 """Owners for whom the matrix has room for tall buildings in a second line."""
 
+_SHARED: tuple[NavItem, ...] = (
+    (CITY, say("City"), None, "game-ginkgopolis"),
+    (DISTRICTS, say("Districts"), None, "estate"),
+)
+
 
 def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: Query) -> dict[str, Any]:
-    found = question(scene, asked)
+    questioned = question(scene, asked)
     return {
         **_common(scene),
         "map": city_map(scene),
@@ -40,8 +46,8 @@ def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: 
         "list_cells": [(key_of(cell), scene.at.get(cell)) for cell in _list_order(scene)],
         "new_rows": range(NEW_ROWS),
         "standings": _standings(scene, score),
-        "asked": found,
-        "answers": answers(scene, found) if found else [],
+        "asked": questioned,
+        "answers": answers(scene, questioned) if questioned else [],
     }
 
 
@@ -52,23 +58,21 @@ def _list_order(scene: Scene) -> list[tuple[int, int]]:
 
 def _used(scene: Scene) -> dict[str, str]:
     """Tiles that lie open somewhere, by the cell they lie on."""
-    return {
-        f"{building['colour']}-{building['number']}": key_of((building["x"], building["y"])) for building in scene.told
-    }
+    return {tile: key_of(cell_of(building)) for building in scene.known if (tile := tile_of(building))}
 
 
 def _standings(scene: Scene, score: Score) -> list[tuple[Seat, int]]:
     """Everybody by points, for the side of a wide page."""
-    found = [(seat, player["total"]) for seat in scene.seats.values() if (player := score.player(seat))]
-    return sorted(found, key=lambda row: -row[1])
+    totals = [(seat, player["total"]) for seat in scene.seats.values() if (player := score.player(seat))]
+    return sorted(totals, key=lambda row: -row[1])
 
 
-def told_panels(scene: Scene, readings: Mapping[str, str]) -> dict[str, Any]:
+def districts_panels(scene: Scene, readings: Mapping[str, str]) -> dict[str, Any]:
     return {
         **_common(scene),
         "listed": [] if scene.uses_city else listed(scene, readings),
-        "told_rows": [(str(row), scene.districts_told["rows"].get(str(row))) for row in range(ROWS)],
-        "asked_fields": asked_fields(scene.districts_told),
+        "district_rows": [(str(row), scene.counted_districts["rows"].get(str(row))) for row in range(ROWS)],
+        "asked_fields": asked_fields(scene.counted_districts),
     }
 
 
@@ -97,11 +101,5 @@ def _common(scene: Scene) -> dict[str, Any]:
         "scene": scene,
         "owners": scene.seats,
         "colours": {colour: COLOUR_TITLES[colour] for colour in COLOURS},
-        "parts_nav": _nav(scene),
+        "parts_nav": nav(_SHARED, scene.seats),
     }
-
-
-def _nav(scene: Scene) -> list[tuple[str, Text, Seat | None]]:
-    """The ways between the parts of a table: the city, its districts alone, everybody's cards."""
-    common: list[tuple[str, Text, Seat | None]] = [(CITY, say("City"), None), (DISTRICTS, say("Districts"), None)]
-    return [*common, *((part_of(owner), say("{name}", name=seat.name), seat) for owner, seat in scene.seats.items())]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from companion.games.ginkgopolis.actions import Built, Urbanized, bonus_gain, construct, urbanize
 from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.cards import Colour
 from companion.games.text import Text, say
+from companion.web.editors.city import cell_of
 from companion.web.games.ginkgopolis.advice import NO_READINGS, Question, arrows, question, to_construct, to_urbanize
-from companion.web.games.ginkgopolis.city import Kept, cell_of
+from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 from companion.web.games.ginkgopolis.scene import Scene
+from companion.web.games.ginkgopolis.seat import HoldingsBoard
 from companion.web.games.ginkgopolis.words import tile_words
 
 
@@ -18,8 +21,8 @@ from companion.web.games.ginkgopolis.words import tile_words
 class Played:
     """What an action leaves: the city, what the players have whom it concerns, and the words for the log."""
 
-    city: list[Kept]
-    holdings: dict[str, dict[str, Any]]
+    city: list[BuildingEntry]
+    holdings: dict[str, HoldingsBoard]
     note: Text
 
 
@@ -30,22 +33,20 @@ def played(scene: Scene, press: str) -> Played | None:
     asked = question(scene, {"cell": cell, "tile": tile, "who": who})
     if asked is None or asked.tile is None:
         return None
-    there = scene.at.get(asked.cell)
-    if kind == "urbanize" and there is None:
+    building = scene.at.get(asked.cell)
+    if kind == "urbanize" and building is None:
         return _urbanized(scene, asked)
-    if kind == "construct" and asked.cell in scene.buildings and there and _tile(there) != asked.tile:
-        return _constructed(scene, asked, there)
+    if kind == "construct" and asked.cell in scene.buildings and building and tile_of(building) != asked.tile:
+        return _constructed(scene, asked, building)
     return None
 
 
-def _tile(building: Kept) -> str:
-    return f"{building['colour']}-{building['number']}"
-
-
-def _with(scene: Scene, asked: Question, height: int) -> tuple[Kept, list[Kept]]:
+def _with(scene: Scene, asked: Question, height: int) -> tuple[BuildingEntry, list[BuildingEntry]]:
     colour, _, number = (asked.tile or "").partition("-")
     x, y = asked.cell
-    built = {"x": x, "y": y, "colour": colour, "number": int(number), "height": height, "owner": asked.owner}
+    built: BuildingEntry = {
+        "x": x, "y": y, "colour": cast(Colour, colour), "number": int(number), "height": height, "owner": asked.owner,
+    }  # fmt: skip
     city = {**scene.at, asked.cell: built}
     return built, sorted(city.values(), key=lambda building: (cell_of(building)[1], cell_of(building)[0]))
 
@@ -65,18 +66,18 @@ def _urbanized(scene: Scene, asked: Question) -> Played | None:
     return Played(city, {asked.owner: _paid(scene, asked.owner, points)}, note)
 
 
-def _constructed(scene: Scene, asked: Question, onto: Kept) -> Played | None:
+def _constructed(scene: Scene, asked: Question, onto: BuildingEntry) -> Played | None:
     """GK-31 to GK-36: the card of the covered tile is kept, points go to the owner, the rest is paid and gained."""
     building = scene.buildings[asked.cell]
-    found = construct(to_construct(scene, asked, building, asked.tile or ""), NO_READINGS)
-    if not isinstance(found, Built):
+    result = construct(to_construct(scene, asked, building, asked.tile or ""), NO_READINGS)
+    if not isinstance(result, Built):
         return None
-    paid = 0 if asked.owner == RIVAL else found.points_paid
+    paid = 0 if asked.owner == RIVAL else result.points_paid
     points = bonus_gain(arrows(scene, asked.owner), "construct").points - paid
     mine = _paid(scene, asked.owner, points)
-    holdings = {asked.owner: {**mine, "cards": {**mine["cards"], building.tile: True}}}
-    if found.owner_points and onto["owner"] in scene.seats:
-        holdings[onto["owner"]] = _paid(scene, onto["owner"], found.owner_points)
+    holdings: dict[str, HoldingsBoard] = {asked.owner: {**mine, "cards": {**mine["cards"], building.tile: True}}}
+    if result.owner_points and (owner := onto["owner"]) in scene.seats:
+        holdings[owner] = _paid(scene, owner, result.owner_points)
     built, city = _with(scene, asked, building.height + 1)
     note = say(
         "{name} builds {tile} on {onto}",
@@ -87,7 +88,7 @@ def _constructed(scene: Scene, asked: Question, onto: Kept) -> Played | None:
     return Played(city, holdings, note)
 
 
-def _paid(scene: Scene, owner: str, points: int) -> dict[str, Any]:
+def _paid(scene: Scene, owner: str, points: int) -> HoldingsBoard:
     """Points go into the tokens only where somebody keeps count of them."""
     held = scene.holdings(owner)
     return held if held["tokens"] is None else {**held, "tokens": max(0, held["tokens"] + points)}

@@ -1,4 +1,4 @@
-"""The table as its parts have it: the city, the districts that were told instead, what everybody has."""
+"""The table as its parts have it: the city, the districts that were counted instead, what everybody has."""
 
 from __future__ import annotations
 
@@ -8,35 +8,22 @@ from functools import cached_property
 from typing import Any
 
 from companion import documents
+from companion.games.description import PadRow
 from companion.games.game import Finding
-from companion.games.ginkgopolis.board import RIVAL, Board, Building, Cell
+from companion.games.ginkgopolis.board import RIVAL, Board, Building
 from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
-from companion.games.text import say
 from companion.tables import Seat, Table
+from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.editors.pad import pad_progress
-from companion.web.games.ginkgopolis.city import CITY, CORE, Kept, cell_of, is_told, owners, part_of
-from companion.web.games.ginkgopolis.seat import blank_holdings, holder, holdings_progress, pad_holder
-from companion.web.games.ginkgopolis.told import DISTRICTS, blank_told, told_documents
-from companion.web.languages import render
-
-
-@dataclass(frozen=True)
-class Rulers:
-    """Columns by letter and rows by number, as far as the city reaches."""
-
-    west: int
-    north: int
-
-    def column(self, x: int) -> str:
-        letters = render(say("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z")).split()
-        return letters[(x - self.west) % len(letters)]
-
-    def row(self, y: int) -> str:
-        return str(self.north - y + 1)
-
-    def place(self, cell: Cell) -> str:
-        return self.column(cell[0]) + self.row(cell[1])
+from companion.web.games.ginkgopolis.city import CORE, BuildingEntry, CityBoard, owners, part_of, tile_of
+from companion.web.games.ginkgopolis.counted_districts import (
+    DISTRICTS,
+    DistrictsBoard,
+    blank_districts,
+    district_documents,
+)
+from companion.web.games.ginkgopolis.seat import HoldingsBoard, blank_holdings, holder, holdings_progress, pad_holder
 
 
 @dataclass(frozen=True)
@@ -45,7 +32,7 @@ class Scene:
 
     table: Table
     parts: Mapping[str, Any]
-    rows: Any
+    rows: tuple[PadRow, ...]
 
     @property
     def solo(self) -> bool:
@@ -58,63 +45,65 @@ class Scene:
     @cached_property
     def names(self) -> dict[str, str]:
         """Everybody by the name of the document. Gosha's is fixed; a player of that name gets a mark."""
-        found = {owner: RIVAL if owner == RIVAL else seat.name for owner, seat in self.seats.items()}
-        if self.solo and found["0"] == RIVAL:
-            found["0"] += "*"
-        return found
+        names = {owner: RIVAL if owner == RIVAL else seat.name for owner, seat in self.seats.items()}
+        if self.solo and names["0"] == RIVAL:
+            names["0"] += "*"
+        return names
 
     def seat_named(self, name: str) -> Seat:
         owner = next(owner for owner, known in self.names.items() if known == name)
         return self.seats[owner]
 
     @cached_property
-    def city(self) -> list[Kept]:
-        found: list[Kept] = self._board(CITY, {"city": []})["city"]
-        return found
+    def city(self) -> list[BuildingEntry]:
+        board: CityBoard | None = self._board(CITY)
+        return board["city"] if board else []
 
-    def _board(self, part: str, blank: dict[str, Any]) -> dict[str, Any]:
-        return (self.parts.get(part) or {}).get("board") or blank
-
-    @cached_property
-    def at(self) -> dict[Cell, Kept]:
-        return {cell_of(building): building for building in self.city}
+    def _board(self, part: str) -> Any:
+        return (self.parts.get(part) or {}).get("board")
 
     @cached_property
-    def told(self) -> list[Kept]:
-        return [building for building in self.city if is_told(building)]
+    def at(self) -> dict[Cell, BuildingEntry]:
+        return by_cell(self.city)
+
+    @cached_property
+    def known(self) -> list[BuildingEntry]:
+        """The buildings whose tile is known, colour and number."""
+        return [building for building in self.city if tile_of(building)]
 
     @cached_property
     def rulers(self) -> Rulers:
-        cells = {*self.at, *CORE}
-        return Rulers(min(x for x, _ in cells), max(y for _, y in cells))
+        return Rulers.along({*self.at, *CORE})
 
     @cached_property
-    def districts_told(self) -> dict[str, Any]:
-        return self._board(DISTRICTS, blank_told())
+    def counted_districts(self) -> DistrictsBoard:
+        return self._board(DISTRICTS) or blank_districts()
 
     @property
     def uses_city(self) -> bool:
-        """The city counts as soon as there is one; until then the districts that were told."""
-        return bool(self.city) or not self.districts_told["rows"]
+        """The city counts as soon as there is one; until then the districts that were counted."""
+        return bool(self.city) or not self.counted_districts["rows"]
 
-    def holdings(self, owner: str) -> dict[str, Any]:
-        return {**blank_holdings(), **self._board(part_of(owner), {})}
+    def holdings(self, owner: str) -> HoldingsBoard:
+        """What somebody has; a board of an earlier version may lack a field."""
+        board: HoldingsBoard = self._board(part_of(owner)) or blank_holdings()
+        return {**blank_holdings(), **board}
 
     def on_pad(self, owner: str) -> bool:
         return (self.parts.get(part_of(owner)) or {}).get("way") == "pad"
 
     def pad(self, owner: str) -> dict[str, int]:
-        found: dict[str, int] = self.parts[part_of(owner)]["pad"]
-        return found
+        pad: dict[str, int] = self.parts[part_of(owner)]["pad"]
+        return pad
 
     @cached_property
     def present(self) -> list[str]:
         """Who counts: whoever entered something, owns a building or has resources in a district; Gosha with anybody."""
-        there = {building["owner"] for building in self.told}
+        holding = {building["owner"] for building in self.known}
         if not self.uses_city:
-            there |= {owner for row in self.districts_told["rows"].values() for owner in row["holds"]}
-        found = [owner for owner in self.seats if owner in there or self._entered(owner)]
-        return list(self.seats) if self.solo and found else found
+            holding |= {owner for row in self.counted_districts["rows"].values() for owner in row["holds"]}
+        present = [owner for owner in self.seats if owner in holding or self._entered(owner)]
+        return list(self.seats) if self.solo and present else present
 
     def _entered(self, owner: str) -> bool:
         return bool(self.pad(owner)) if self.on_pad(owner) else self.holdings(owner) != blank_holdings()
@@ -126,24 +115,24 @@ class Scene:
 
     @cached_property
     def city_whole(self) -> bool:
-        """Every starting place is told, and nothing by halves."""
-        return len(self.told) == len(self.city) and set(CORE) <= self.at.keys()
+        """Every starting place has its tile, and nothing is known by halves."""
+        return len(self.known) == len(self.city) and set(CORE) <= self.at.keys()
 
     @cached_property
     def document(self) -> dict[str, Any]:
         """The `final` document as far as it is entered. Nothing is said about the whole until all of it is there."""
         whole = self.uses_city and self.city_whole and all(map(self._complete, self.seats))
-        found: dict[str, Any] = {
+        final: dict[str, Any] = {
             "solo": self.solo,
-            "city": [{**building, "owner": self.names.get(building["owner"])} for building in self.told],
+            "city": [{**building, "owner": self.names.get(building["owner"] or "")} for building in self.known],
             "players": [{"name": self.names[owner], **self._player(owner)} for owner in self.present],
             "fragment": not whole,
         }
         if not self.solo:
-            found["seats"] = len(self.seats)
+            final["seats"] = len(self.seats)
         if not self.uses_city:
-            found["districts"] = told_documents(self.districts_told, self.names)
-        return found
+            final["districts"] = district_documents(self.counted_districts, self.names)
+        return final
 
     def _player(self, owner: str) -> dict[str, Any]:
         if self.on_pad(owner):
@@ -152,9 +141,9 @@ class Scene:
 
     @cached_property
     def board(self) -> Board:
+        board: Board
         board, _ = documents.read("ginkgopolis", "final", self.document)
-        found: Board = board
-        return found
+        return board
 
     @cached_property
     def districts(self) -> tuple[District, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from companion.games.ginkgopolis.cards import (
     BUILDINGS,
@@ -27,11 +27,22 @@ COUNTS: Mapping[str, Text] = {
 }
 
 
-def blank_holdings() -> dict[str, Any]:
+class HoldingsBoard(TypedDict):
+    """What lies in front of a player, as it is stored."""
+
+    tokens: int | None
+    refresh: int | None
+    characters: dict[str, int]
+    cards: dict[str, bool]
+    """A key for each card that the player has, so that two phones can add one each."""
+    counts: dict[str, int]
+
+
+def blank_holdings() -> HoldingsBoard:
     return {"tokens": None, "refresh": None, "characters": {}, "cards": {}, "counts": {}}
 
 
-def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[str, Any]:
+def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
     """
     :raise FormError: a field holds something else.
     """
@@ -50,7 +61,7 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     }
 
 
-def counts_needed(board: Mapping[str, Any]) -> list[str]:
+def counts_needed(board: HoldingsBoard) -> list[str]:
     """What the kept end-game cards count in the city (GK-43 to GK-45), in the order of the page."""
     needed = set()
     for card in board["cards"]:
@@ -64,8 +75,8 @@ def counts_needed(board: Mapping[str, Any]) -> list[str]:
     return [key for key in COUNTS if key in needed]
 
 
-def holder(board: Mapping[str, Any], *, city: bool) -> dict[str, Any]:
-    """The player of the contract, without the name. Where the city is entered, nothing has to be told about it."""
+def holder(board: HoldingsBoard, *, city: bool) -> dict[str, Any]:
+    """The player of the contract, without the name. Where the city is entered, nothing has to be counted there."""
     player: dict[str, Any] = {
         "tokens": board["tokens"] or 0,
         "refresh": board["refresh"] or 0,
@@ -82,7 +93,7 @@ def pad_holder(numbers: Mapping[str, int]) -> dict[str, Any]:
     return {**holder(blank_holdings(), city=True), "pad": dict(numbers)}
 
 
-def holdings_progress(board: Mapping[str, Any], *, solo: bool, city: bool) -> Progress:
+def holdings_progress(board: HoldingsBoard, *, solo: bool, city: bool) -> Progress:
     """Complete with the points counted and the characters told; cards may well be none."""
     if board == blank_holdings():
         return Progress("nothing", say("nothing entered yet"), 0)
@@ -95,4 +106,6 @@ def holdings_progress(board: Mapping[str, Any], *, solo: bool, city: bool) -> Pr
     missing = [caption for caption, done in steps if not done]
     if missing:
         return Progress("in-progress", missing[0], 100 * (len(steps) - len(missing)) // (len(steps) + 1))
-    return Progress("complete", say("points: {n}, cards: {cards}", n=board["tokens"], cards=len(board["cards"])), 100)
+    return Progress(
+        "complete", say("points: {n}, cards: {cards}", n=board["tokens"] or 0, cards=len(board["cards"])), 100
+    )

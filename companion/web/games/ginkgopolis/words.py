@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any, cast
 
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import Cell
 from companion.games.ginkgopolis.cards import CHARACTERS, Colour
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
-from companion.web.games.ginkgopolis.city import Kept, cell_of, is_told
+from companion.web.editors.city import Cell, by_cell, changed_cells
+from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
+from companion.web.games.ginkgopolis.seat import HoldingsBoard
 
 _TILES: Mapping[Colour, Text] = {
     "red": say("red {number}"),
@@ -28,28 +29,29 @@ _SIDES: Mapping[Cell, Text] = {
 """Where a cell lies from the neighbour in this direction; the western one is named first."""
 
 
-def tile_words(building: Mapping[str, Any]) -> Text:
-    """“red 7”, as far as it is told."""
-    if not is_told(building):
+def tile_words(building: BuildingEntry) -> Text:
+    """“red 7”, as far as it is known."""
+    colour, number = building["colour"], building["number"]
+    if colour is None or number is None:
         return say("a building told by halves")
-    return replace(_TILES[building["colour"]], values={"number": building["number"]})
+    return replace(_TILES[colour], values={"number": number})
 
 
-def building_words(building: Mapping[str, Any], seats: Mapping[str, Seat]) -> Text:
+def building_words(building: BuildingEntry, seats: Mapping[str, Seat]) -> Text:
     """“red 7, 2 levels, Anya”."""
-    seat = seats.get(building["owner"])
-    owner = say("{name}", name=seat.name) if seat else say("nobody's")
+    seat = seats.get(building["owner"] or "")
+    owner = _name(seat) if seat else say("nobody's")
     return joined(tile_words(building), say_n("{n} level", "{n} levels", building["height"]), owner)
 
 
-def told_words(value: Any, seats: Mapping[str, Seat]) -> Text:
-    """A district that was told without its buildings, what somebody has there, or one fact of it."""
+def district_words(value: Any, seats: Mapping[str, Seat]) -> Text:
+    """A district that was counted without its buildings, what somebody has there, or one fact of it."""
     match value:
         case {"holds": holds, "colour": colour}:
             ink = COLOUR_TITLES[colour] if colour else say("nothing")
-            names = {owner: say("{name}", name=seats[owner].name) for owner in holds}
             held = (
-                say("{field}: {value}", field=names[owner], value=told_words(holds[owner], seats)) for owner in holds
+                say("{field}: {value}", field=_name(seats[owner]), value=district_words(hold, seats))
+                for owner, hold in holds.items()
             )
             return joined(ink, *held)
         case dict():
@@ -57,6 +59,10 @@ def told_words(value: Any, seats: Mapping[str, Seat]) -> Text:
         case str():
             return COLOUR_TITLES[cast(Colour, value)]
     return say("{n}", n=value)
+
+
+def _name(seat: Seat) -> Text:
+    return say("{name}", name=seat.name)
 
 
 def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
@@ -67,19 +73,19 @@ def _facts(hold: Mapping[str, int]) -> Iterator[Text]:
         yield say("{n}", n=hold["number"])
 
 
-def beside(cell: Cell, at: Mapping[Cell, Kept]) -> Iterator[Text]:
+def beside(cell: Cell, at: Mapping[Cell, BuildingEntry]) -> Iterator[Text]:
     """“east of blue 12”: beside one neighbour, the western one where there is one."""
     for (dx, dy), words in _SIDES.items():
         other = at.get((cell[0] + dx, cell[1] + dy))
-        if other is not None and is_told(other):
+        if other is not None and tile_of(other):
             yield replace(words, values={"other": tile_words(other)})
             return
 
 
-def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat]) -> Text | None:
-    """The one building that came, went or changed; one that somebody built has no owner only until that is told."""
-    before, after = ({cell_of(building): building for building in city} for city in (was, now))
-    changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
+def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats: Mapping[str, Seat]) -> Text | None:
+    """The one building that came, went or changed; one that somebody built has no owner only until that is known."""
+    before, after = by_cell(was), by_cell(now)
+    changed = changed_cells(before, after)
     if len(changed) != 1:
         return None
     cell = changed[0]
@@ -91,12 +97,15 @@ def city_note(was: Sequence[Kept], now: Sequence[Kept], seats: Mapping[str, Seat
     return building_words(building, seats)
 
 
-def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any], cards: Mapping[str, Text]) -> Text | None:
+def holdings_note(was: HoldingsBoard, now: HoldingsBoard, cards: Mapping[str, Text]) -> Text | None:
     """What of a player changed."""
     changes = [
-        say("{field}: {value}", field=title, value=now[key])
-        for key, title in (("tokens", say("Success points")), ("refresh", say("Refresh tokens")))
-        if was[key] != now[key] and now[key] is not None
+        say("{field}: {value}", field=title, value=after)
+        for title, before, after in (
+            (say("Success points"), was["tokens"], now["tokens"]),
+            (say("Refresh tokens"), was["refresh"], now["refresh"]),
+        )
+        if before != after and after is not None
     ]
     changes += [
         say("{field}: {value}", field=wording.character(character), value=now["characters"].get(key, 0))

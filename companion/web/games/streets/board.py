@@ -1,45 +1,70 @@
 """The board of the city: tiles with their cells, out of a form's rows.
 
-A tile is kept as `{"x", "y", "road", "face", "owner", "signs", "people", "seekers"}`: its face in one line of words,
-its owner by seat. The rows are as many as the box has tiles, so that a draft always finds its fields again.
+A tile is stored with its face in one line of words and its owner by seat. The rows are as many as the box has tiles,
+so that a draft always finds its fields again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import NotRequired, TypedDict
 
 from companion.games.game import Unreadable
-from companion.games.streets.board import KINDS
+from companion.games.streets.board import KINDS, Kind, Road
 from companion.games.streets.faces import Face, read_face, start, write_face
-from companion.games.streets.layout import SIDES, Cell
+from companion.games.streets.layout import SIDES
 from companion.games.streets.words import TILES
 from companion.games.text import say
 from companion.tables import Seat, Table
+from companion.web.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
 from companion.web.editors.forms import FormError, whole_number
 from companion.web.languages import render
 
-Laid: TypeAlias = dict[str, Any]
-"""A tile as it is kept."""
-
-CITY = "city"
 ROWS = 48
 """47 tiles in the box and one to spare."""
 STREET = "street"
 STREET_CELLS: tuple[Cell, ...] = tuple((x, 0) for x in range(7))
 """A street by itself: an end, five buildings, an end."""
 GRIFTER = "grifter"
-_FAR = 99
+_RIVAL = Rival(GRIFTER)
+part_of, nav = _RIVAL.part_of, _RIVAL.nav
 
 
-def blank_city(part: str) -> dict[str, Any]:
+class TileEntry(OnCell):
+    """A tile as it is stored."""
+
+    road: Road
+    face: str
+    owner: str | None
+    signs: int
+    people: dict[Kind, int]
+    seekers: dict[Kind, int]
+    neighbours: NotRequired[int]
+    """In a street by itself, which has no map to count them on."""
+    closing: NotRequired[bool]
+
+
+class CityBoard(TypedDict):
+    """The city, or a street by itself, as it is stored."""
+
+    city: list[TileEntry]
+    turn: str | None
+    tokens: dict[str, dict[str, str]]
+    """Tokens chosen in streets that close: by the key of the street's first cell, then by owner."""
+    moves: dict[str, dict[str, str]]
+    """Where people go from streets that close: by the key of the first cell, then by kind."""
+    paid: int
+    """How many streets have paid."""
+
+
+def blank_city(part: str) -> CityBoard:
     """The two tiles that start the city; a street by itself starts with nothing."""
-    city = [_laid(tile.x, tile.y, tile.road, write_face(tile.face)) for tile in start()] if part != STREET else []
+    city = [_tile(tile.x, tile.y, tile.road, write_face(tile.face)) for tile in start()] if part != STREET else []
     return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
 
 
-def _laid(x: int, y: int, road: str, face: str) -> Laid:
+def _tile(x: int, y: int, road: Road, face: str) -> TileEntry:
     return {"x": x, "y": y, "road": road, "face": face, "owner": None, "signs": 1, "people": {}, "seekers": {}}
 
 
@@ -50,42 +75,34 @@ def face_of(text: str) -> Face:
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against the Grifter."""
-    found = {str(seat.position): seat for seat in table.seats}
-    if len(table.seats) == 1:
-        found[GRIFTER] = grifter(table)
-    return found
+    return _RIVAL.owners(table, grifter(table))
 
 
 def grifter(table: Table) -> Seat:
     """The solo rival, as if he had a seat of his own: the next sign to that of the player."""
-    seat = table.seats[0]
     name = render(say("The Grifter"))
-    return Seat(1, name if name != seat.name else f"{name} 2", "diamond" if seat.shape != "diamond" else "cross", 3)
+    return _RIVAL.seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
 
 
-def part_of(owner: str) -> str:
-    return GRIFTER if owner == GRIFTER else f"seat-{owner}"
-
-
-def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[Laid]:
+def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[TileEntry]:
     """The tiles of the form's rows; a row without a road is no tile.
 
     :raise FormError: a field holds something else, or two rows the same cell.
     """
-    found: list[Laid] = []
+    city: list[TileEntry] = []
     cells: set[Cell] = set()
     for row in range(ROWS):
         if not form.get(f"t{row}.road"):
             continue
         tile = _read_row(table, form, f"t{row}", part, by_name)
-        if (tile["x"], tile["y"]) in cells:
+        if cell_of(tile) in cells:
             raise FormError(f"t{row}.x", say("there are two tiles at {x}, {y}", x=tile["x"], y=tile["y"]))
-        cells.add((tile["x"], tile["y"]))
-        found.append(tile)
-    return found
+        cells.add(cell_of(tile))
+        city.append(tile)
+    return city
 
 
-def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]) -> Laid:
+def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_name: Mapping[str, str]) -> TileEntry:
     road = form[f"{row}.road"]
     owner, _, second = form.get(f"{row}.owner", "").partition(" ")
     if road not in SIDES:
@@ -93,13 +110,13 @@ def _read_row(table: Table, form: Mapping[str, str], row: str, part: str, by_nam
     if owner and owner not in owners(table):
         raise FormError(f"{row}.owner", say("nobody at this table has this sign"))
     face = _read_face(form.get(f"{row}.face", ""), f"{row}.face", by_name)
-    tile = _laid(*_read_cell(form, row, part), road, face)
+    tile = _tile(*_read_cell(form, row, part), road, face)
     tile["owner"] = owner or None
     tile["signs"] = 2 if second == "2" else 1
-    for where in ("people", "seekers"):
-        tile[where] = _read_people(form, f"{row}.{where}")
+    tile["people"] = _read_people(form, f"{row}.people")
+    tile["seekers"] = _read_people(form, f"{row}.seekers")
     if part == STREET:
-        tile["neighbours"] = _number(form, f"{row}.neighbours", 0, _FAR, blank=0)
+        tile["neighbours"] = _number(form, f"{row}.neighbours", 0, FARTHEST, blank=0)
         tile["closing"] = f"{row}.closing" in form
     return tile
 
@@ -109,10 +126,10 @@ def _read_cell(form: Mapping[str, str], row: str, part: str) -> Cell:
     if part == STREET:
         (low, south), (high, north) = STREET_CELLS[0], STREET_CELLS[-1]
         return _number(form, f"{row}.x", low, high), _number(form, f"{row}.y", south, north, blank=south)
-    return _number(form, f"{row}.x", -_FAR, _FAR), _number(form, f"{row}.y", -_FAR, _FAR)
+    return _number(form, f"{row}.x", -FARTHEST, FARTHEST), _number(form, f"{row}.y", -FARTHEST, FARTHEST)
 
 
-def _read_people(form: Mapping[str, str], field: str) -> dict[str, int]:
+def _read_people(form: Mapping[str, str], field: str) -> dict[Kind, int]:
     """How many there are of each kind, in the order of the kinds: “0 2 0 1”; what is left out is nobody."""
     words = form.get(field, "").replace(",", " ").split()
     if len(words) > len(KINDS) or not all(word.isdecimal() and len(word) < 3 for word in words):

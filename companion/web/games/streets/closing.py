@@ -12,14 +12,14 @@ from companion.games.game import Readings
 from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
 from companion.games.streets.city import street_of_city
-from companion.games.streets.layout import Cell
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.moving import leaving
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
 from companion.tables import Seat
-from companion.web.games.streets.board import STREET_CELLS, Laid, face_of, named
-from companion.web.games.streets.scene import Scene, key_of
+from companion.web.editors.city import Cell, key_of
+from companion.web.games.streets.board import STREET_CELLS, TileEntry, face_of, named
+from companion.web.games.streets.scene import Scene
 from companion.web.languages import messages
 from companion.where import steps
 
@@ -82,25 +82,26 @@ def closings(scene: Scene) -> list[Closing]:
 
 
 def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
-    for row in scene.laid.layout.rows:
+    for row in scene.engine_city.layout.rows:
         if row.closed and any(scene.at[cell]["owner"] for cell in row.cells):
-            closed = street_of_city(scene.laid.tiles, row.cells[0], scene.engine_players, scene.readings)
+            closed = street_of_city(scene.engine_city.tiles, row.cells[0], scene.engine_players, scene.readings)
             yield row.cells, asdict(closed)
 
 
 def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
     """A street entered without a map tells its neighbours and what it closes."""
     tiles = {(tile["x"], tile["y"]): tile for tile in scene.tiles}
-    laid = [cell for cell in STREET_CELLS if cell in tiles]
-    west, east = (cell if _is_end(cell, scene.at[cell]) else None for cell in (laid[0], laid[-1]))
-    cells = tuple(cell for cell in laid if cell not in (west, east))
+    taken = [cell for cell in STREET_CELLS if cell in tiles]
+    west, east = (cell if _is_end(cell, scene.at[cell]) else None for cell in (taken[0], taken[-1]))
+    cells = tuple(cell for cell in taken if cell not in (west, east))
     if not any(tiles[cell]["owner"] for cell in cells):
         return
     about = ("id", "symbols", "value", "owner", "signs", "people", "seekers")
     buildings = [
         {
             **{key: tiles[cell][key] for key in about},
-            **{key: scene.at[cell][key] for key in ("neighbours", "closing")},
+            "neighbours": scene.at[cell]["neighbours"],
+            "closing": scene.at[cell]["closing"],
         }
         for cell in cells
     ]
@@ -112,16 +113,16 @@ def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]
     yield cells, {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
 
 
-def _is_end(cell: Cell, tile: Laid) -> bool:
+def _is_end(cell: Cell, tile: TileEntry) -> bool:
     """The outermost tile ends the street in the last place, and wherever its road leaves the line of the buildings."""
     return cell in (STREET_CELLS[0], STREET_CELLS[-1]) or tile["road"] != "S"
 
 
 def _elsewhere(scene: Scene, name: str) -> list[str]:
     """What the Location Scout counts in the city, where one was entered."""
-    city = (scene.parts.get("city") or {}).get("board", {}).get("city", [])
-    own = (tile for tile in city if tile["owner"] in scene.seats and scene.seats[tile["owner"]].name == name)
-    return [symbol for tile in own for symbol in face_of(tile["face"]).symbols]
+    city: list[TileEntry] = (scene.parts.get("city") or {}).get("board", {}).get("city", [])
+    tiles = (tile for tile in city if tile["owner"] in scene.seats and scene.seats[tile["owner"]].name == name)
+    return [symbol for tile in tiles for symbol in face_of(tile["face"]).symbols]
 
 
 def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
@@ -153,10 +154,10 @@ def _payees(
         left.subtract(scene.holdings(owner)["tokens"])
     for owner in _order(list(scene.seats), scene.board["turn"]):
         income = incomes[scene.seats[owner].name]
-        own = [scene.at[cell] for cell in cells if scene.at[cell]["owner"] == owner]
-        if not own:
+        buildings = [scene.at[cell] for cell in cells if scene.at[cell]["owner"] == owner]
+        if not buildings:
             continue
-        options = tuple(_options(own, left, scene.readings)) if scene.table.options.get("business") else ()
+        options = tuple(_options(buildings, left, scene.readings)) if scene.table.options.get("business") else ()
         chosen = _chosen(options, (scene.board["tokens"].get(key_of(cells[0])) or {}).get(owner, ""))
         left.subtract(chosen.split())
         lines = tuple({**line, "id": ids[_building(line["where"])]} for line in income["lines"])
@@ -179,11 +180,11 @@ def _chosen(options: Sequence[Option], wanted: str) -> str:
     return wanted if any(option.key == wanted for option in options) else ""
 
 
-def _options(own: Sequence[Laid], left: Mapping[str, int], readings: Readings) -> Iterator[Option]:
+def _options(buildings: Sequence[TileEntry], left: Mapping[str, int], readings: Readings) -> Iterator[Option]:
     """One of the player's buildings in the street gives its tokens (ST-49); a sign that nobody entered may be any."""
     supply = Tokens(**{business: max(0, left[business]) for business in BUSINESSES})
     seen: set[str] = set()
-    for tile in own:
+    for tile in buildings:
         sign = face_of(tile["face"]).sign
         shown = BusinessSign(sign=sign.type if sign else "universal", count=sign.count if sign else 1, supply=supply)
         for types in tokens(shown, readings).options:
@@ -194,7 +195,7 @@ def _options(own: Sequence[Laid], left: Mapping[str, int], readings: Readings) -
 
 def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
     sent = scene.board["moves"].get(key_of(cells[0])) or {}
-    for group in leaving(scene.laid.tiles, cells[0]):
+    for group in leaving(scene.engine_city.tiles, cells[0]):
         to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
         wanted = sent.get(group.kind, "")
         chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.games.game import Unreadable
 from companion.games.streets.faces import known, partly_known, read_face, write_face
+from companion.web.editors.city import by_cell, cell_of
 from companion.web.editors.forms import Made
-from companion.web.games.streets.board import face_of, named
+from companion.web.games.streets.board import TileEntry, face_of, named
 from companion.web.games.streets.pictures import INKS, Picture, picture
 
 GAME = "streets"
@@ -32,7 +32,7 @@ def faces(made: Sequence[str]) -> list[str]:
     return [*made, *map(write_face, printed)]
 
 
-def entries(made: Sequence[str], city: Sequence[Mapping[str, Any]] = ()) -> list[Entry]:
+def entries(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
     """The tiles as the picker shows them: by kind, then by value."""
     tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in faces(made)]
     return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
@@ -57,10 +57,10 @@ def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
     return Made(new, instead_of=unnamed) if new else None
 
 
-def settled(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> list[str]:
+def settled(before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
     """Faces that this save left alone: what is still being made is not worth keeping yet."""
-    was = {(tile["x"], tile["y"]): tile["face"] for tile in before}
-    return [tile["face"] for tile in after if was.get((tile["x"], tile["y"])) == tile["face"]]
+    was = {cell: tile["face"] for cell, tile in by_cell(before).items()}
+    return [tile["face"] for tile in after if was.get(cell_of(tile)) == tile["face"]]
 
 
 def read_file(text: str) -> tuple[list[str], int, int]:

@@ -5,33 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from companion.games.streets.words import TYPES
-from companion.games.text import Text, say, say_n
-from companion.tables import Edit, Seat
+from companion.games.text import Text, say
+from companion.tables import Seat
+from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
-from companion.web.editors.forms import Change, FormError, Progress, pressed
+from companion.web.editors.forms import FormError, Progress
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
-from companion.web.games.streets.board import (
-    CITY,
-    GRIFTER,
-    ROWS,
-    STREET,
-    blank_city,
-    grifter,
-    owners,
-    part_of,
-    read_city,
-)
-from companion.web.games.streets.closing import Closing, closings
-from companion.web.games.streets.collection import by_name, new_tiles, settled
-from companion.web.games.streets.notes import field_words, holdings_note, street_words, tile_note, tile_words
-from companion.web.games.streets.panels import city_panels, grifter_levels, holdings_panels
-from companion.web.games.streets.payout import credited, paid_out, says
-from companion.web.games.streets.pictures import picture
+from companion.web.games.streets.board import GRIFTER, STREET, blank_city, grifter
+from companion.web.games.streets.city import CityPart
+from companion.web.games.streets.notes import Worded, holdings_note
+from companion.web.games.streets.panels import grifter_levels, holdings_panels
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import (
     Choice,
+    HoldingsBoard,
     blank_holdings,
     choices,
     grifter_money,
@@ -39,107 +27,9 @@ from companion.web.games.streets.seat import (
     holdings_progress,
     read_holdings,
 )
-from companion.where import steps
-
-_FIELDS = {
-    "board.money": say("Money"),
-    "board.advisor": say("Advisor"),
-    "board.hand": say("Tiles in hand"),
-    "board.turn": say("Whose turn it is"),
-    "board.level": say("Level"),
-    **{f"board.tokens.{business}": title for business, title in TYPES.items()},
-}
 
 
-class _Worded(Part[Any]):
-    """What all parts of the game say about their fields."""
-
-    def label(self, path: str) -> Text:
-        match steps(path):
-            case ("board", "city", (int(x), int(y)), *_):
-                return say("the tile at {x}, {y}", x=x, y=y)
-        return _FIELDS.get(path) or street_words(self.table, path) or super().label(path)
-
-    def shown(self, path: str, value: Any) -> Text:
-        match steps(path):
-            case ("board", "city", (int(), int()), *_):
-                return tile_words(self.table, value)
-        return field_words(self.table, path, value) or super().shown(path, value)
-
-
-class CityPart(_Worded):
-    """The city that everybody builds, or a street by itself."""
-
-    def template(self, mode: str) -> str:
-        return "games/streets/city.html"
-
-    def blank_board(self) -> Any:
-        return blank_city(self.key)
-
-    def read_board(self, form: Form, current: Any) -> Any:
-        board = {**current, "city": read_city(self.table, form, self.key, by_name(self.snapshot.collection))}
-        turn = form.get("turn", current["turn"])  # asked for only while a street pays
-        board["turn"] = turn if turn in owners(self.table) else None
-        board["tokens"] = _by_street(form, "tokens")
-        board["moves"] = _by_street(form, "moves")
-        if street := pressed(form, "pay"):
-            self._check_tokens(street, board)
-        return board
-
-    def _check_tokens(self, street: str, board: Any) -> None:
-        """Tokens are taken before the money (ST-49): who has a choice makes it first."""
-        closing = self._closing(street, board)
-        if closing is None:
-            return
-        for payee in closing.payees:
-            if payee.options and not payee.chosen:
-                raise FormError(
-                    f"tokens.{closing.key}.{payee.owner}", say("{name} takes a token first", name=payee.seat.name)
-                )
-
-    def _closing(self, street: str, board: Any) -> Closing | None:
-        """The street that the pressed button pays out, unless another phone did, or the answer was lost on its way."""
-        key, _, number = street.partition("#")
-        if number != str(self.entered["board"]["paid"]):
-            return None
-        scene = Scene(self.table, self.key, board, self.snapshot.documents)
-        return next((closing for closing in closings(scene) if closing.key == key), None)
-
-    def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        board = document["board"]
-        former = before["board"]["city"] if before else []
-        made = new_tiles(self.snapshot.collection, settled(former, board["city"]))
-        street = pressed(form, "pay")
-        closing = self._closing(street, board) if street else None
-        if closing is None:
-            return Change(document, self.note(before, document), made=made)
-        others = []
-        for payee in closing.payees:
-            account = self.parts[part_of(payee.owner)]
-            others.append(Edit(account.key, credited(account.entered, payee), account.state.revision))
-        paid = paid_out(self.key, board, closing)
-        return Change({**document, "board": paid}, says(closing), tuple(others), made)
-
-    def board_progress(self, board: Any) -> Progress:
-        buildings = sum(not picture(tile["face"]).big for tile in board["city"])
-        if not buildings:
-            return Progress("nothing", say("nothing entered yet"), 0)
-        caption = say_n("{n} building laid", "{n} buildings laid", buildings)
-        return Progress("in-progress", caption, min(100, 100 * buildings // (ROWS - 3)))
-
-    def note(self, before: Document | None, after: Document) -> Text:
-        """The one tile that came, went or changed; else how far the city is."""
-        was, now = (before or self.blank())["board"], after["board"]
-        return tile_note(self.table, was["city"], now["city"]) or super().note(before, after)
-
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        documents = {**self.snapshot.documents, self.key: document}
-        scene = Scene(self.table, self.key, document["board"], documents)
-        return city_panels(scene, self.snapshot.collection, score)
-
-
-class Holdings(_Worded, SeatPart[Any]):
+class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
     """What a player holds besides the city."""
 
     modes: ClassVar[tuple[str, ...]] = ("board", "pad")
@@ -147,10 +37,10 @@ class Holdings(_Worded, SeatPart[Any]):
     def template(self, mode: str) -> str:
         return super().template(mode) if mode == "pad" else "games/streets/holdings.html"
 
-    def blank_board(self) -> Any:
+    def blank_board(self) -> HoldingsBoard:
         return blank_holdings()
 
-    def read_board(self, form: Form, current: Any) -> Any:
+    def read_board(self, form: Form, current: HoldingsBoard) -> HoldingsBoard:
         board = read_holdings(form, current)
         for choice in self._advisors(self.snapshot.documents):
             if choice.key == board["advisor"] != current["advisor"] and choice.against:
@@ -160,10 +50,10 @@ class Holdings(_Worded, SeatPart[Any]):
     def _advisors(self, documents: Mapping[str, Any]) -> list[Choice]:
         return choices(self.table, self.key, documents)
 
-    def board_progress(self, board: Any) -> Progress:
+    def board_progress(self, board: HoldingsBoard) -> Progress:
         return holdings_progress(board)
 
-    def board_player(self, board: Any) -> Player:
+    def board_player(self, board: HoldingsBoard) -> Player:
         return holder(self.table, board)
 
     def note(self, before: Document | None, after: Document) -> Text:
@@ -188,23 +78,12 @@ class GrifterPart(Holdings):
         super().__init__(parts, grifter(parts.snapshot.table))
         self.key, self.title, self.seat = GRIFTER, say("The Grifter"), None
 
-    def board_player(self, board: Any) -> Player:
+    def board_player(self, board: HoldingsBoard) -> Player:
         return {**super().board_player(board), "money": grifter_money(self.table, board)}
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         panels = holdings_panels(self.table, self.owner, [], self.snapshot.collection, score)
         return {**panels, "levels": grifter_levels(self.table)}
-
-
-def _by_street(form: Form, name: str) -> dict[str, dict[str, str]]:
-    """Choices for each closing street: fields like `tokens.0,1.2`, the street's first cell and who or what."""
-    choices: dict[str, dict[str, str]] = {}
-    for field, value in form.items():
-        head, _, rest = field.partition(".")
-        street, _, who = rest.partition(".")
-        if head == name and street and who and value:
-            choices.setdefault(street, {})[who] = value
-    return choices
 
 
 class Streets(Editor):
@@ -213,7 +92,7 @@ class Streets(Editor):
         "city-map": "games/streets/map.html",
         "closing": "games/streets/closing.html",
         "faces": "games/streets/faces.html",
-        "lines": "games/streets/lines.html",
+        "lines": "games/lines.html",
     }
     style = "css/games/streets/streets.css"
     script = "js/games/streets/city.js"

@@ -7,20 +7,22 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.streets.board import KINDS, Road
-from companion.games.streets.layout import SIDES, Cell, Layout, beside
+from companion.games.streets.layout import SIDES, Layout, beside
 from companion.games.streets.placement import REASONS, Reason, against
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
+from companion.web.editors.city import SIZE, Box, Cell, Rulers, Spot, cell_of, view_box
 from companion.web.editors.score import Score
-from companion.web.games.streets.board import STREET_CELLS, Laid
+from companion.web.games.streets.board import STREET_CELLS, TileEntry
 from companion.web.games.streets.closing import Closing
 from companion.web.games.streets.pictures import INKS, Picture, picture
-from companion.web.games.streets.scene import Scene, cell_of, key_of
+from companion.web.games.streets.scene import Scene
 from companion.where import steps
 
-SIZE, STRIP = 72, 15
-_MARGIN = 22
+STRIP = 15
+_FOR_RULERS, _RIM = 22, 8
+"""Margins of the map: in the west and the north, in the east and the south."""
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
 """How many people there is room for; more are a number."""
 ROADS: Mapping[Road, Text] = {
@@ -48,13 +50,10 @@ class Disc:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(Spot):
     """A tile on the map."""
 
-    key: str
     title: str
-    left: int
-    top: int
     road: Road
     picture: Picture
     seat: Seat | None
@@ -65,19 +64,14 @@ class Mark:
     discs: tuple[Disc, ...]
     income: int | None
     bad: tuple[Mapping[str, Any], ...]
-    label: Text
     note: str
     against: Mapping[Road, str]
 
 
 @dataclass(frozen=True)
-class Free:
+class Free(Spot):
     """A place for a tile: what speaks against each side of its road, and along which a tap may lay it."""
 
-    key: str
-    left: int
-    top: int
-    label: Text
     against: Mapping[Road, str]
     legal: tuple[Road, ...]
 
@@ -98,63 +92,41 @@ class CityMap:
     tiles: tuple[Mark, ...]
     free: tuple[Free, ...]
     lines: tuple[Line, ...]
-    columns: tuple[tuple[str, float], ...]
-    rows: tuple[tuple[str, float], ...]
-    box: str
+    rulers: Rulers
+    box: Box
     reasons: Mapping[Reason, tuple[str, Text]]
 
 
 def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
     layout = Layout({cell: tile["road"] for cell, tile in scene.at.items()})
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
-    found, notes = _from_score(scene, score)
+    bad, notes = _from_score(scene, score)
     tiles = tuple(
-        _mark(scene, layout, tile, amounts.get(cell), found.get(cell, ()), notes.get(cell, ""))
+        _mark(scene, layout, tile, amounts.get(cell), bad.get(cell, ()), notes.get(cell, ""))
         for cell, tile in scene.at.items()
     )
     free = tuple(_free_of_street(scene)) if scene.alone else tuple(_free(scene, layout))
     lines = () if scene.alone else tuple(_lines(layout, closing))
-    cells = STREET_CELLS if scene.alone else (*scene.at, *(_cell(place.key) for place in free))
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    left, top = min(xs) * SIZE - _MARGIN, -max(ys) * SIZE - _MARGIN
-    width, height = (max(xs) - min(xs) + 1) * SIZE, (max(ys) - min(ys) + 1) * SIZE
-    rulers = scene.rulers
-    return CityMap(
-        tiles,
-        free,
-        lines,
-        () if scene.alone else tuple((rulers.column(x), (x + 0.5) * SIZE) for x in _span(x for x, _ in scene.at)),
-        () if scene.alone else tuple((rulers.row(y), (0.5 - y) * SIZE) for y in _span(y for _, y in scene.at)),
-        f"{left} {top} {width + _MARGIN + 8} {height + _MARGIN + 8}",
-        REASONS,
-    )
-
-
-def _span(values: Iterator[int]) -> range:
-    found = list(values)
-    return range(min(found), max(found) + 1) if found else range(0)
-
-
-def _cell(key: str) -> Cell:
-    x, y = key.split(",")
-    return int(x), int(y)
+    cells = STREET_CELLS if scene.alone else (*scene.at, *(place.cell for place in free))
+    rulers = Rulers.along(()) if scene.alone else scene.rulers
+    return CityMap(tiles, free, lines, rulers, view_box(cells, _FOR_RULERS, _RIM), REASONS)
 
 
 def _from_score(scene: Scene, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
     """What the scorer says of single tiles: findings, and the reason for what they pay."""
-    found: dict[Cell, tuple[Any, ...]] = {}
+    bad: dict[Cell, tuple[Any, ...]] = {}
     notes: dict[Cell, str] = {}
     if scene.alone or score.result is None:
-        return found, notes
+        return bad, notes
     cells = list(scene.at)
     for finding in score.result["findings"]:
         if (cell := _where(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
-            found[cell] = (*found.get(cell, ()), finding)
+            bad[cell] = (*bad.get(cell, ()), finding)
     for player in score.result["players"]:
         for line in player["lines"]:
             if (cell := _where(line["where"], cells)) is not None:
                 notes[cell] = line["why"]
-    return found, notes
+    return bad, notes
 
 
 def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
@@ -166,7 +138,7 @@ def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
 
 
 def _mark(
-    scene: Scene, layout: Layout, tile: Laid, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
+    scene: Scene, layout: Layout, tile: TileEntry, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
 ) -> Mark:
     cell, road = cell_of(tile), tile["road"]
     drawn = picture(tile["face"])
@@ -178,13 +150,11 @@ def _mark(
     ]
     others = Layout({other: side for other, side in layout.roads.items() if other != cell})
     return Mark(
-        key=key_of(cell),
+        cell=cell,
         title=scene.titles[cell],
-        left=cell[0] * SIZE,
-        top=-cell[1] * SIZE,
         road=road,
         picture=drawn,
-        seat=scene.seats.get(tile["owner"]),
+        seat=scene.seats.get(tile["owner"] or ""),
         signs=tile["signs"],
         pawns=tuple(pawns if len(pawns) <= _PAWNS[road] else pawns[:1]),
         crowd=len(pawns),
@@ -209,11 +179,11 @@ def _discs(drawn: Picture, road: Road) -> Iterator[Disc]:
         yield Disc(symbol, INKS[symbol], cx, cy)
 
 
-def _label(scene: Scene, layout: Layout, tile: Laid, income: int | None) -> Text:
+def _label(scene: Scene, layout: Layout, tile: TileEntry, income: int | None) -> Text:
     """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
     cell = cell_of(tile)
     words = [say("{name}", name=scene.titles[cell]), ROADS[tile["road"]]]
-    if seat := scene.seats.get(tile["owner"]):
+    if seat := scene.seats.get(tile["owner"] or ""):
         words.append(say("{name}", name=seat.name))
     for kind, n in tile["people"].items():
         words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n))
@@ -245,7 +215,7 @@ def _free(scene: Scene, layout: Layout) -> Iterator[Free]:
         reasons = _against(layout, cell) if layout.roads else dict.fromkeys(SIDES, "")
         label = joined(say("free place"), *_neighbour(scene, layout, cell))
         legal = tuple(road for road in SIDES if not reasons[road])
-        yield Free(key_of(cell), cell[0] * SIZE, -cell[1] * SIZE, label, reasons, legal)
+        yield Free(cell, label, reasons, legal)
 
 
 def _free_of_street(scene: Scene) -> Iterator[Free]:
@@ -254,7 +224,7 @@ def _free_of_street(scene: Scene) -> Iterator[Free]:
         if cell not in scene.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            yield Free(key_of(cell), cell[0] * SIZE, 0, label, {}, tuple(SIDES) if end else ("S",))
+            yield Free(cell, label, {}, tuple(SIDES) if end else ("S",))
 
 
 def _lines(layout: Layout, closing: Sequence[Closing]) -> Iterator[Line]:

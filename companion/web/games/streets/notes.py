@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from companion.games.streets.board import BUSINESSES, KINDS, Kind, Symbol
+from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
 from companion.games.streets.setup import Level
 from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import Text, joined, say
 from companion.tables import Table
-from companion.web.games.streets.board import face_of, named, owners
+from companion.web.editors.city import by_cell, changed_cells
+from companion.web.editors.part import Board, Part
+from companion.web.games.streets.board import TileEntry, face_of, named, owners
 from companion.web.games.streets.map import ROADS
 from companion.web.games.streets.pictures import KIND_TITLES, value_text
-from companion.web.games.streets.seat import ADVISORS, LEVELS
+from companion.web.games.streets.seat import ADVISORS, LEVELS, HandTile, HoldingsBoard
+from companion.where import steps
+
+_FIELDS = {
+    "board.money": say("Money"),
+    "board.advisor": say("Advisor"),
+    "board.hand": say("Tiles in hand"),
+    "board.turn": say("Whose turn it is"),
+    "board.level": say("Level"),
+    **{f"board.tokens.{business}": title for business, title in TYPES.items()},
+}
 
 
-def tile_note(table: Table, was: Sequence[Mapping[str, Any]], now: Sequence[Mapping[str, Any]]) -> Text | None:
+class Worded(Part[Board]):
+    """What all parts of the game say about their fields."""
+
+    def label(self, path: str) -> Text:
+        match steps(path):
+            case ("board", "city", (int(x), int(y)), *_):
+                return say("the tile at {x}, {y}", x=x, y=y)
+        return _FIELDS.get(path) or street_words(self.table, path) or super().label(path)
+
+    def shown(self, path: str, value: Any) -> Text:
+        match steps(path):
+            case ("board", "city", (int(), int()), *_):
+                return tile_words(self.table, value)
+        return field_words(self.table, path, value) or super().shown(path, value)
+
+
+def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:
     """The one tile that came, went or changed, and what of it."""
-    before, after = ({(tile["x"], tile["y"]): tile for tile in city} for city in (was, now))
-    changed = [cell for cell in before | after if before.get(cell) != after.get(cell)]
+    before, after = by_cell(was), by_cell(now)
+    changed = changed_cells(before, after)
     if len(changed) != 1:
         return None
     cell = changed[0]
@@ -32,7 +60,7 @@ def tile_note(table: Table, was: Sequence[Mapping[str, Any]], now: Sequence[Mapp
     return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
 
 
-def _changes(table: Table, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[Text]:
+def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
     if was["road"] != now["road"]:
         yield ROADS[now["road"]]
     if (was["owner"], was["signs"]) != (now["owner"], now["signs"]):
@@ -50,25 +78,25 @@ def _changes(table: Table, was: Mapping[str, Any], now: Mapping[str, Any]) -> It
         yield value_text(after.value)
 
 
-def _called(tile: Mapping[str, Any]) -> Text:
+def _called(tile: TileEntry) -> Text:
     if name := named(tile["face"]):
         return say("{name}", name=name)
     symbols = face_of(tile["face"]).symbols
     return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
 
 
-def holdings_note(was: Mapping[str, Any], now: Mapping[str, Any]) -> Text | None:
+def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
     """What of a player changed."""
-    found = []
+    changes = []
     if was["money"] != now["money"] and now["money"] is not None:
-        found.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
+        changes.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
     for business in BUSINESSES:
         if was["tokens"].get(business) != now["tokens"].get(business):
-            found.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
+            changes.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
     if was["advisor"] != now["advisor"]:
         value = ADVISORS[now["advisor"]][0] if now["advisor"] else say("no advisor")
-        found.append(say("{field}: {value}", field=say("Advisor"), value=value))
-    return _joined(found)
+        changes.append(say("{field}: {value}", field=say("Advisor"), value=value))
+    return _joined(changes)
 
 
 def street_words(table: Table, path: str) -> Text | None:
@@ -98,7 +126,7 @@ def field_words(table: Table, path: str, value: Any) -> Text | None:
 def _coded(table: Table, name: str, value: str) -> Text | None:
     match name:
         case "advisor":
-            return ADVISORS[value][0]
+            return ADVISORS[cast(Advisor, value)][0]
         case "level":
             return LEVELS[cast(Level, value)]
         case "turn":
@@ -116,16 +144,16 @@ def _owner(table: Table, owner: str) -> Text | None:
     return say("{name}", name=seat.name) if seat else None
 
 
-def _in_hand(tile: Mapping[str, str]) -> Text:
+def _in_hand(tile: HandTile) -> Text:
     name = named(tile["face"]) if tile["face"] else ""
-    return say("{name}", name=name) if name else KIND_TITLES[cast(Symbol, tile["back"])]
+    return say("{name}", name=name) if name else KIND_TITLES[tile["back"]]
 
 
 def _joined(words: Sequence[Text]) -> Text | None:
     return joined(*words) if words else None
 
 
-def tile_words(table: Table, tile: Mapping[str, Any] | None) -> Text:
+def tile_words(table: Table, tile: TileEntry | None) -> Text:
     """A tile as two phones differ on it: what it is, how it lies, whose it is and who is there."""
     if tile is None:
         return say("no tile")

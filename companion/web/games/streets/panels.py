@@ -10,14 +10,20 @@ from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
+from companion.web.editors.city import CITY, NavItem
 from companion.web.editors.score import Score
-from companion.web.games.streets.board import CITY, ROWS, STREET, STREET_CELLS, owners, part_of
+from companion.web.games.streets.board import ROWS, STREET, STREET_CELLS, nav, owners, part_of
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.collection import entries
 from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, value_keys
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
+
+_SHARED: tuple[NavItem, ...] = (
+    (CITY, say("City"), None, "game-streets"),
+    (STREET, say("One street"), None, "onstreet"),
+)
 
 
 def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, Any]:
@@ -66,7 +72,7 @@ def grifter_levels(table: Table) -> list[tuple[Level, Text, int]]:
 
 def _common(table: Table) -> dict[str, Any]:
     return {
-        "parts_nav": _nav(table),
+        "parts_nav": nav(_SHARED, owners(table)),
         "business": bool(table.options.get("business")),
         "businesses": {business: TYPES[business] for business in BUSINESSES},
         "inks": INKS,
@@ -74,18 +80,11 @@ def _common(table: Table) -> dict[str, Any]:
     }
 
 
-def _nav(table: Table) -> list[tuple[str, Text, Seat | None]]:
-    """The ways between the parts of a table: the city, a street by itself, everybody's account."""
-    shared: list[tuple[str, Text, Seat | None]] = [(CITY, say("City"), None), (STREET, say("One street"), None)]
-    own = [(part_of(owner), say("{name}", name=seat.name), seat) for owner, seat in owners(table).items()]
-    return [*shared, *own]
-
-
 def _counting_hands(scene: Scene) -> list[tuple[str, Seat, int]]:
     """Players whose advisor counts the tiles in hand when a street closes, and how many were entered."""
-    found = []
+    players = []
     for owner, seat in scene.seats.items():
         held = scene.holdings(owner)
         if scene.table.options.get("advisors") and held["advisor"] in IN_HAND:
-            found.append((part_of(owner), seat, len(held["hand"])))
-    return found
+            players.append((part_of(owner), seat, len(held["hand"])))
+    return players

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
 
+from companion.games.streets.board import Kind
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, joined, say, say_n
+from companion.web.editors.city import cell_of, key_of
 from companion.web.editors.part import Document
-from companion.web.games.streets.board import STREET, Laid
+from companion.web.games.streets.board import STREET, CityBoard, TileEntry
 from companion.web.games.streets.closing import Closing, Payee
-from companion.web.games.streets.scene import cell_of, key_of
+from companion.web.games.streets.seat import HoldingsBoard
 
 
-def paid_out(part: str, board: Mapping[str, Any], closing: Closing) -> dict[str, Any]:
+def paid_out(part: str, board: CityBoard, closing: Closing) -> CityBoard:
     """The board after the street has paid. A street by itself is done with; the next one starts empty."""
-    paid = {"turn": None, "paid": board["paid"] + 1}
+    paid: CityBoard = {**board, "turn": None, "paid": board["paid"] + 1}
     if part == STREET:
-        return {**board, "city": [], "tokens": {}, "moves": {}, **paid}
-    rest = {name: {k: v for k, v in board[name].items() if k != closing.key} for name in ("tokens", "moves")}
-    return {**board, "city": [_after(tile, closing) for tile in board["city"]], **rest, **paid}
+        return {**paid, "city": [], "tokens": {}, "moves": {}}
+    return {
+        **paid,
+        "city": [_after(tile, closing) for tile in board["city"]],
+        "tokens": _without(board["tokens"], closing),
+        "moves": _without(board["moves"], closing),
+    }
 
 
-def _after(tile: Laid, closing: Closing) -> Laid:
+def _without(choices: dict[str, dict[str, str]], closing: Closing) -> dict[str, dict[str, str]]:
+    return {street: chosen for street, chosen in choices.items() if street != closing.key}
+
+
+def _after(tile: TileEntry, closing: Closing) -> TileEntry:
     """Signs go back to their owners (ST-20); people move on, or stand up and seek where nobody takes them (ST-25)."""
-    people: Counter[str] = Counter(tile["people"])
-    seekers: Counter[str] = Counter(tile["seekers"])
+    people: Counter[Kind] = Counter(tile["people"])
+    seekers: Counter[Kind] = Counter(tile["seekers"])
     here = key_of(cell_of(tile))
     if cell_of(tile) in closing.cells:
         tile = {**tile, "owner": None, "signs": 1}
@@ -45,7 +53,7 @@ def credited(document: Document, payee: Payee) -> Document:
     if document["way"] == "pad":
         pad = document["pad"]
         return {**document, "pad": {**pad, "money": pad.get("money", 0) + payee.total}}
-    board = document["board"]
+    board: HoldingsBoard = document["board"]
     tokens = dict(Counter(board["tokens"]) + Counter(payee.chosen.split()))
     return {**document, "board": {**board, "money": (board["money"] or 0) + payee.total, "tokens": tokens}}
 

@@ -13,35 +13,19 @@ from companion.games.game import Readings
 from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile
 from companion.games.streets.city import City
-from companion.games.streets.layout import Cell
-from companion.games.text import say
 from companion.tables import Seat, Table
-from companion.web.games.streets.board import STREET, STREET_CELLS, Laid, face_of, named, owners, part_of
-from companion.web.games.streets.seat import blank_holdings, holder
-from companion.web.languages import render
-
-
-@dataclass(frozen=True)
-class Rulers:
-    """Columns by letter and rows by number, as far as the city reaches."""
-
-    west: int
-    north: int
-
-    def column(self, x: int) -> str:
-        letters = render(say("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-        return letters[(x - self.west) % len(letters)]
-
-    def row(self, y: int) -> str:
-        return str(self.north - y + 1)
-
-
-def cell_of(tile: Laid) -> Cell:
-    return tile["x"], tile["y"]
-
-
-def key_of(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
+from companion.web.editors.city import Cell, Rulers, by_cell
+from companion.web.games.streets.board import (
+    STREET,
+    STREET_CELLS,
+    CityBoard,
+    TileEntry,
+    face_of,
+    named,
+    owners,
+    part_of,
+)
+from companion.web.games.streets.seat import HoldingsBoard, blank_holdings, holder
 
 
 @dataclass(frozen=True)
@@ -50,13 +34,12 @@ class Scene:
 
     table: Table
     part: str
-    board: Mapping[str, Any]
+    board: CityBoard
     parts: Mapping[str, Any]
 
     @property
-    def city(self) -> list[Laid]:
-        found: list[Laid] = self.board["city"]
-        return found
+    def city(self) -> list[TileEntry]:
+        return self.board["city"]
 
     @property
     def alone(self) -> bool:
@@ -68,13 +51,12 @@ class Scene:
         return owners(self.table)
 
     @cached_property
-    def at(self) -> dict[Cell, Laid]:
-        return {cell_of(tile): tile for tile in self.city}
+    def at(self) -> dict[Cell, TileEntry]:
+        return by_cell(self.city)
 
     @cached_property
     def rulers(self) -> Rulers:
-        cells = STREET_CELLS if self.alone else tuple(self.at)
-        return Rulers(min((x for x, _ in cells), default=0), max((y for _, y in cells), default=0))
+        return Rulers.along(STREET_CELLS if self.alone else tuple(self.at))
 
     @cached_property
     def titles(self) -> dict[Cell, str]:
@@ -84,37 +66,45 @@ class Scene:
         the place of another gets a mark.
         """
         names = Counter(named(tile["face"]) for tile in self.city)
-        found: dict[Cell, str] = {}
+        titles: dict[Cell, str] = {}
         for cell, tile in self.at.items():
             name, place = named(tile["face"]), self.place(cell)
             title = name if name and names[name] == 1 else f"{name} {place}".strip()
-            while title in found.values():
+            while title in titles.values():
                 title += "*"
-            found[cell] = title
-        return found
+            titles[cell] = title
+        return titles
 
     def place(self, cell: Cell) -> str:
-        return str(cell[0]) if self.alone else self.rulers.column(cell[0]) + self.rulers.row(cell[1])
+        return str(cell[0]) if self.alone else self.rulers.place(cell)
 
-    def holdings(self, owner: str) -> dict[str, Any]:
-        return {**blank_holdings(), **((self.parts.get(part_of(owner)) or {}).get("board") or {})}
+    def holdings(self, owner: str) -> HoldingsBoard:
+        """What somebody holds; a board of an earlier version may lack a field."""
+        document = self.parts.get(part_of(owner)) or {}
+        board: HoldingsBoard = document.get("board") or blank_holdings()
+        return {**blank_holdings(), **board}
 
     @cached_property
     def tiles(self) -> list[dict[str, Any]]:
-        """The city of the contract, tile by tile in the order kept."""
-        found = []
+        """The city of the contract, tile by tile in the stored order."""
+        tiles = []
         for cell, tile in self.at.items():
             face = face_of(tile["face"])
-            found.append(
+            tiles.append(
                 {
-                    **{key: tile[key] for key in ("x", "y", "road", "signs", "people", "seekers")},
+                    "x": tile["x"],
+                    "y": tile["y"],
+                    "road": tile["road"],
+                    "signs": tile["signs"],
+                    "people": tile["people"],
+                    "seekers": tile["seekers"],
                     "id": self.titles[cell],
                     "symbols": list(face.symbols),
                     "value": asdict(face.value) if face.value else None,
                     "owner": self.seats[tile["owner"]].name if tile["owner"] in self.seats else None,
                 }
             )
-        return found
+        return tiles
 
     @cached_property
     def players(self) -> list[dict[str, Any]]:
@@ -130,14 +120,14 @@ class Scene:
         return board
 
     @cached_property
-    def laid(self) -> City:
+    def engine_city(self) -> City:
         tiles: tuple[Tile, ...] = self._read.city
         return City(tiles)
 
     @property
     def engine_players(self) -> tuple[Player, ...]:
-        found: tuple[Player, ...] = self._read.players
-        return found
+        players: tuple[Player, ...] = self._read.players
+        return players
 
     @property
     def chosen_readings(self) -> Mapping[str, str]:

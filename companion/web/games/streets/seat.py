@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, get_args
+from typing import Any, TypedDict, cast, get_args
 
 from companion.games.game import Unreadable
-from companion.games.streets.board import BUSINESSES, Advisor, Symbol
+from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
 from companion.games.streets.faces import read_face, write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
@@ -15,7 +15,7 @@ from companion.tables import Table
 from companion.web.editors.forms import FormError, Progress, count
 from companion.web.games.streets.board import face_of
 
-ADVISORS: Mapping[str, tuple[Text, Text]] = {
+ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
     "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
     "entrepreneur": (say("Entrepreneur"), say("may value a tile in hand instead of one building")),
     "investor": (say("Investor"), say("two signs on one building double its value")),
@@ -40,11 +40,29 @@ class Choice:
     against: Text | None
 
 
-def blank_holdings() -> dict[str, Any]:
+class HandTile(TypedDict):
+    """A tile in hand: the symbol on its back, and its face where its value may be used."""
+
+    back: Symbol
+    face: str
+
+
+class HoldingsBoard(TypedDict):
+    """What a player holds, as it is stored."""
+
+    money: int | None
+    tokens: dict[Business, int]
+    advisor: Advisor | None
+    hand: list[HandTile]
+    level: Level
+    """How strong the Grifter is, in his own account."""
+
+
+def blank_holdings() -> HoldingsBoard:
     return {"money": None, "tokens": {}, "advisor": None, "hand": [], "level": "easy"}
 
 
-def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[str, Any]:
+def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBoard:
     """
     :raise FormError: a field holds something else.
     """
@@ -56,14 +74,13 @@ def read_holdings(form: Mapping[str, str], current: Mapping[str, Any]) -> dict[s
     return {
         "money": count(form, "money"),
         "tokens": {business: n for business, n in tokens.items() if n},
-        "advisor": advisor,
+        "advisor": cast(Advisor | None, advisor),
         "hand": [entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))],
         "level": level if level in CAPITAL else "easy",
     }
 
 
-def _hand_tile(form: Mapping[str, str], field: str) -> dict[str, str] | None:
-    """A tile in hand: the symbol on its back, and its face where its value may be used."""
+def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
     back, text = form.get(f"{field}.back", ""), form.get(f"{field}.face", "").strip()
     if back and back not in get_args(Symbol):
         raise FormError(f"{field}.back", say("there is no such symbol"))
@@ -73,10 +90,10 @@ def _hand_tile(form: Mapping[str, str], field: str) -> dict[str, str] | None:
         raise FormError(f"{field}.face", say("tile: {problem}", problem=error.text)) from None
     if not back and not face.symbols:
         return None
-    return {"back": back or face.symbols[0], "face": write_face(face) if text else ""}
+    return {"back": cast(Symbol, back) if back else face.symbols[0], "face": write_face(face) if text else ""}
 
 
-def holdings_progress(board: Mapping[str, Any]) -> Progress:
+def holdings_progress(board: HoldingsBoard) -> Progress:
     """Complete with the money counted: tokens and advisor may well be none."""
     if board["money"] is not None:
         return Progress("complete", say("money: {n}", n=board["money"]), 100)
@@ -85,7 +102,7 @@ def holdings_progress(board: Mapping[str, Any]) -> Progress:
     return Progress("nothing", say("nothing entered yet"), 0)
 
 
-def holder(table: Table, board: Mapping[str, Any], *, hand: bool = False) -> dict[str, Any]:
+def holder(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:
     """The player of the contract, without the name. The hand counts only while the game goes on (ST-29)."""
     player: dict[str, Any] = {"money": board["money"] or 0}
     if table.options.get("business"):
@@ -97,15 +114,15 @@ def holder(table: Table, board: Mapping[str, Any], *, hand: bool = False) -> dic
     return player
 
 
-def _in_hand(tile: Mapping[str, str]) -> dict[str, Any]:
+def _in_hand(tile: HandTile) -> dict[str, Any]:
     face = face_of(tile["face"])
     value = asdict(face.value) if face.value else None
     return {"back": tile["back"], "symbols": list(face.symbols), "value": value}
 
 
-def grifter_money(table: Table, board: Mapping[str, Any]) -> int:
+def grifter_money(table: Table, board: HoldingsBoard) -> int:
     """What he earned, and the capital he started with: more against an advisor (ST-67, ST-70)."""
-    earned: int = board["money"] or 0
+    earned = board["money"] or 0
     advised = FOR_ADVISOR if table.options.get("advisors") else 0
     return earned + CAPITAL[board["level"]] + advised
 

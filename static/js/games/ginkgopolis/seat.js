@@ -1,4 +1,4 @@
-// What lies in front of a player, and districts told without the map: keys that fill in the fields of the form.
+// What lies in front of a player, and districts counted without the map: keys that fill in the fields of the form.
 
 const form = document.getElementById("part");
 const MOST = 3;
@@ -73,14 +73,14 @@ function mark() {
 }
 
 // A tie asks for its facts; the next row is there as soon as the last one is used.
-function told() {
+function askForTies() {
   const asks = (form.querySelector("[data-asks]")?.dataset.asks ?? "").split(" ");
   for (const field of form.querySelectorAll(".fact.tie input")) field.parentElement.classList.toggle("asked", asks.includes(field.name));
   let free = false;
-  for (const row of form.querySelectorAll(".told")) {
+  for (const row of form.querySelectorAll(".district-row")) {
     const ink = row.querySelector("[type=radio]:checked")?.value;
     const used = ink || [...row.querySelectorAll(".fact input")].some((field) => field.value);
-    row.className = `told ink-${ink ?? "stone"}${!used && free ? " later" : ""}`;
+    row.className = `district-row ink-${ink ?? "stone"}${!used && free ? " later" : ""}`;
     free ||= !used;
   }
 }
@@ -93,7 +93,7 @@ function counts() {
 function redraw() {
   enhance();
   mark();
-  told();
+  askForTies();
   counts();
 }
 
@@ -101,7 +101,7 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-add], [data-set]");
   if (key) ("add" in key.dataset ? add : deal)(key);
 });
-form.addEventListener("change", told);
-form.addEventListener("input", told);
+form.addEventListener("change", askForTies);
+form.addEventListener("input", askForTies);
 document.addEventListener("fragment", redraw);
 redraw();

@@ -1,12 +1,12 @@
-"""The quick way in: districts without their buildings, each with its colour and everybody's resources there."""
+"""Entering quickly: districts counted without their buildings, each with its colour and everybody's resources there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
-from companion.games.ginkgopolis.cards import COLOURS
+from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.ginkgopolis.counted_districts import FACTS, facts_needed
 from companion.games.text import say, say_n
 from companion.tables import Table
@@ -18,16 +18,35 @@ ROWS = 12
 """More than any table has counted."""
 
 
-def blank_told() -> dict[str, Any]:
+class HoldEntry(TypedDict, total=False):
+    """What somebody has in a district, as far as it was entered."""
+
+    resources: int
+    tallest: int
+    number: int
+
+
+class DistrictEntry(TypedDict):
+    colour: Colour | None
+    holds: dict[str, HoldEntry]
+    """By owner."""
+
+
+class DistrictsBoard(TypedDict):
+    rows: dict[str, DistrictEntry]
+    """By the number of the row in the form."""
+
+
+def blank_districts() -> DistrictsBoard:
     return {"rows": {}}
 
 
-def read_told(table: Table, form: Mapping[str, str]) -> dict[str, Any]:
+def read_districts(table: Table, form: Mapping[str, str]) -> DistrictsBoard:
     """The districts of the form; a row without colour and resources is none.
 
     :raise FormError: a field holds something else.
     """
-    rows = {}
+    rows: dict[str, DistrictEntry] = {}
     for row in map(str, range(ROWS)):
         colour = form.get(f"d{row}.colour", "")
         if colour and colour not in COLOURS:
@@ -38,14 +57,14 @@ def read_told(table: Table, form: Mapping[str, str]) -> dict[str, Any]:
     return {"rows": rows}
 
 
-def _hold(form: Mapping[str, str], field: str) -> dict[str, int]:
-    found = {fact: count(form, f"{field}.{fact}") for fact in ("resources", *FACTS)}
-    if found["tallest"] == 0:
+def _hold(form: Mapping[str, str], field: str) -> HoldEntry:
+    facts = {fact: count(form, f"{field}.{fact}") for fact in ("resources", *FACTS)}
+    if facts["tallest"] == 0:
         raise FormError(f"{field}.tallest", say("a building has at least one level"))
-    return {fact: n for fact, n in found.items() if n}
+    return cast(HoldEntry, {fact: n for fact, n in facts.items() if n})
 
 
-def told_documents(board: Mapping[str, Any], names: Mapping[str, str]) -> list[dict[str, Any]]:
+def district_documents(board: DistrictsBoard, names: Mapping[str, str]) -> list[dict[str, Any]]:
     """The districts of the contract: rows that have a colour and a resource, with names instead of seats."""
     return [
         {
@@ -56,7 +75,7 @@ def told_documents(board: Mapping[str, Any], names: Mapping[str, str]) -> list[d
     ]
 
 
-def _filled(board: Mapping[str, Any]) -> dict[str, Any]:
+def _filled(board: DistrictsBoard) -> dict[str, DistrictEntry]:
     return {
         key: row
         for key, row in sorted(board["rows"].items(), key=lambda item: int(item[0]))
@@ -64,22 +83,22 @@ def _filled(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def row_numbers(board: Mapping[str, Any]) -> list[str]:
+def row_numbers(board: DistrictsBoard) -> list[str]:
     """Which row of the form each district of the document comes from."""
     return list(_filled(board))
 
 
-def asked_fields(board: Mapping[str, Any]) -> set[str]:
-    """The fields that a tie hangs on, told or not: `d0.1.tallest`."""
-    found = set()
+def asked_fields(board: DistrictsBoard) -> set[str]:
+    """The fields that a tie hangs on, entered or not: `d0.1.tallest`."""
+    fields = set()
     for key, row in _filled(board).items():
         holds = {owner: CountedHold(**hold) for owner, hold in row["holds"].items() if hold.get("resources")}
-        for fact, tied in facts_needed(CountedDistrict(colour=row["colour"], holds=holds)).items():
-            found |= {f"d{key}.{owner}.{fact}" for owner in tied}
-    return found
+        for fact, tied in facts_needed(CountedDistrict(colour=cast(Colour, row["colour"]), holds=holds)).items():
+            fields |= {f"d{key}.{owner}.{fact}" for owner in tied}
+    return fields
 
 
-def told_progress(board: Mapping[str, Any]) -> Progress:
+def districts_progress(board: DistrictsBoard) -> Progress:
     filled = len(_filled(board))
     if not board["rows"]:
         return Progress("nothing", say("nothing entered yet"), 0)

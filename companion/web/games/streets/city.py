@@ -1,0 +1,103 @@
+"""The part with the tiles: the city that everybody builds, or a street by itself, which both pay when they close."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.text import Text, say, say_n
+from companion.tables import Edit
+from companion.web.editors.forms import Change, FormError, Progress, pressed
+from companion.web.editors.part import Document, Form, Query
+from companion.web.editors.score import Score
+from companion.web.games.streets.board import ROWS, CityBoard, TileEntry, blank_city, owners, part_of, read_city
+from companion.web.games.streets.closing import Closing, closings
+from companion.web.games.streets.collection import by_name, new_tiles, settled
+from companion.web.games.streets.notes import Worded, tile_note
+from companion.web.games.streets.panels import city_panels
+from companion.web.games.streets.payout import credited, paid_out, says
+from companion.web.games.streets.pictures import picture
+from companion.web.games.streets.scene import Scene
+
+
+class CityPart(Worded[CityBoard]):
+    """The city that everybody builds, or a street by itself."""
+
+    def template(self, mode: str) -> str:
+        return "games/streets/city.html"
+
+    def blank_board(self) -> CityBoard:
+        return blank_city(self.key)
+
+    def read_board(self, form: Form, current: CityBoard) -> CityBoard:
+        board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(self.snapshot.collection))}
+        turn = form.get("turn", current["turn"])  # asked for only while a street pays
+        board["turn"] = turn if turn in owners(self.table) else None
+        board["tokens"] = _by_street(form, "tokens")
+        board["moves"] = _by_street(form, "moves")
+        if street := pressed(form, "pay"):
+            self._check_tokens(street, board)
+        return board
+
+    def _check_tokens(self, street: str, board: CityBoard) -> None:
+        """Tokens are taken before the money (ST-49): who has a choice makes it first."""
+        closing = self._closing(street, board)
+        if closing is None:
+            return
+        for payee in closing.payees:
+            if payee.options and not payee.chosen:
+                raise FormError(
+                    f"tokens.{closing.key}.{payee.owner}", say("{name} takes a token first", name=payee.seat.name)
+                )
+
+    def _closing(self, street: str, board: CityBoard) -> Closing | None:
+        """The street that the pressed button pays out, unless another phone did, or the answer was lost on its way."""
+        key, _, number = street.partition("#")
+        if number != str(self.entered["board"]["paid"]):
+            return None
+        scene = Scene(self.table, self.key, board, self.snapshot.documents)
+        return next((closing for closing in closings(scene) if closing.key == key), None)
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
+        board: CityBoard = document["board"]
+        former: list[TileEntry] = before["board"]["city"] if before else []
+        made = new_tiles(self.snapshot.collection, settled(former, board["city"]))
+        street = pressed(form, "pay")
+        closing = self._closing(street, board) if street else None
+        if closing is None:
+            return Change(document, self.note(before, document), made=made)
+        others = []
+        for payee in closing.payees:
+            account = self.parts[part_of(payee.owner)]
+            others.append(Edit(account.key, credited(account.entered, payee), account.state.revision))
+        paid = paid_out(self.key, board, closing)
+        return Change({**document, "board": paid}, says(closing), tuple(others), made)
+
+    def board_progress(self, board: CityBoard) -> Progress:
+        buildings = sum(not picture(tile["face"]).big for tile in board["city"])
+        if not buildings:
+            return Progress("nothing", say("nothing entered yet"), 0)
+        caption = say_n("{n} building laid", "{n} buildings laid", buildings)
+        return Progress("in-progress", caption, min(100, 100 * buildings // (ROWS - 3)))
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one tile that came, went or changed; else how far the city is."""
+        was, now = (before or self.blank())["board"], after["board"]
+        return tile_note(self.table, was["city"], now["city"]) or super().note(before, after)
+
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        documents = {**self.snapshot.documents, self.key: document}
+        scene = Scene(self.table, self.key, document["board"], documents)
+        return city_panels(scene, self.snapshot.collection, score)
+
+
+def _by_street(form: Form, name: str) -> dict[str, dict[str, str]]:
+    """Choices for each closing street: fields like `tokens.0,1.2`, the street's first cell and who or what."""
+    choices: dict[str, dict[str, str]] = {}
+    for field, value in form.items():
+        head, _, rest = field.partition(".")
+        street, _, who = rest.partition(".")
+        if head == name and street and who and value:
+            choices.setdefault(street, {})[who] = value
+    return choices
