@@ -38,6 +38,7 @@ def _answer(card: Card) -> dict[str, Any]:
         "text": " ".join(filter(None, (_VERDICTS[card.language].get(card.answer or ""), card.short, card.text))),
         "answer": card.answer,
         "disputed": card.disputed,
+        "silent": card.silent,
         "sources": [
             {"rulebook": source.rulebook, "section": source.section, "page": source.page, "phrase": source.phrase}
             for source in card.sources

@@ -24,6 +24,8 @@ class Card:
     answer: str | None
     """`yes` or `no` where the title is a question that the rulebook decides."""
     disputed: bool
+    silent: bool
+    """The rulebook does not say; the text says what is customary."""
     reading: str | None
     sides: Mapping[str, str]
     """For a disputed rule, what each reading says."""
@@ -69,6 +71,7 @@ def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, lan
         text=wording.text,
         answer=rule.answer,
         disputed=rule.disputed,
+        silent=rule.silent,
         reading=rule.reading,
         sides=wording.sides,
         related=rule.related,

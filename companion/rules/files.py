@@ -69,6 +69,7 @@ class Rule:
     related: tuple[str, ...] = ()
     answer: Literal["yes", "no"] | None = None
     disputed: bool = False
+    silent: bool = False
     reading: str | None = None
     example: Working | None = None
 

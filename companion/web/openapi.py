@@ -230,9 +230,10 @@ def _answers() -> Part:
             "text": text,
             "answer": {"enum": ["yes", "no", None], "description": "In a word, where the card is a yes or a no."},
             "disputed": {"type": "boolean", "description": "The rulebooks do not decide it."},
+            "silent": {"type": "boolean", "description": "The rulebook does not say."},
             "sources": {"type": "array", "items": source},
         },
-        "required": ["rule", "title", "text", "answer", "disputed", "sources"],
+        "required": ["rule", "title", "text", "answer", "disputed", "silent", "sources"],
     }
     return {
         "type": "object",
