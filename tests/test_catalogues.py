@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -21,9 +22,9 @@ said = cache(extraction.messages)
 
 
 @cache
-def translated(language: str) -> defaultdict:
+def translated(language: str) -> defaultdict[str, list[Any]]:
     """Every message of a language, with its translation and the catalogue it stands in."""
-    translations = defaultdict(list)
+    translations: defaultdict[str, list[Any]] = defaultdict(list)
     for file in sorted((ROOT / "companion" / "translations" / language).glob("*.po")):
         with file.open("rb") as stream:
             for message in read_po(stream, locale=language):

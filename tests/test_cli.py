@@ -22,8 +22,8 @@ def run(*arguments: str, **options: Any) -> Result:
 def test_help_names_the_product_and_every_command() -> None:
     output = run("--help").output
     assert "Kvartal" in output
-    for command in main.commands.values():
-        assert command.name in output
+    for name, command in main.commands.items():
+        assert name in output
         assert command.get_short_help_str()
 
 

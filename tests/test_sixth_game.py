@@ -48,7 +48,7 @@ def table(client: FlaskClient) -> AtTable:
 
 
 def text(client: FlaskClient, path: str, **options: object) -> str:
-    response = client.get(path, **options)  # type: ignore[arg-type]
+    response = client.get(path, **options)
     assert response.status_code == 200, path
     return html.unescape(response.text)
 
@@ -132,9 +132,9 @@ def test_the_api_scores_and_describes_it(client: FlaskClient) -> None:
     document = json.loads((Path(__file__).parent / "sixth_game" / "data" / "examples.json").read_text())["final"]
     answer = client.post(f"/api/{GAME}/final", json=document["document"])
     assert answer.status_code == 200, answer.text
-    assert [player["total"] for player in answer.json["players"]] == [7, 8]  # type: ignore[index]
+    assert [player["total"] for player in answer.json["players"]] == [7, 8]
     assert client.get(f"/api/{GAME}/final").status_code == 200
-    assert f"/api/{GAME}/final" in client.get("/api/openapi.json").json["paths"]  # type: ignore[index]
+    assert f"/api/{GAME}/final" in client.get("/api/openapi.json").json["paths"]
     assert "Lantern Quay" in text(client, "/api")
     assert "Two boats against three lanterns" in text(client, f"/api?game={GAME}")
 

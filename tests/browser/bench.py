@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -27,7 +28,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
 
         def phone() -> Page:
-            options = {"viewport": PHONE, "base_url": server.address, "locale": "en", "has_touch": True}
+            options: dict[str, Any] = {"viewport": PHONE, "base_url": server.address, "locale": "en", "has_touch": True}
             return browser.new_context(**options).new_page()
 
         for game, limit in LIMITS.items():

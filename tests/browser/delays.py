@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -26,6 +28,14 @@ _WATCH = """(id) => {
 }"""
 
 
+def _write(page: Page, number: int) -> None:
+    page.locator(f'[data-number="{number}"]').tap()
+
+
+def _storey(page: Page, lot: int) -> None:
+    Thumb(page).storey(lot, "shop +2$")
+
+
 def standings(page: Page, game: str) -> list[float]:
     """Milliseconds from a tap to the standings drawn anew."""
     page.goto(f"{open_table(page, game, NAMES)}/enter/seat-0?by=board")
@@ -37,10 +47,10 @@ def standings(page: Page, game: str) -> list[float]:
     return list(page.evaluate("delays"))
 
 
-_TAPS = {
-    "paper-quarters": [lambda page, n=n: page.locator(f'[data-number="{n}"]').tap() for n in range(1, 9)],
-    "uptown": [lambda page, lot=lot: Thumb(page).storey(lot, "shop +2$") for lot in range(1, 6)],
-    "happy-city": [lambda page, card=card: build(page, card) for card in ("school", "library", "zoo", "museum")],
+_TAPS: dict[str, list[Callable[[Page], object]]] = {
+    "paper-quarters": [partial(_write, number=number) for number in range(1, 9)],
+    "uptown": [partial(_storey, lot=lot) for lot in range(1, 6)],
+    "happy-city": [partial(build, card=card) for card in ("school", "library", "zoo", "museum")],
 }
 
 
@@ -57,11 +67,15 @@ def city_map(page: Page, game: str) -> list[float]:
     return list(page.evaluate("delays"))
 
 
-def _streets() -> dict[str, object]:
+def _streets() -> Mapping[str, object]:
     return form(*((*tile["cell"], tile["road"], tile["face"], "2") for tile in streets_city.city()))
 
 
-_THIRTY = {"ginkgopolis": lambda: ginkgopolis_games.edits(ginkgopolis_games.thirty()), "streets": _streets}
+def _ginkgopolis() -> Mapping[str, object]:
+    return ginkgopolis_games.edits(ginkgopolis_games.thirty())
+
+
+_THIRTY = {"ginkgopolis": _ginkgopolis, "streets": _streets}
 _CHOSEN = {"ginkgopolis": "0,0", "streets": ",".join(map(str, streets_city.city()[0]["cell"]))}
 
 
@@ -73,8 +87,9 @@ def moved(page: Page, game: str) -> list[float]:
     return fingers.frames(page)
 
 
-def _stands(page: Page, table: str, fields: dict[str, object]) -> None:
-    data = {"way": "board", "base": "0", **{name: str(value) for name, value in fields.items()}}
+def _stands(page: Page, table: str, fields: Mapping[str, object]) -> None:
+    data: dict[str, str | float | bool] = {"way": "board", "base": "0"}
+    data |= {name: str(value) for name, value in fields.items()}
     assert page.request.post(f"{table}/enter/city", form=data).ok
     page.goto(f"{table}/enter/city")
 

@@ -23,7 +23,7 @@ def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
     """Tiles in the order in which they are laid; signs and people lie only on streets that are still open."""
     chance = random.Random(seed)
     roads = {(tile.x, tile.y): tile.road for tile in start()}
-    laid = []
+    laid: list[dict[str, Any]] = []
     for face in chance.sample(FACES, buildings):
         legal = [spot for spot in spots(Layout(roads)) if not spot.reasons]
         # Near the middle, as people build: the city stays as square as a table.
@@ -44,7 +44,7 @@ def forty_five() -> tuple[Any, ...]:
 
 def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, Any]:
     """The same city as the contract has it."""
-    found = [
+    found: list[dict[str, Any]] = [
         {"id": tile.face.name, "x": tile.x, "y": tile.y, "road": tile.road, "symbols": list(tile.face.symbols),
          "value": None, "owner": None}
         for tile in start()

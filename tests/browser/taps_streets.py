@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.at_table import open_table
 from tests.browser.streets_city import FACES, city
@@ -49,7 +49,7 @@ class Thumb:
 
 def with_catalogue(page: Page) -> None:
     """The tiles were made on an earlier evening."""
-    file = {"name": "tiles.txt", "mimeType": "text/plain", "buffer": "\n".join(FACES).encode()}
+    file: FilePayload = {"name": "tiles.txt", "mimeType": "text/plain", "buffer": "\n".join(FACES).encode()}
     page.request.post("/catalogue/streets", multipart={"file": file})
 
 

@@ -30,7 +30,7 @@ def open_city(page: Page, *modules: str) -> str:
 
 def stands(page: Page, table: str, tiles: tuple[object, ...] = EXAMPLE) -> None:
     """A city that stands already; how it is tapped in is another test's."""
-    data = {name: str(value) for name, value in form(*tiles).items()}
+    data: dict[str, str | float | bool] = {name: str(value) for name, value in form(*tiles).items()}
     page.request.post(f"{table}/enter/city", form=data)
     page.reload()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -111,7 +112,7 @@ def test_the_command_takes_a_game_and_its_choices(river_town: Path, tmp_path: Pa
 @pytest.mark.parametrize("game", games.ids())
 def test_every_pictogram_of_a_games_description_can_be_printed(game: str) -> None:
     described, side = games.get(game), paper_side(game)
-    lines = (*described.categories, *described.pad, *side.categories.values())
+    lines: list[Any] = [*described.categories, *described.pad, *side.categories.values()]
     icons = {side.look.pictogram, *(line.icon for line in lines)}
     assert [icon for icon in icons if not pictograms.exists(icon)] == []
 

@@ -23,9 +23,10 @@ def spent(colour: str | None) -> float:
 
 def length_and_area(path: Path) -> tuple[float, float]:
     """Of its outline, curves taken as straight; holes count as holes only roughly, alike in every style."""
-    total, area, start, here = 0.0, 0.0, None, None
+    total, area = 0.0, 0.0
+    start = here = (0.0, 0.0)
     for segment in path.segments:
-        point = start if segment[0] == "Z" else segment[-2:]
+        point = start if segment[0] == "Z" else (float(segment[-2]), float(segment[-1]))
         if segment[0] == "M":
             start = point
         else:

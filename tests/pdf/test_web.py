@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.web import pads
 from companion.web.presentation import badge
+from pdf.result import Facts
 from tests.pdf.seen import lines, reader
 from tests.web.filled import Filled
 from tests.web.phones import open_table
@@ -153,8 +155,13 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
     table = open_table(client, "happy-city", ("Аня", "Борис"))
     table.enter(0, residents=3, hearts=4, coins=1)
     table.enter(1, residents=5, hearts=5, coins=0)
-    given = []
-    monkeypatch.setattr(pads, "on_paper", lambda *passed: given.append(passed[-1]) or b"")
+    given: list[Facts] = []
+
+    def keep(*passed: Any) -> bytes:
+        given.append(passed[-1])
+        return b""
+
+    monkeypatch.setattr(pads, "on_paper", keep)
     table.get("/result.pdf")
     assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
         "Аня": badge(0),

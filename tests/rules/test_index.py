@@ -13,6 +13,7 @@ import pytest
 
 from companion import rules
 from companion.rules import shelf
+from companion.rules.build import build
 
 
 @pytest.fixture
@@ -48,8 +49,12 @@ def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_questions_that_come_meanwhile_wait_for_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     builds = []
-    build = shelf.build
-    monkeypatch.setattr(shelf, "build", lambda game, database: (builds.append(game), build(game, database)))
+
+    def counted(game: str, database: sqlite3.Connection) -> None:
+        builds.append(game)
+        build(game, database)
+
+    monkeypatch.setattr(shelf, "build", counted)
     with ThreadPoolExecutor(8) as phones:
         assert set(phones.map(lambda _: asked(), range(40))) == {"ZZ-01"}
     assert builds == ["small-game"]

@@ -16,11 +16,11 @@ from tests.web.phones import JSON, AtTable, open_table
 class Table(AtTable):
     """A phone that enters the city, districts and cards as the script does."""
 
-    def save(self, part: str, base: int = 0, **fields: object) -> TestResponse:
+    def save(self, part: str, base: Any = 0, **fields: Any) -> TestResponse:
         data = {"way": "board", "base": base, **fields}
         return self.client.post(f"{self.path}/enter/{part}", data=data, headers=JSON)
 
-    def build(self, *edits: str, base: int = 0, **fields: object) -> TestResponse:
+    def build(self, *edits: str, base: int | str = 0, **fields: Any) -> TestResponse:
         return self.save("city", base, **{f"e{n}": edit for n, edit in enumerate(edits)}, **fields)
 
     def part(self, app: Flask, key: str = "city") -> Any:

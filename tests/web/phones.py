@@ -29,7 +29,7 @@ class AtTable:
     def post(self, page: str, **data: Any) -> TestResponse:
         return self.client.post(self.path + page, data=data)
 
-    def enter(self, seat: int, base: int = 0, **pad: Any) -> TestResponse:
+    def enter(self, seat: int, base: int | str = 0, **pad: Any) -> TestResponse:
         """Save a pad as the script does."""
         data = {"way": "pad", "base": base, **{f"pad.{key.replace('_', '-')}": value for key, value in pad.items()}}
         return self.client.post(f"{self.path}/enter/seat-{seat}", data=data, headers=JSON)

@@ -20,7 +20,7 @@ EXAMPLE = (STATION, PARK, LOFTS, HOME, MARKET, GALLERY, HOUSE)
 """A closed street of three: the gallery pays 9, the home 7, the market 11."""
 
 
-def form(*tiles: Any, base: int = 0, **fields: Any) -> dict[str, Any]:
+def form(*tiles: Any, base: int | str = 0, **fields: Any) -> dict[str, Any]:
     """A tile is x, y, road, face, then owner and further fields of its row."""
     data: dict[str, Any] = {"way": "board", "base": base, **fields}
     for index, (x, y, road, face, *rest) in enumerate(tiles):

@@ -128,7 +128,7 @@ def test_the_centre_is_checked_before_the_cards_are_there(table: Table) -> None:
 
 
 def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: Flask) -> None:
-    rows = {"d0.colour": "blue", "d0.0.resources": 3, "d0.1.resources": 2, "d0.2.resources": 2,
+    rows: dict[str, Any] = {"d0.colour": "blue", "d0.0.resources": 3, "d0.1.resources": 2, "d0.2.resources": 2,
             "d1.colour": "yellow", "d1.1.resources": 3}  # fmt: skip
     answer = table.save("districts", **rows).json
     assert 'data-asks="d0.1.tallest d0.2.tallest"' in answer["fragments"]["districts"]

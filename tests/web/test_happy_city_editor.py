@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from companion.games.happy_city.cards import cards
 from companion.tables import Store
 from companion.web.editors.forms import FormError
-from companion.web.games.happy_city.board import SLOTS, pressed, read
+from companion.web.games.happy_city.board import SLOTS, Board, pressed, read
 from companion.web.games.happy_city.editor import EDITOR
 from tests.web.phones import JSON, AtTable, flat, open_table
 
@@ -48,7 +48,7 @@ class Fields(HTMLParser):
             self.inside = False
 
 
-def form_of(table: AtTable, seat: int = 0, query: str = "") -> dict[str, str]:
+def form_of(table: AtTable, seat: int | str = 0, query: str = "") -> dict[str, str]:
     page = table.get(f"/enter/seat-{seat}?by=board{query}")
     assert page.status_code == 200
     parser = Fields()
@@ -56,7 +56,7 @@ def form_of(table: AtTable, seat: int = 0, query: str = "") -> dict[str, str]:
     return parser.values
 
 
-def send(table: AtTable, seat: int = 0, **changes: str) -> Any:
+def send(table: AtTable, seat: int | str = 0, **changes: str) -> Any:
     """Send the form as it is on the page, with some fields changed (`card__1` is `card.1`)."""
     data = {**form_of(table, seat), **{key.replace("__", "."): value for key, value in changes.items()}}
     answer = table.client.post(f"{table.path}/enter/seat-{seat}", data=data, headers=JSON)
@@ -167,14 +167,14 @@ def test_the_buttons_work_without_a_script(client: FlaskClient, app: Flask) -> N
 
 
 def test_nothing_is_put_onto_a_thirteenth_place() -> None:
-    board = {"city": ["market"] * SLOTS, "coins": 0, "chosen": None, "rounds": 0}
+    board: Board = {"city": ["market"] * SLOTS, "coins": 0, "chosen": None, "rounds": 0}
     assert pressed({"put": "zoo"}, board)["city"] == board["city"]
     with pytest.raises(FormError):
         pressed({"put": "moon"}, board)
 
 
 def test_income_phases_are_booked_not_typed() -> None:
-    assert read({"rounds": "9"}, {"rounds": 2})["rounds"] == 2
+    assert read({"rounds": "9"}, {"city": [], "coins": 0, "chosen": None, "rounds": 2})["rounds"] == 2
 
 
 def test_the_expert_game_leaves_the_market_open(client: FlaskClient) -> None:

@@ -139,7 +139,7 @@ def test_preferences_need_no_script(client: FlaskClient) -> None:
 
 def test_an_error_of_ours_is_a_page_too(tmp_path: Path) -> None:
     app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    app.add_url_rule("/boom", "boom", lambda: 1 // 0)
+    app.add_url_rule("/boom", "boom", lambda: str(1 // 0))
     response = app.test_client().get("/boom")
     app.extensions["store"].close()
     assert response.status_code == 500

@@ -16,6 +16,7 @@ from companion.web import seats
 from companion.web.editors import editor
 from companion.web.editors.forms import FormError
 from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
+from companion.web.saving import save
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 
@@ -131,7 +132,6 @@ def test_an_answer_never_names_a_revision_that_the_form_does_not_show(
         AtTable(app.test_client(), table.path).enter(0, base=saved.parts["seat-0"].revision, residents=1, hearts=6)
         return saved
 
-    save = seats.save
     monkeypatch.setattr(seats, "save", save_and_then_another_phone)
     answer = table.enter(0, residents=1).json
     assert answer["revision"] == 1

@@ -214,7 +214,7 @@ def test_a_spectator_sees_the_city_and_changes_nothing(streets: AtTable, store: 
 @pytest.mark.parametrize("vector", [vector for vector in VECTORS if vector["id"] == "st-001"])
 def test_a_street_without_a_map_gives_the_worked_case(streets: AtTable, store: Store, vector: dict[str, Any]) -> None:
     """st-001 entered as one street: the ends point in, A is Anya and B is Mark."""
-    tiles = [(0, 0, "E", "hipster; ; ;"), (6, 0, "W", "mixed; ; ;")]
+    tiles: list[tuple[Any, ...]] = [(0, 0, "E", "hipster; ; ;"), (6, 0, "W", "mixed; ; ;")]
     for x, building in enumerate(vector["input"]["street"]["buildings"], 1):
         value = building["value"]
         words = " ".join(map(str, [value["per"], *value.get("kinds", [value.get("kind")]), value["pays"]]))

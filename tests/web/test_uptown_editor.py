@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion import documents
 from companion.games.uptown.board import Card, Effect
 from companion.web.editors import FormError
-from companion.web.games.uptown.board import blank, lots_of, read
+from companion.web.games.uptown.board import Board, blank, lots_of, read
 from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
 from companion.web.games.uptown.street import Payout, street_document
@@ -144,7 +144,7 @@ def test_the_board_makes_the_document_of_the_contract() -> None:
 
 
 def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
-    board = {"lots": ["shop", "", "", "", "hotel"], "coins": 4, "deck_coins": 2, "roofed": 5}
+    board: Board = {"lots": ["shop", "", "", "", "hotel"], "coins": 4, "deck_coins": 2, "roofed": 5}
     assert read({}, board) == board
 
 
