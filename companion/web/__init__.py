@@ -22,8 +22,8 @@ from companion.web import (
     languages,
     live,
     new,
-    pads,
     presentation,
+    print_page,
     reference,
     result,
     rules,
@@ -58,7 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
-        table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, pads.blueprint,
+        table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.web import pads
+from companion.web import print_page
 from companion.web.presentation import badge
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
@@ -161,7 +161,7 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
         given.append(passed[-1])
         return b""
 
-    monkeypatch.setattr(pads, "on_paper", keep)
+    monkeypatch.setattr(print_page, "on_paper", keep)
     table.get("/result.pdf")
     assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
         "Аня": badge(0),

@@ -26,7 +26,7 @@ from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
 
-blueprint = Blueprint("pads", __name__)
+blueprint = Blueprint("print_page", __name__)
 
 _T = TypeVar("_T")
 
@@ -47,7 +47,7 @@ def page() -> tuple[str, int]:
         own=[choice.name for choice in paper_side(game).choices],
         kinds=query.kinds(game),
         on_sheets=paper_side(game).sheet is not None,
-        picture=f"{url_for('pads.picture', game=game)}?{urlencode({'lang': made.lang} | sensible)}",
+        picture=f"{url_for('print_page.picture', game=game)}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
     )
     return page, 400 if problems else 200
@@ -134,8 +134,8 @@ def _picture(chosen: Options) -> bytes:
     return printing.preview(chosen).encode()
 
 
-def _answer(body: bytes, type: str, name: str | None = None) -> Response:
-    response = Response(body, content_type=type)
+def _answer(body: bytes, content_type: str, name: str | None = None) -> Response:
+    response = Response(body, content_type=content_type)
     if name is not None:
         response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.vary.add("Cookie")
