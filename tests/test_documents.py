@@ -18,9 +18,9 @@ from tests.test_vectors import VECTORS
 BY_ID = {vector["id"]: vector for vector in VECTORS}
 
 
-def spoiled(id: str, *path: Any, value: Any = None, drop: bool = False) -> tuple[str, str, dict[str, Any]]:
+def spoiled(case: str, *path: Any, value: Any = None, drop: bool = False) -> tuple[str, str, dict[str, Any]]:
     """The input of a worked case with one thing in it made wrong."""
-    document = copy.deepcopy(BY_ID[id]["input"])
+    document = copy.deepcopy(BY_ID[case]["input"])
     here = document
     for step in path[:-1]:
         here = here[step]
@@ -28,7 +28,7 @@ def spoiled(id: str, *path: Any, value: Any = None, drop: bool = False) -> tuple
         del here[path[-1]]
     else:
         here[path[-1]] = value
-    return BY_ID[id]["game"], BY_ID[id]["calculation"], document
+    return BY_ID[case]["game"], BY_ID[case]["calculation"], document
 
 
 MISTAKES = {

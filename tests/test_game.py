@@ -44,13 +44,13 @@ ZERO = Reading("zero", "XX-02", {"nothing": say("no place"), "ranked": say("a pl
 
 
 def test_a_reading_that_no_one_asked_for_is_not_touched() -> None:
-    result = final(lambda board, readings: Scored((ledger("A", 1),)), None, Readings([TIES, ZERO]))
+    result = final(lambda *_: Scored((ledger("A", 1),)), None, Readings([TIES, ZERO]))
     assert result.readings == ()
 
 
 @pytest.mark.parametrize(("other", "changes"), [(7, "winner"), (6, "winner"), (4, "totals"), (5, "nothing")])
 def test_a_touched_reading_says_what_it_changes(other: int, changes: str) -> None:
-    def score(board: None, readings: Readings) -> Scored:
+    def score(_board: None, readings: Readings) -> Scored:
         return Scored((ledger("A", 6), ledger("B", 5 if readings["ties"] == "dense" else other)))
 
     touched = final(score, None, Readings([TIES, ZERO])).readings

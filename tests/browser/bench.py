@@ -32,7 +32,7 @@ def main() -> None:
             return browser.new_context(**options).new_page()
 
         for game, limit in LIMITS.items():
-            taps, keystrokes, marks = import_module(f"tests.browser.taps_{game}").measure(phone(), server.address)
+            taps, keystrokes, marks = import_module(f"tests.browser.taps_{game}").measure(phone())
             ratio = (taps + keystrokes) / marks
             print(f"{game}: {taps} taps, {keystrokes} keystrokes, {marks} marks: {ratio:.2f} (at most {limit})")
         delays.report(phone)

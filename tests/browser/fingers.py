@@ -27,7 +27,7 @@ def pinch(page: Page) -> None:
 
 
 def _fingers(touch: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    found = [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]
+    found = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
     touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found})
 
 

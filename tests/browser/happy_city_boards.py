@@ -14,9 +14,11 @@ from tests.browser.at_table import saved
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 
 
-def vector(id: str) -> Any:
+def vector(case_id: str) -> Any:
     """A worked case by its id."""
-    return next(case for case in map(json.loads, VECTORS.read_text(encoding="utf-8").splitlines()) if case["id"] == id)
+    return next(
+        case for case in map(json.loads, VECTORS.read_text(encoding="utf-8").splitlines()) if case["id"] == case_id
+    )
 
 
 def open_board(page: Page, table: str, seat: int = 0) -> None:

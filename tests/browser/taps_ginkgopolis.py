@@ -56,14 +56,14 @@ class Thumb:
         self.keystrokes += len(str(player["tokens"]))
         if self.page.locator('[name="refresh"]').count():
             self.tap(f'label:has([name="refresh"][value="{player["refresh"]}"])')
-        for id in player["characters"]:
-            self.tap(f'.kinds > div:has([name="character.{id}"]) button')
-        for id in player["cards"]:
-            self.tap(f'label.card:has([name="card.{id}"])')
+        for character in player["characters"]:
+            self.tap(f'.kinds > div:has([name="character.{character}"]) button')
+        for card in player["cards"]:
+            self.tap(f'label.card:has([name="card.{card}"])')
         expect(self.page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
-def measure(page: Page, server: str) -> tuple[int, int, int]:
+def measure(page: Page) -> tuple[int, int, int]:
     """A finished city entered by real taps: taps, keystrokes, buildings."""
     game = thirty()
     table = open_table(page, "ginkgopolis", tuple(player["name"] for player in game["players"]))

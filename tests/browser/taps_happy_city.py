@@ -8,7 +8,7 @@ from tests.browser.at_table import open_table, saved
 from tests.browser.happy_city_boards import build, open_board, shows, vector
 
 
-def measure(page: Page, server: str) -> tuple[int, int, int]:
+def measure(page: Page) -> tuple[int, int, int]:
     """Enter the worked example of the rulebook: the taps, the keystrokes, and the cards they put on the table."""
     case = vector("hc-01")
     names = tuple(player["name"] for player in case["input"]["players"])
@@ -25,6 +25,6 @@ def measure(page: Page, server: str) -> tuple[int, int, int]:
     return taps, 0, marks
 
 
-def ratio(page: Page, server: str) -> str:
-    taps, keystrokes, cards = measure(page, server)
+def ratio(page: Page) -> str:
+    taps, keystrokes, cards = measure(page)
     return f"happy-city: {(taps + keystrokes) / cards:.2f} taps a card ({taps} taps, {keystrokes} keys, {cards} cards)"

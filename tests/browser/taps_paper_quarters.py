@@ -40,7 +40,7 @@ class Thumb:
             self.tap(f'[name="houses.{street}.{house}"]')
 
 
-def measure(page: Page, server: str) -> tuple[int, int, int]:
+def measure(page: Page) -> tuple[int, int, int]:
     """Taps, keystrokes and marks of a finished table, its plan cards included."""
     document = GAME["input"]
     table = open_table(page, "paper-quarters", tuple(sheet["name"] for sheet in document["players"]))

@@ -61,7 +61,7 @@ def enter(page: Page, tiles: list[dict[str, Any]]) -> Thumb:
     return thumb
 
 
-def measure(page: Page, server: str) -> tuple[int, int, int]:
+def measure(page: Page) -> tuple[int, int, int]:
     """A finished city entered by real taps: taps, keystrokes, buildings."""
     with_catalogue(page)
     table = open_table(page, "streets", NAMES)

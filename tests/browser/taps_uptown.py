@@ -82,7 +82,7 @@ def enter(page: Page, table: str, players: list[dict[str, Any]], thumb: Thumb) -
         expect(page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
-def measure(page: Page, server: str) -> tuple[int, int, int]:
+def measure(page: Page) -> tuple[int, int, int]:
     """Every finished game of the worked cases, entered by real taps: taps, keystrokes, storeys."""
     thumb = Thumb(page)
     for vector in FINALS:

@@ -24,9 +24,9 @@ def totals(page: Page) -> list[str]:
     return page.locator(".pad tfoot .sum").all_inner_texts()
 
 
-@pytest.mark.parametrize("id", ["gk-46", "gk-57"])
-def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, id: str) -> None:
-    game = VECTORS[id]["input"]
+@pytest.mark.parametrize("case", ["gk-46", "gk-57"])
+def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, case: str) -> None:
+    game = VECTORS[case]["input"]
     names = [player["name"] for player in game["players"] if not (game["solo"] and player["name"] == "gosha")]
     table = open_city(page, tuple(names))
     thumb = Thumb(page)
@@ -35,7 +35,7 @@ def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, id: s
         page.goto(f"{table}/enter/{f'seat-{seat}' if seat < len(names) else 'gosha'}")
         thumb.player(player)
     page.goto(f"{table}/result")
-    assert sorted(totals(page)) == sorted(str(player["total"]) for player in VECTORS[id]["expected"]["players"])
+    assert sorted(totals(page)) == sorted(str(player["total"]) for player in VECTORS[case]["expected"]["players"])
     expect(page.locator("#outcome .dot.turns")).to_have_count(0)
 
 

@@ -14,9 +14,9 @@ from tests.browser.happy_city_boards import build, open_board, place, shows, vec
 from tests.browser.taps_happy_city import measure
 
 
-def test_a_finished_game_by_taps_scores_as_the_rulebook_says(phone: Phone, server: str) -> None:
+def test_a_finished_game_by_taps_scores_as_the_rulebook_says(phone: Phone) -> None:
     page = phone()
-    taps, keystrokes, cards = measure(page, server)
+    taps, keystrokes, cards = measure(page)
     assert taps + keystrokes <= 2 * cards
     page.goto(page.url.split("/enter")[0] + "/result")
     expect(page.locator("#verdict")).to_contain_text("Sarah wins")

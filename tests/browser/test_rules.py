@@ -39,10 +39,10 @@ def test_a_dispute_is_settled_from_the_sheet_into_the_log(phone: Phone) -> None:
     table = open_table(page)
     page.goto(f"{table}/rules?q=same building twice")
     page.locator("a.best").click()
-    id = page.locator(".ruling .rule.big").inner_text()
+    rule = page.locator(".ruling .rule.big").inner_text()
     page.get_by_role("button", name="Settled").click()
     page.wait_for_url(f"{table}#log")
-    expect(page.locator("#log")).to_contain_text(f"settled: {id}")
+    expect(page.locator("#log")).to_contain_text(f"settled: {rule}")
 
 
 def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:

@@ -12,9 +12,9 @@ CLOSED = [NOTHING, NOTHING]
 
 
 def building(
-    id: str, value: dict[str, Any] | None = None, owner: str | None = None, symbols: Sequence[str] = (), **more: Any
+    name: str, value: dict[str, Any] | None = None, owner: str | None = None, symbols: Sequence[str] = (), **more: Any
 ) -> dict[str, Any]:
-    return {"id": id, "symbols": list(symbols), "value": value, "owner": owner, **more}
+    return {"id": name, "symbols": list(symbols), "value": value, "owner": owner, **more}
 
 
 def per(what: str, pays: int = 2, **more: Any) -> dict[str, Any]:

@@ -166,7 +166,7 @@ def test_the_sets_of_the_first_game_bring_their_assets() -> None:
     starts = {group["set"]: tuple(group["start"].values()) for group in result["character_sets"]}
     assert starts == {1: (4, 2, 2), 2: (4, 2, 2), 3: (5, 2, 4), 4: (4, 2, 3), 5: (4, 2, 3), 6: (5, 2, 4)}
     assert all(
-        {id.split("-")[0] for id in group["characters"]} == {"red", "blue", "yellow"}
+        {character.split("-")[0] for character in group["characters"]} == {"red", "blue", "yellow"}
         for group in result["character_sets"]
     )
     assert "GK-11" in [step["rule"] for step in result["steps"]]

@@ -104,12 +104,12 @@ def test_a_card_may_be_told_as_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "income", "residents", "hearts"),
+    ("special", "income", "residents", "hearts"),
     [("dream-factory", 0, 2, 2), ("aqua-pony-club", 0, 1, 3), ("toy-shop", 2, 0, 0), ("dragon-parking", 2, 2, 0)],
 )
-def test_hc_26_family_specials_count_as_printed(id: str, income: int, residents: int, hearts: int) -> None:
-    assert first([*PLAIN, id], PLAIN)[:2] == (1 + residents, 1 + hearts)
-    board = {"players": [{"name": "A", "city": [*PLAIN, id]}]}
+def test_hc_26_family_specials_count_as_printed(special: str, income: int, residents: int, hearts: int) -> None:
+    assert first([*PLAIN, special], PLAIN)[:2] == (1 + residents, 1 + hearts)
+    board = {"players": [{"name": "A", "city": [*PLAIN, special]}]}
     assert documents.calculate("happy-city", "income", board)["players"][0]["income"] == 2 + income
 
 

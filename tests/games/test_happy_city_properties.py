@@ -121,7 +121,7 @@ def test_the_table_may_be_turned(board: dict[str, Any], by: int) -> None:
 def test_the_score_is_the_product_of_what_is_printed(board: dict[str, Any]) -> None:
     known = {card.id: card for card in cards()}
     for entered, scored in zip(board["players"], final(board)["players"], strict=True):
-        city = [known[id] for id in entered.get("city", [])]
+        city = [known[card] for card in entered.get("city", [])]
         residents = sum(card.residents for card in city) + entered.get("residents", 0)
         hearts = sum(card.hearts for card in city) + entered.get("hearts", 0)
         product = board["scoring"] == "product"

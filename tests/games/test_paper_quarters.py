@@ -168,12 +168,12 @@ FIRST = [8, 8, 8, 6, 8, 10, 11, 10, 12, 8, 9, 9, 12, 13, 7, 7, 11, 13, 8, 6, 8, 
 LATER = [4, 4, 4, 3, 4, 6, 6, 6, 7, 4, 5, 5, 7, 7, 3, 3, 6, 7, 4, 3, 3, 3, 4, 4, 5, 4, 5, 3]
 
 
-@pytest.mark.parametrize("id", range(28))
-def test_what_each_plan_card_pays(id: int) -> None:
-    slot = 1 if id < 6 or 18 <= id <= 22 else 3 if 12 <= id <= 17 else 2
-    plans = [id if slot == number else None for number in (1, 2, 3)]
+@pytest.mark.parametrize("card", range(28))
+def test_what_each_plan_card_pays(card: int) -> None:
+    slot = 1 if card < 6 or 18 <= card <= 22 else 3 if 12 <= card <= 17 else 2
+    plans = [card if slot == number else None for number in (1, 2, 3)]
     result = final(claimed((slot, True)), claimed((slot, False)), plans=plans)
-    assert category(result, "plans") == [FIRST[id], LATER[id]]
+    assert category(result, "plans") == [FIRST[card], LATER[card]]
     assert not [finding for finding in result["findings"] if finding["reason"] in ("plan-slot", "plan-advanced")]
 
 

@@ -23,7 +23,7 @@ from tests.games.streets_tables import (
 
 class TestFinal:
     def test_half_is_rounded_up_building_by_building(self) -> None:
-        row = [building(id, HIPSTERS, "A", ["parent"], people={"parent": 1}) for id in "ab"]
+        row = [building(name, HIPSTERS, "A", ["parent"], people={"parent": 1}) for name in "ab"]
         result = final([{"name": "A"}], [street(*row)])
         assert totals(result) == {"A": 2}
         assert result["readings"][0]["others"] == [
@@ -38,14 +38,14 @@ class TestFinal:
         assert touched(final([{"name": "A"}], [street(*row)])) == {}
 
     def test_lines_add_up_in_the_per_player_reading_as_well(self) -> None:
-        row = [building(id, HIPSTERS, "A", ["parent"], people={"parent": 1}) for id in "abc"]
+        row = [building(name, HIPSTERS, "A", ["parent"], people={"parent": 1}) for name in "abc"]
         player = final([{"name": "A", "money": 7}], [street(*row)], {"final-rounding": "per-player"})["players"][0]
         assert player["categories"] == {"money": 7, "buildings": 2, "majority": 0, "sets": 0}
         assert sum(line["points"] for line in player["lines"]) == player["total"] == 9
 
     @pytest.mark.parametrize("rounding", ["per-building", "per-player"])
     def test_every_line_names_its_building(self, rounding: str) -> None:
-        row = [building(id, HIPSTERS, "A", ["parent"], people={"parent": 1}) for id in ("Old Mill", "Art Gallery")]
+        row = [building(name, HIPSTERS, "A", ["parent"], people={"parent": 1}) for name in ("Old Mill", "Art Gallery")]
         lines = final([{"name": "A"}], [street(*row)], {"final-rounding": rounding})["players"][0]["lines"]
         assert [line["why"][:8] for line in lines][:2] == ["Old Mill", "Art Gall"]
 
@@ -97,7 +97,7 @@ class TestFindings:
         assert totals(result) == {"A": 1}
 
     def test_a_street_of_six(self) -> None:
-        row = street(*(building(id) for id in "abcdef"))
+        row = street(*(building(name) for name in "abcdef"))
         result = final([{"name": "A"}], [row])
         assert (result["findings"][0]["reason"], result["findings"][0]["where"]) == (
             "street-over-5",
@@ -105,7 +105,7 @@ class TestFindings:
         )
 
     def test_six_signs(self) -> None:
-        rows = [street(*(building(id, None, "A") for id in "abc")) for _ in range(2)]
+        rows = [street(*(building(name, None, "A") for name in "abc")) for _ in range(2)]
         assert reasons(final([{"name": "A"}], rows)) == ["too-many-signs"]
 
     def test_two_signs_are_for_the_investor_and_for_one_building(self) -> None:

@@ -15,13 +15,13 @@ def tile(
     x: int,
     y: int,
     road: str,
-    id: str,
+    name: str,
     value: dict[str, Any] | None = HIPSTERS,
     owner: str | None = "A",
     symbols: Sequence[str] = ("hipster",),
     **more: Any,
 ) -> dict[str, Any]:
-    return {**building(id, value, owner, symbols, **more), "x": x, "y": y, "road": road}
+    return {**building(name, value, owner, symbols, **more), "x": x, "y": y, "road": road}
 
 
 def city(*more: dict[str, Any]) -> tuple[Tile, ...]:

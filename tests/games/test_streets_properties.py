@@ -53,7 +53,9 @@ streets = st.fixed_dictionaries(
     {"buildings": st.lists(buildings, min_size=1, max_size=6), "ends": st.tuples(ends, ends).map(list)}
 )
 hand_tiles = st.fixed_dictionaries({"back": st.sampled_from([*KINDS, "mixed"]), "symbols": symbols, "value": values})
-tokens = st.fixed_dictionaries({type: st.integers(0, 5) for type in ("restaurant", "residential", "leisure", "retail")})
+tokens = st.fixed_dictionaries(
+    {business: st.integers(0, 5) for business in ("restaurant", "residential", "leisure", "retail")}
+)
 advisors = st.sampled_from(
     [None, "hacker", "entrepreneur", "investor", "hipster-legend", "location-scout", "contractor", "renovator"]
 )

@@ -19,7 +19,8 @@ def folder(small_game: Path) -> Path:
     return small_game / "rules"
 
 
-def test_a_small_game_is_read(folder: Path) -> None:
+@pytest.mark.usefixtures("folder")
+def test_a_small_game_is_read() -> None:
     assert files.rules("small-game")["ZZ-02"].topic == "end"
     assert files.wordings("small-game", "en")["ZZ-01"].text == "Win. Or lose."
     assert files.wordings("small-game", "pl") == {}

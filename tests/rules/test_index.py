@@ -30,7 +30,8 @@ def asked(question: str = "how do I win") -> str:
     return rules.search(question, "small-game")[0].rule_id
 
 
-def test_two_cards_in_two_languages_are_a_game(cache: Path) -> None:
+@pytest.mark.usefixtures("cache")
+def test_two_cards_in_two_languages_are_a_game() -> None:
     assert asked() == "ZZ-01"
     assert asked("когда конец") == "ZZ-02"
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
@@ -47,7 +48,8 @@ def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(cache.iterdir()) == [file]
 
 
-def test_questions_that_come_meanwhile_wait_for_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("cache")
+def test_questions_that_come_meanwhile_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     builds = []
 
     def counted(game: str, database: sqlite3.Connection) -> None:
@@ -139,7 +141,7 @@ def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(
 
 
 def test_a_build_that_fails_leaves_no_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(game: str, database: Connection) -> None:
+    def fail(_game: str, database: Connection) -> None:
         database.execute("CREATE TABLE half (number)")
         raise KeyboardInterrupt
 

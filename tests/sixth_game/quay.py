@@ -90,6 +90,6 @@ def _lines(table: Table, index: int, readings: Readings) -> Iterator[Line]:
         yield Line("lanterns", 5, "LQ-02", say("the most lanterns"), f"{where}.lanterns")
 
 
-def setup(asked: Players, readings: Readings) -> Setup:
+def setup(asked: Players, _readings: Readings) -> Setup:
     """A quay for each player (LQ-01)."""
     return Setup((Step("LQ-01", say_n("Lay out {n} quay.", "Lay out {n} quays.", asked.players)),))

@@ -78,7 +78,8 @@ def test_a_visit_to_nowhere(store: Store) -> None:
         store.visit("host", 404, edit=True)
 
 
-def test_recent_names_are_those_of_the_latest_table_first(store: Store, table: Table, clock: Clock) -> None:
+@pytest.mark.usefixtures("table")
+def test_recent_names_are_those_of_the_latest_table_first(store: Store, clock: Clock) -> None:
     clock.forward(days=1)
     store.create("streets", [Seat(0, "Вера", "circle", 0), Seat(1, "Аня", "square", 1)], {}, "host")
     assert store.recent_names("host") == ["Вера", "Аня", "Боря"]
@@ -86,7 +87,8 @@ def test_recent_names_are_those_of_the_latest_table_first(store: Store, table: T
     assert store.recent_names("nobody") == []
 
 
-def test_the_last_group_is_that_of_the_newest_own_table_of_the_game(store: Store, table: Table, clock: Clock) -> None:
+@pytest.mark.usefixtures("table")
+def test_the_last_group_is_that_of_the_newest_own_table_of_the_game(store: Store, clock: Clock) -> None:
     clock.forward(days=1)
     store.create("streets", [Seat(0, "Вера", "circle", 0)], {}, "host")
     strangers = store.create("uptown", [Seat(0, "Некто", "circle", 0)], {}, "somebody")

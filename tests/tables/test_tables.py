@@ -8,7 +8,7 @@ from companion.tables import Expired, Seat, Store, Table, Unknown, codes
 from tests.tables.conftest import SEATS, Clock, version
 
 
-def test_a_table_as_it_was_laid(store: Store, table: Table, clock: Clock) -> None:
+def test_a_table_as_it_was_laid(table: Table, clock: Clock) -> None:
     assert (table.game, table.seats, table.options) == ("uptown", SEATS, {"edition": "ru"})
     assert (table.created, table.finished, table.rematch_of) == (clock.now, None, None)
     assert len({table.edit_key, table.view_key}) == 2
@@ -43,7 +43,8 @@ def test_whoever_asks_second_for_a_rematch_comes_to_the_first_ones_table(store: 
 
 
 @pytest.mark.parametrize("key", ["", "nobody", "\0", "\ud800", "ключ", "x" * 9999, "' OR 1=1 --"])
-def test_a_wrong_link_is_no_table(store: Store, table: Table, key: str) -> None:
+@pytest.mark.usefixtures("table")
+def test_a_wrong_link_is_no_table(store: Store, key: str) -> None:
     assert store.by_edit_key(key) is None
     assert store.by_view_key(key) is None
     assert store.by_code(key) is None
@@ -84,9 +85,7 @@ def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock
     assert renewed.version > table.version
 
 
-def test_open_tables_never_share_a_code(
-    store: Store, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_open_tables_never_share_a_code(store: Store, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.code is not None
     drawn = iter([table.code, table.code, "2222"])
     monkeypatch.setattr(codes, "new", lambda: next(drawn))

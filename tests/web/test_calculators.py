@@ -212,6 +212,6 @@ def test_every_calculator_is_reached_from_cards_of_its_game_and_asks_a_calculati
     decided = [rule for calculator in calculators().values() for rule in calculator.rules]
     assert len(decided) == len(set(decided))
     assert {there[rule].game for rule in ON_MAP} == {"streets"}
-    for (game, id), calculator in calculators().items():
-        assert id in games.get(game).calculations
+    for (game, name), calculator in calculators().items():
+        assert name in games.get(game).calculations
         assert {there[rule].game for rule in calculator.rules} == {game}

@@ -45,8 +45,8 @@ def enter(table: Table, vector: dict[str, Any], owners: dict[str | None, str]) -
     ]
     assert table.build(*city).status_code == 200
     for player in vector["input"]["players"]:
-        people = {f"character.{id}": player["characters"].count(id) for id in player["characters"]}
-        cards = {f"card.{id}": "1" for id in player["cards"]}
+        people = {f"character.{one}": player["characters"].count(one) for one in player["characters"]}
+        cards = {f"card.{card}": "1" for card in player["cards"]}
         part = owners[player["name"]] if owners[player["name"]] == "gosha" else f"seat-{owners[player['name']]}"
         answer = table.save(part, tokens=player["tokens"], refresh=player["refresh"], **people, **cards)
         assert answer.status_code == 200, answer.text
@@ -72,10 +72,10 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(
 
 
 @pytest.mark.parametrize("vector", SOLO, ids=lambda vector: vector["id"])
-def test_alone_against_gosha_scores_as_the_vector(solo: Table, app: Flask, vector: dict[str, Any]) -> None:
+def test_alone_against_gosha_scores_as_the_vector(solo: Table, vector: dict[str, Any]) -> None:
     enter(solo, vector, {None: "-", "you": "0", "gosha": "gosha"})
-    for id, value in vector["input"].get("readings", {}).items():
-        solo.post("/readings", reading=id, value=value)
+    for reading, value in vector["input"].get("readings", {}).items():
+        solo.post("/readings", reading=reading, value=value)
     page = solo.get("/result").text
     for player in vector["expected"]["players"]:
         assert f">{player['total']}<" in page

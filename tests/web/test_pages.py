@@ -71,7 +71,7 @@ def test_the_table_page_follows_its_notes_and_what_to_do_next(table: AtTable) ->
     table.post("/finish")
     assert "Reopen" in live()["acts"]
     page = table.get("").text
-    assert all(f'id="{id}"' in page for id in live())
+    assert all(f'id="{panel}"' in page for panel in live())
 
 
 def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: FlaskClient) -> None:

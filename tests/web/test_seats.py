@@ -254,7 +254,7 @@ def test_the_pad_of_a_board_shows_what_the_board_gave_and_goes_on_from_there(cli
     assert ">11<" in client.post(f"{table.path}/enter/seat-0", data=form, headers=JSON).json["fragments"]["score-bar"]
 
 
-def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: FlaskClient, app: Flask) -> None:
+def test_a_board_that_does_not_count_says_so_and_one_press_counts_it(client: FlaskClient) -> None:
     table = open_table(client)
     board = {"way": "board", "card.0": "market", "card.1": "zoo", "card.2": "house"}
     client.post(f"{table.path}/enter/seat-0", data={**board, "base": 0}, headers=JSON)

@@ -106,7 +106,7 @@ def test_a_city_is_scored_as_the_contract_says(streets: AtTable, store: Store) -
     assert streets.get("/result").status_code == 200
 
 
-def test_half_incomes_as_in_the_worked_case(client: FlaskClient, store: Store) -> None:
+def test_half_incomes_as_in_the_worked_case(client: FlaskClient) -> None:
     """st-056: four dollars of value and three people, halved and rounded up."""
     at = open_streets(client, ("A", "B"))
     gallery = (0, 0, "S", "hipster; symbol hipster 2; ;", "0", {"people": "0 3"})

@@ -126,8 +126,8 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(client: FlaskClie
             text_of(player["lots"]), seat, coins=player["coins"] or "0", deck_coins=player.get("deck_coins", "")
         )
         assert answer.status_code == 200, answer.text
-    for id, value in vector["input"].get("readings", {}).items():
-        street.post("/readings", reading=id, value=value)
+    for reading, value in vector["input"].get("readings", {}).items():
+        street.post("/readings", reading=reading, value=value)
     page = street.get("/result").text
     for player in vector["expected"]["players"]:
         assert f">{str(player['total']).replace('-', '−')}<" in page

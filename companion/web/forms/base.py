@@ -17,7 +17,7 @@ class _NoWords:
     def gettext(self, string: str) -> str:
         raise LookupError(f"a form asks for a sentence of the library: {string}")
 
-    def ngettext(self, singular: str, plural: str, n: int) -> str:
+    def ngettext(self, singular: str, _plural: str, _n: int) -> str:
         return self.gettext(singular)
 
 
@@ -28,7 +28,7 @@ class Form(wtforms.Form):
         csrf = False
         """The origin of a change is compared instead (`companion/web/security.py`)."""
 
-        def get_translations(self, form: wtforms.Form) -> _NoWords:
+        def get_translations(self, _form: wtforms.Form) -> _NoWords:
             return _NoWords()
 
     def refuse(self, name: str, text: Text) -> None:

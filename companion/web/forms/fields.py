@@ -141,7 +141,7 @@ class Choice(_Field):
         """Few enough to lie open, side by side."""
         return not self.short and len(self.groups) == 1 and len(self.groups[0][1]) <= _FEW
 
-    def pre_validate(self, form: wtforms.form.BaseForm) -> None:
+    def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
         if self.chosen or (self.optional and not self.data):
             return
         if not self.data:
@@ -172,7 +172,7 @@ class Choices(_Field):
     def options(self) -> list[Option]:
         return [option for _, options in self.groups for option in options]
 
-    def pre_validate(self, form: wtforms.form.BaseForm) -> None:
+    def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
         known = {option.value for option in self.options}
         for value in self.data:
             if value not in known:

@@ -16,7 +16,7 @@ class Filled:
     def __init__(self, otherwise: Text) -> None:
         self.otherwise = otherwise
 
-    def __call__(self, form: BaseForm, field: Field) -> None:
+    def __call__(self, _form: BaseForm, field: Field) -> None:
         if field.errors:
             raise StopValidation
         if field.data in (None, ""):
@@ -29,7 +29,7 @@ class Between:
     def __init__(self, least: int = 0, most: int = MOST) -> None:
         self.least, self.most = least, most
 
-    def __call__(self, form: BaseForm, field: Field) -> None:
+    def __call__(self, _form: BaseForm, field: Field) -> None:
         if field.errors or field.data is None:
             return
         within(field.raw_data[0] if field.raw_data else str(field.data), field.data, self.least, self.most)
@@ -41,7 +41,7 @@ class Length:
     def __init__(self, most: int) -> None:
         self.most = most
 
-    def __call__(self, form: BaseForm, field: Field) -> None:
+    def __call__(self, _form: BaseForm, field: Field) -> None:
         length = len(field.data or "")
         if length > self.most:
             text = say_n(

@@ -48,7 +48,7 @@ class Construct(Calculator[ConstructForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"points": at.player()["tokens"]} if at.player().get("tokens") is not None else {}
 
-    def document(self, form: ConstructForm, at: Situation | None) -> Document:
+    def document(self, form: ConstructForm, _at: Situation | None) -> Document:
         return {
             "tile": f"{form.tile_colour.data}-{form.tile.data}",
             "onto": f"{form.onto_colour.data}-{form.onto.data}",
@@ -58,7 +58,7 @@ class Construct(Calculator[ConstructForm]):
             "points": form.points.data,
         }
 
-    def answer(self, result: Mapping[str, Any], form: ConstructForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
         match result["outcome"]:
             case "fallback-exploit":
                 why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-38")
@@ -129,7 +129,7 @@ class Urbanize(Calculator[UrbanizeForm]):
     shared = "city"
     by_seat = False
 
-    def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
+    def document(self, form: UrbanizeForm, _at: Situation | None) -> Document:
         beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]
         return {"resources": form.resources.data, "neighbours": beside}
 
@@ -137,7 +137,7 @@ class Urbanize(Calculator[UrbanizeForm]):
         place = re.fullmatch(r"neighbours\[(\d)\]\.(\w+)", where)
         return f"{place[2]}_{form.built[int(place[1])]}" if place else super().field_at(where, form)
 
-    def answer(self, result: Mapping[str, Any], form: UrbanizeForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: UrbanizeForm, _at: Situation | None) -> Answer:
         if result["outcome"] != "build":
             why = Fact(say("Without a resource nothing is built; the card counts as played alone."), "GK-38")
             return Answer(say("There is no resource for it."), "no", facts=(why,))
@@ -168,11 +168,11 @@ class Exploit(Calculator[ExploitForm]):
         own = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
         return {key: getattr(own, key) for key in _ASSETS}
 
-    def document(self, form: ExploitForm, at: Situation | None) -> Document:
+    def document(self, form: ExploitForm, _at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
         return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
-    def answer(self, result: Mapping[str, Any], form: ExploitForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
         gain = result["gain"]
         return Answer(say("in all, with the bonuses"), number=sum(gain.values()), facts=_gained(gain, "GK-23"))
 

@@ -48,7 +48,7 @@ def _scene(part: Part[Any], document: Document | None = None) -> Scene:
 class CityPart(Part[CityBoard]):
     """The buildings that everybody sees."""
 
-    def template(self, mode: str) -> str:
+    def template(self, _mode: str) -> str:
         return "games/ginkgopolis/city.html"
 
     def blank_board(self) -> CityBoard:
@@ -104,13 +104,13 @@ class CityPart(Part[CityBoard]):
 class DistrictsPart(Part[DistrictsBoard]):
     """Districts that are counted without their buildings."""
 
-    def template(self, mode: str) -> str:
+    def template(self, _mode: str) -> str:
         return "games/ginkgopolis/counted-districts.html"
 
     def blank_board(self) -> DistrictsBoard:
         return blank_districts()
 
-    def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
+    def read_board(self, form: Form, _current: DistrictsBoard) -> DistrictsBoard:
         return read_districts(self.table, form)
 
     def board_progress(self, board: DistrictsBoard) -> Progress:
@@ -129,7 +129,7 @@ class DistrictsPart(Part[DistrictsBoard]):
             return district_words(value, owners(self.table))
         return super().shown(path, value)
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         return districts_panels(_scene(self, document), self.snapshot.document("readings") or {})
 
 
@@ -182,7 +182,7 @@ class Holdings(SeatPart[HoldingsBoard]):
         was, now = (before or self.blank())["board"], after["board"]
         return holdings_note(was, now, CARD_TITLES) or self.progress(after).caption
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         return holdings_panels(_scene(self, document), self.owner_key, score)
 
 

@@ -47,11 +47,11 @@ class Tokens(Calculator[TokensForm]):
             business: max(0, _OF_EACH - sum(tokens.get(business) or 0 for tokens in held)) for business in BUSINESSES
         }
 
-    def document(self, form: TokensForm, at: Situation | None) -> Document:
+    def document(self, form: TokensForm, _at: Situation | None) -> Document:
         supply = {business: form.left(business) for business in BUSINESSES}
         return {"sign": form.sign.data, "count": int(form.count.data), "supply": supply}
 
-    def answer(self, result: Mapping[str, Any], form: TokensForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: TokensForm, _at: Situation | None) -> Answer:
         options = result["options"]
         facts = tuple(Fact(_listed(option), self._rule(option, form)) for option in options)
         if not options:
@@ -105,10 +105,10 @@ class SoloCapital(Calculator[SoloCapitalForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"advisors": bool(at.table.options.get("advisors"))}
 
-    def document(self, form: SoloCapitalForm, at: Situation | None) -> Document:
+    def document(self, form: SoloCapitalForm, _at: Situation | None) -> Document:
         return {"level": form.level.data, "advisors": form.advisors.data}
 
-    def answer(self, result: Mapping[str, Any], form: SoloCapitalForm, at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: SoloCapitalForm, _at: Situation | None) -> Answer:
         why = say("An advisor of yours is answered with money.") if form.advisors.data else say("By the level alone.")
         fact = Fact(why, "ST-70" if form.advisors.data else "ST-67")
         capital = result["capital"]

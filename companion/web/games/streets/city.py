@@ -23,7 +23,7 @@ from companion.web.games.streets.scene import Scene
 class CityPart(Worded[CityBoard]):
     """The city that everybody builds, or a street by itself."""
 
-    def template(self, mode: str) -> str:
+    def template(self, _mode: str) -> str:
         return "games/streets/city.html"
 
     def blank_board(self) -> CityBoard:
@@ -86,7 +86,7 @@ class CityPart(Worded[CityBoard]):
         was, now = (before or self.blank())["board"], after["board"]
         return tile_note(self.table, was["city"], now["city"]) or super().note(before, after)
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         documents = {**self.snapshot.documents, self.key: document}
         scene = Scene(self.table, self.key, document["board"], documents)
         return city_panels(scene, self.snapshot.collection, score)

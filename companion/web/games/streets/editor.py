@@ -63,7 +63,7 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
             return super().note(before, after)
         return holdings_note(was, now) or self.progress(after).caption
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         advised = self.table.options.get("advisors")
         advisors = self._advisors({**self.snapshot.documents, self.key: document}) if advised else []
         return holdings_panels(self.table, self.owner, advisors, self.snapshot.collection, score)
@@ -81,7 +81,7 @@ class GrifterPart(Holdings):
     def board_player(self, board: HoldingsBoard) -> Player:
         return {**super().board_player(board), "money": grifter_money(self.table, board)}
 
-    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         panels = holdings_panels(self.table, self.owner, [], self.snapshot.collection, score)
         return {**panels, "levels": grifter_levels(self.table)}
 
