@@ -22,15 +22,14 @@
 // The city stays fitted until somebody moves or zooms it; from then on a redrawn map stays where it was. While it is
 // fitted one finger scrolls the page; once moved, one finger moves the map. A fragment may also hold the whole window.
 
+import { place } from "./cells.js";
 import { Gestures } from "./gestures.js";
 
 const LARGEST_FIT = 1.25;
 const CLOSEST = 3;
 const STEP = 1.4;
 const MARGIN = 12;
-const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-
-const place = (element) => element.dataset.cell.split(",").map(Number);
+const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 class CityMap {
   constructor(id) {
@@ -102,17 +101,17 @@ class CityMap {
   }
 
   look(view) {
-    this.view = this.kept(view);
+    this.view = this.within(view);
     this.window.classList.toggle("moved", !this.fitted);
     this.draw();
   }
 
   // The city never leaves the window: its middle line stays in sight on both axes.
-  kept({ x, y, scale }) {
-    const within = (at, length, from, size) => Math.min(Math.max(at, from - length / 2), from + size - length / 2);
+  within({ x, y, scale }) {
+    const clamp = (at, length, from, size) => Math.min(Math.max(at, from - length / 2), from + size - length / 2);
     return {
-      x: within(x, this.width / scale, this.box.x, this.box.width),
-      y: within(y, this.height / scale, this.box.y, this.box.height),
+      x: clamp(x, this.width / scale, this.box.x, this.box.width),
+      y: clamp(y, this.height / scale, this.box.y, this.box.height),
       scale,
     };
   }
@@ -199,16 +198,16 @@ class CityMap {
     for (const listener of this.listeners) listener(cell.dataset.cell, cell, event);
   }
 
-  zoom(way) {
-    if (way === "fit") this.fit();
-    else this.move(0, 0, way === "in" ? STEP : 1 / STEP);
+  zoom(step) {
+    if (step === "fit") this.fit();
+    else this.move(0, 0, step === "in" ? STEP : 1 / STEP);
   }
 
   key(event) {
     const cell = event.target.closest("[data-cell]");
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
     const zoom = { "+": "in", "=": "in", "-": "out", 0: "fit" }[event.key];
-    if (WAYS[event.key]) this.step(cell, WAYS[event.key]);
+    if (DIRECTIONS[event.key]) this.step(cell, DIRECTIONS[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.open(cell, event);
     else if (zoom) this.zoom(zoom);
     else return;
@@ -217,11 +216,11 @@ class CityMap {
 
   // To the next cell that way: in the same row or column first, else the nearest of those further that way.
   step(from, [east, north]) {
-    const [x, y] = place(from);
+    const [x, y] = place(from.dataset.cell);
     const distance = (cell) => {
-      const [there, up] = place(cell);
-      const along = (there - x) * east + (up - y) * north;
-      const aside = Math.abs((there - x) * north) + Math.abs((up - y) * east);
+      const [right, up] = place(cell.dataset.cell);
+      const along = (right - x) * east + (up - y) * north;
+      const aside = Math.abs((right - x) * north) + Math.abs((up - y) * east);
       return along > 0 ? along + 3 * aside : Infinity;
     };
     const best = this.cells().reduce((a, b) => (distance(b) < distance(a) ? b : a));

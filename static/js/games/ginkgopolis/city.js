@@ -1,6 +1,7 @@
 // The city of Ginkgopolis: a tap on the map opens the sheet; the sheet's keys write the building into the form.
 
 import { cityMap } from "../../map.js";
+import { Sheet } from "../../sheet.js";
 import { Ask } from "./ask.js";
 import { Edits } from "./edits.js";
 import { sketch } from "./sketch.js";
@@ -13,14 +14,13 @@ let colour = ""; // The ink used last: the next building is often of the same.
 let led = { key: null, at: 0 }; // The key that led on to another place, and when it was tapped.
 
 const id = (name) => document.getElementById(name);
-const sheet = () => id("sheet");
-const all = (selector) => sheet().querySelectorAll(selector);
+const sheet = new Sheet(map, paint);
 const chosen = () => (map.selected ? edits.at(map.selected) : null);
 
 function open(cell, element, event) {
-  if (map.selected === cell && event?.type === "click") return close();
+  if (map.selected === cell && event?.type === "click") return sheet.close();
   select(cell);
-  if (event?.type === "keydown") sheet().querySelector(".starts:not([hidden]) button, .inks button")?.focus();
+  if (event?.type === "keydown") sheet.find(".starts:not([hidden]) button, .inks button")?.focus();
 }
 
 function select(cell) {
@@ -29,13 +29,6 @@ function select(cell) {
   if (built?.colour) colour = built.colour;
   paint();
   ask.about(cell);
-}
-
-function close() {
-  const cell = map.selected;
-  map.select(null);
-  paint();
-  if (cell) map.walk(cell);
 }
 
 // Write a building into the chosen cell, and show it at once.
@@ -48,7 +41,7 @@ function put(change) {
 
 const complete = (built) => Boolean(built?.colour && built.number && (built.owner || Number(built.number) <= 3));
 
-// A starting place that is told leads on to the next that waits.
+// A starting place that has its tile leads on to the next that waits.
 function onward(key) {
   const here = map.cell(map.selected);
   if (!here || !("core" in here.dataset) || !complete(chosen())) return;
@@ -70,6 +63,13 @@ function nextPlace() {
   const from = cells.findIndex((element) => element.dataset.cell === map.selected);
   const following = [...cells.slice(from + 1), ...cells.slice(0, from + 1)].map((element) => element.dataset.cell);
   return waiting(map.selected) ?? following.find((cell) => !complete(edits.at(cell)));
+}
+
+// A second tap on the key that led on to another place, right after the first.
+function isSlip(key, event) {
+  const slip = key === led.key && event.timeStamp - led.at < TWICE;
+  if (!slip) led = { key: null, at: event.timeStamp }; // Any other key in between was meant, and so is this one after it.
+  return slip;
 }
 
 const KEYS = {
@@ -105,7 +105,7 @@ const KEYS = {
 };
 
 const DEEDS = {
-  close,
+  close: () => sheet.close(),
   remove: () => put(null),
   next: () => {
     const next = nextPlace();
@@ -113,7 +113,7 @@ const DEEDS = {
   },
   ask: () => {
     ask.on = !ask.on;
-    ask.who ||= sheet().querySelector("[data-who]").dataset.who;
+    ask.who ||= sheet.find("[data-who]").dataset.who;
     ask.tile = { colour, number: "" };
     answer();
   },
@@ -124,14 +124,9 @@ function answer() {
   ask.about(map.selected);
 }
 
-function press(selector, test) {
-  for (const key of all(selector)) key.setAttribute("aria-pressed", String(test(key)));
-}
-
 function paint() {
   const cell = map.selected;
-  sheet().hidden = !cell;
-  document.body.classList.toggle("editing", Boolean(cell));
+  sheet.show(cell);
   filter(cell);
   if (!cell) return;
   const built = chosen();
@@ -139,27 +134,27 @@ function paint() {
   const used = edits.used(ask.on ? null : cell);
   paintHead(cell, built);
   const element = map.cell(cell);
-  sheet().querySelector(".starts").hidden = ask.on || !element || !("core" in element.dataset) || Boolean(built?.owner);
-  sheet().querySelector(".owners").hidden = ask.on;
-  sheet().querySelector(".asking").hidden = !ask.on;
-  press("[data-colour]", (key) => key.dataset.colour === tile.colour);
-  press("[data-number]", (key) => key.dataset.number === String(tile.number));
-  press("[data-start]", (key) => key.dataset.start === `${built?.colour} ${built?.number}`);
-  for (const key of all("[data-start]")) key.classList.toggle("used", used.has(key.dataset.start));
-  for (const key of all("[data-number]")) key.classList.toggle("used", used.has(`${tile.colour} ${key.dataset.number}`));
+  sheet.find(".starts").hidden = ask.on || !element || !("core" in element.dataset) || Boolean(built?.owner);
+  sheet.find(".owners").hidden = ask.on;
+  sheet.find(".asking").hidden = !ask.on;
+  sheet.press("[data-colour]", (key) => key.dataset.colour === tile.colour);
+  sheet.press("[data-number]", (key) => key.dataset.number === String(tile.number));
+  sheet.press("[data-start]", (key) => key.dataset.start === `${built?.colour} ${built?.number}`);
+  for (const key of sheet.all("[data-start]")) key.classList.toggle("used", used.has(key.dataset.start));
+  for (const key of sheet.all("[data-number]")) key.classList.toggle("used", used.has(`${tile.colour} ${key.dataset.number}`));
   id("numbers").className = `numbers ink-${tile.colour || "stone"}`;
-  press("[data-who]", (key) => key.dataset.who === ask.who);
-  press('[data-do="ask"]', () => ask.on);
+  sheet.press("[data-who]", (key) => key.dataset.who === ask.who);
+  sheet.press('[data-do="ask"]', () => ask.on);
   paintLevels(built);
 }
 
 // The last key of an owner stands for every greater height: another tap adds a level.
 function paintLevels(built) {
-  for (const key of all("[data-more]")) {
+  for (const key of sheet.all("[data-more]")) {
     const beyond = built?.owner === key.dataset.owner && built.height > Number(key.dataset.level);
     key.querySelector("b").textContent = beyond ? built.height : key.dataset.level;
   }
-  press("[data-level]", (key) => {
+  sheet.press("[data-level]", (key) => {
     const { owner, level } = key.dataset;
     return built?.owner === owner && (built.height === Number(level) || ("more" in key.dataset && built.height > Number(level)));
   });
@@ -169,10 +164,10 @@ function paintHead(cell, built) {
   const element = map.cell(cell);
   const kind = element && "core" in element.dataset ? "core" : "free";
   const title = id("sheet-title");
-  const ink = built?.colour && sheet().querySelector(`[data-colour="${built.colour}"]`).dataset.title;
+  const ink = built?.colour && sheet.find(`[data-colour="${built.colour}"]`).dataset.title;
   id("sheet-place").textContent = element?.dataset.place ?? "";
   title.textContent = built ? `${ink || "?"} ${built.number || "?"}` : title.dataset[kind];
-  const paid = built && [...document.querySelectorAll("details.district")].find((found) => found.dataset.cells.split(" ").includes(cell))?.dataset.paid;
+  const paid = built && [...document.querySelectorAll("details.district")].find((district) => district.dataset.cells.split(" ").includes(cell))?.dataset.paid;
   id("sheet-note").textContent = paid || (built ? "" : id("sheet-note").dataset[kind]);
 }
 
@@ -195,18 +190,9 @@ function redrawn() {
 }
 
 map.on(open);
-document.addEventListener("click", (event) => {
-  const key = event.target.closest("#sheet button");
-  const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
-  if (!kind || (key === led.key && event.timeStamp - led.at < TWICE)) return;
-  led = { key: null, at: event.timeStamp }; // Any other key in between was meant, and so is this one after it.
-  KEYS[kind](key);
-});
+sheet.keys(KEYS, isSlip);
 document.addEventListener("input", (event) => {
   if (event.target.closest(".asking")) ask.about(map.selected);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && map.selected) close();
 });
 document.addEventListener("fragment", (event) => {
   if (["fields", "city-map", "districts"].includes(event.target.id)) redrawn();

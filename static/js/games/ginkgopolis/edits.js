@@ -46,6 +46,6 @@ export class Edits {
   used(here) {
     const cells = new Set([...this.map.cells().map((element) => element.dataset.cell), ...this.changed().map(([cell]) => cell)]);
     cells.delete(here);
-    return new Set([...cells].map((cell) => this.at(cell)).filter((found) => found?.colour && found.number).map((found) => `${found.colour} ${found.number}`));
+    return new Set([...cells].map((cell) => this.at(cell)).filter((tile) => tile?.colour && tile.number).map((tile) => `${tile.colour} ${tile.number}`));
   }
 }

@@ -65,10 +65,10 @@ function mark() {
   const held = document.getElementById("held");
   if (!held) return;
   for (const card of form.querySelectorAll(".card")) {
-    const found = held.querySelector(`[data-card="${card.querySelector("input").name.replace("card.", "")}"]`);
+    const elsewhere = held.querySelector(`[data-card="${card.querySelector("input").name.replace("card.", "")}"]`);
     card.classList.remove("elsewhere", "uncovered");
-    if (found) card.classList.add(found.className);
-    card.querySelector(".taken").innerHTML = found?.innerHTML ?? "";
+    if (elsewhere) card.classList.add(elsewhere.className);
+    card.querySelector(".taken").innerHTML = elsewhere?.innerHTML ?? "";
   }
 }
 

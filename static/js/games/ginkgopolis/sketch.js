@@ -1,8 +1,8 @@
 // Buildings that were tapped a moment ago and that the server has not drawn yet, and free places around them.
 
-const SIZE = 72;
+import { around, corner, widen } from "../../cells.js";
+
 const CUT = 6; // The outermost places are seen in part.
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]];
 
 const words = ({ colour, number, height, owner }) => [colour || "-", number || "-", height, owner || "-"].join(" ");
 const parts = () => document.getElementById("sketch").content.querySelector("svg").children;
@@ -15,7 +15,7 @@ export function sketch(map, edits) {
     if (now === (element.dataset.sketch ?? element.dataset.is ?? "")) continue;
     element.dataset.sketch = now;
     draw(element, building);
-    if (building) around(map, cell);
+    if (building) offerAround(map, cell);
   }
 }
 
@@ -49,30 +49,19 @@ function filled({ colour, number, height, owner }) {
 }
 
 // Where something may be built next: the server says it with the next map; without a connection, beside the new one.
-function around(map, key) {
-  const [x, y] = key.split(",").map(Number);
-  for (const [dx, dy] of SIDES) if (!map.cell(`${x + dx},${y + dy}`)) place(map, `${x + dx},${y + dy}`);
+function offerAround(map, key) {
+  for (const cell of around(key)) if (!map.cell(cell)) place(map, cell);
 }
 
 function place(map, key) {
-  const [x, y] = key.split(",").map(Number);
   const svg = map.plane.querySelector("svg");
   const link = document.createElementNS("http://www.w3.org/2000/svg", "a");
   link.setAttribute("class", "lot free");
-  link.setAttribute("transform", `translate(${x * SIZE} ${-y * SIZE})`);
+  link.setAttribute("transform", `translate(${corner(key).join(" ")})`);
   link.setAttribute("aria-label", key);
   link.setAttribute("href", "#sheet");
   link.dataset.cell = key;
   link.append(...parts()[2].cloneNode(true).children);
   svg.querySelector(".over").before(link);
-  widen(svg.viewBox.baseVal, x * SIZE, -y * SIZE);
-}
-
-function widen(box, left, top) {
-  const right = Math.max(box.x + box.width, left + SIZE - CUT);
-  const bottom = Math.max(box.y + box.height, top + SIZE - CUT);
-  box.x = Math.min(box.x, left + CUT);
-  box.y = Math.min(box.y, top + CUT);
-  box.width = right - box.x;
-  box.height = bottom - box.y;
+  widen(svg.viewBox.baseVal, key, -CUT);
 }

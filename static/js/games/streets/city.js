@@ -1,6 +1,7 @@
 // The city of Streets: a tap on the map opens the sheet; the sheet's keys write into the rows of the form.
 
 import { cityMap } from "../../map.js";
+import { Sheet } from "../../sheet.js";
 import { read, tapSymbol, write } from "./face.js";
 import { drawGhosts } from "./ghosts.js";
 import { blankRow, rowAt, rows, wrote } from "./rows.js";
@@ -13,9 +14,8 @@ let tab = null;
 const picked = new Map(); // Choices of a street that pays, until an answer shows them.
 let stale = false; // Something was laid since the server said what is legal.
 
-const sheet = () => document.getElementById("sheet");
+const sheet = new Sheet(map, paint);
 const part = (id) => document.getElementById(id);
-const all = (selector) => sheet().querySelectorAll(selector);
 const chosen = () => (map.selected ? rowAt(map.selected) : null);
 const face = () => read(chosen()?.get("face") ?? "");
 
@@ -23,7 +23,7 @@ function open(cell, element, event) {
   map.select(cell);
   road = element.dataset.road ?? sideOf(element, event);
   paint();
-  if (event?.type === "keydown") sheet().querySelector("button:not([data-do])")?.focus();
+  if (event?.type === "keydown") sheet.find("button:not([data-do])")?.focus();
 }
 
 // The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
@@ -35,24 +35,17 @@ function sideOf(element, event) {
   return [...legal].reduce((a, b) => (far[b] < far[a] ? b : a));
 }
 
-function close() {
-  const cell = map.selected;
-  map.select(null);
-  paint();
-  if (cell) map.walk(cell);
-}
-
 // The row of the chosen cell; a tile that was not there is laid now.
-function laid() {
-  const there = chosen();
-  if (there) return there;
+function layTile() {
+  const tile = chosen();
+  if (tile) return tile;
   const row = blankRow();
   row?.lay(map.selected, road ?? "S");
   return row;
 }
 
 function change(write, type) {
-  const row = laid();
+  const row = layTile();
   if (!row) return;
   write(row);
   stale = true;
@@ -88,7 +81,7 @@ const KEYS = {
 };
 
 const DEEDS = {
-  close,
+  close: () => sheet.close(),
   remove: () => {
     chosen()?.clear();
     redrawn();
@@ -109,30 +102,26 @@ function sign(row, owner, double) {
   row.set("owner", after[row.get("owner")] ?? owner);
 }
 
-function press(selector, test) {
-  for (const key of all(selector)) key.setAttribute("aria-pressed", String(test(key)));
-}
-
 function paint() {
   const cell = map.selected;
-  sheet().hidden = !cell;
-  document.body.classList.toggle("editing", Boolean(cell));
+  sheet.show(cell);
   if (!cell) return;
   const row = chosen();
   const shown = face();
   paintHead(cell, row, shown);
   const side = row?.get("road") ?? road;
   const against = (map.cell(cell)?.dataset[side?.toLowerCase()] ?? "").split(" ");
-  for (const why of all("[data-reason]")) why.hidden = !against.includes(why.dataset.reason);
-  press("[data-road]", (key) => key.dataset.road === side);
-  for (const key of all("button[data-road]")) key.classList.toggle("barred", Boolean(map.cell(cell)?.dataset[key.dataset.road.toLowerCase()]));
-  press("[data-owner]", (key) => row?.get("owner").split(" ")[0] === key.dataset.owner);
-  for (const key of all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === `${key.dataset.owner} 2`);
-  press('[data-do="stand"]', () => standing);
-  for (const key of all("[data-person]")) key.querySelector("b").textContent = row?.count(standing ? "seekers" : "people", Number(key.dataset.index)) || "";
+  for (const why of sheet.all("[data-reason]")) why.hidden = !against.includes(why.dataset.reason);
+  sheet.press("[data-road]", (key) => key.dataset.road === side);
+  for (const key of sheet.all("button[data-road]")) key.classList.toggle("barred", Boolean(map.cell(cell)?.dataset[key.dataset.road.toLowerCase()]));
+  sheet.press("[data-owner]", (key) => row?.get("owner").split(" ")[0] === key.dataset.owner);
+  for (const key of sheet.all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === `${key.dataset.owner} 2`);
+  sheet.press('[data-do="stand"]', () => standing);
+  const where = standing ? "seekers" : "people";
+  for (const key of sheet.all("[data-person]")) key.querySelector("b").textContent = row?.count(where, Number(key.dataset.index)) || "";
   if (part("sheet-neighbours")) {
     part("sheet-neighbours").value = row?.get("neighbours") ?? "";
-    press('[data-do="closing"]', () => Boolean(row?.closing));
+    sheet.press('[data-do="closing"]', () => Boolean(row?.closing));
   }
   paintFace(row, shown);
 }
@@ -140,7 +129,7 @@ function paint() {
 function paintHead(cell, row, shown) {
   const title = part("sheet-title");
   const note = part("sheet-note");
-  const known = sheet().querySelector(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
+  const known = sheet.find(`[data-face="${CSS.escape(row?.get("face") ?? "")}"]`);
   const knownName = known?.querySelector("span:last-child:not(.facepic)")?.textContent;
   title.textContent = row
     ? knownName || map.cell(cell)?.dataset.title || shown.name || title.dataset.unnamed
@@ -149,38 +138,31 @@ function paintHead(cell, row, shown) {
 }
 
 function paintFace(row, shown) {
-  tab ??= all("#faces button:not(.used, .partly)").length < 12 ? "make" : "known";
-  for (const key of all("[data-tab]")) key.classList.toggle("on", key.dataset.tab === tab);
-  for (const pane of all("[data-pane]")) pane.hidden = pane.dataset.pane !== tab;
-  press("[data-face]", (key) => row?.get("face") === key.dataset.face);
-  press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
-  for (const key of all("[data-symbol]")) {
+  tab ??= sheet.all("#faces button:not(.used, .partly)").length < 12 ? "make" : "known";
+  for (const key of sheet.all("[data-tab]")) key.classList.toggle("on", key.dataset.tab === tab);
+  for (const pane of sheet.all("[data-pane]")) pane.hidden = pane.dataset.pane !== tab;
+  sheet.press("[data-face]", (key) => row?.get("face") === key.dataset.face);
+  sheet.press("[data-symbol]", (key) => shown.symbols.includes(key.dataset.symbol));
+  for (const key of sheet.all("[data-symbol]")) {
     const twice = shown.symbols.filter((symbol) => symbol === key.dataset.symbol).length > 1;
     key.querySelector("b").textContent = twice ? "2" : "";
   }
-  press("[data-value]", (key) => Boolean(shown.value) && shown.value === key.dataset.value);
+  sheet.press("[data-value]", (key) => Boolean(shown.value) && shown.value === key.dataset.value);
   part("sheet-pays").textContent = shown.pays ? `$${shown.pays}` : "–";
-  press("[data-sign]", (key) => shown.sign === key.dataset.sign);
-  press('[data-do="double"]', () => shown.double);
+  sheet.press("[data-sign]", (key) => shown.sign === key.dataset.sign);
+  sheet.press('[data-do="double"]', () => shown.double);
   if (document.activeElement !== part("sheet-name")) part("sheet-name").value = shown.name;
 }
 
 function start() {
   map.on(open);
-  document.addEventListener("click", (event) => {
-    const key = event.target.closest("#sheet button");
-    const kind = key && Object.keys(KEYS).find((name) => name in key.dataset);
-    if (kind) KEYS[kind](key);
-  });
+  sheet.keys(KEYS);
   document.addEventListener("input", (event) => {
     if (event.target.id === "sheet-name") setFace({ ...face(), name: event.target.value }, "input");
     if (event.target.id === "sheet-neighbours") change((row) => row.set("neighbours", event.target.value), "input");
   });
   document.addEventListener("change", (event) => {
     if (event.target.closest?.("#closing")) picked.set(event.target.name, event.target.value);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && map.selected) close();
   });
   document.addEventListener("fragment", (event) => {
     if (["fields", "city-map"].includes(event.target.id)) stale = false;

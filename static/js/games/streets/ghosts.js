@@ -1,9 +1,10 @@
 // Tiles that were laid a moment ago and that the server has not drawn yet: their colour and road, and places around them.
 
+import { around, corner, widen } from "../../cells.js";
 import { ink, read } from "./face.js";
 import { rows } from "./rows.js";
 
-const SIZE = 72;
+const RIM = 8; // So much is seen around the outermost places.
 
 export function drawGhosts(map) {
   for (const place of map.cells()) if (place.classList.contains("ghost")) clear(place);
@@ -24,30 +25,19 @@ function clear(place) {
 // Where a tile may be laid is for the server to say; without a connection every side of a new tile is offered.
 function placesAround(map, key, ghost) {
   if (document.querySelector(".map.row")) return;
-  const [x, y] = key.split(",").map(Number);
-  for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-    const cell = `${x + dx},${y + dy}`;
+  for (const cell of around(key)) {
     if (map.cell(cell)) continue;
     const place = ghost.cloneNode(true);
     place.setAttribute("class", "free guess");
     place.id = `at-${cell}`;
     place.dataset.cell = cell;
     place.dataset.legal = "NESW";
-    place.setAttribute("transform", `translate(${(x + dx) * SIZE} ${-(y + dy) * SIZE})`);
+    place.setAttribute("transform", `translate(${corner(cell).join(" ")})`);
     place.setAttribute("aria-label", cell);
     for (const side of ["n", "e", "s", "w"]) place.dataset[side] = "";
     delete place.dataset.road;
     place.removeAttribute("aria-current");
     ghost.before(place);
-    widen(ghost.ownerSVGElement.viewBox.baseVal, (x + dx) * SIZE, -(y + dy) * SIZE);
+    widen(ghost.ownerSVGElement.viewBox.baseVal, cell, RIM);
   }
-}
-
-function widen(box, left, top) {
-  const right = Math.max(box.x + box.width, left + SIZE + 8);
-  const bottom = Math.max(box.y + box.height, top + SIZE + 8);
-  box.x = Math.min(box.x, left - 8);
-  box.y = Math.min(box.y, top - 8);
-  box.width = right - box.x;
-  box.height = bottom - box.y;
 }
