@@ -63,9 +63,10 @@ def read_key(text: str) -> Cell | None:
     return (int(x), int(y)) if len(text) < 9 else None
 
 
-def changed_cells(was: Mapping[Cell, OnCell], now: Mapping[Cell, OnCell]) -> list[Cell]:
-    """Where something came, went or changed."""
-    return [cell for cell in {**was, **now} if was.get(cell) != now.get(cell)]
+def changed_cell(was: Mapping[Cell, OnCell], now: Mapping[Cell, OnCell]) -> Cell | None:
+    """The one cell where something came, went or changed; None where it is not exactly one."""
+    changed = [cell for cell in {**was, **now} if was.get(cell) != now.get(cell)]
+    return changed[0] if len(changed) == 1 else None
 
 
 @dataclass(frozen=True)

@@ -72,12 +72,12 @@ class Construct(Calculator[ConstructForm]):
         return Answer(say("It may be built."), "yes", facts=tuple(self._costs(result)))
 
     def _costs(self, built: Mapping[str, Any]) -> list[Fact]:
-        own, back = built["resources_placed"], built["returned_to_owner"]
+        put, back = built["resources_placed"], built["returned_to_owner"]
         paid, points = built["points_paid"], built["owner_points"]
         placed = say_n("own resource onto the building, one for every level",
-                       "own resources onto the building, one for every level", own)  # fmt: skip
+                       "own resources onto the building, one for every level", put)  # fmt: skip
         costs = (
-            (placed, "GK-34", own),
+            (placed, "GK-34", put),
             (say("resource to the reserve: another colour"), "GK-33", built["resources_discarded"]),
             (
                 say_n("success point to pay: a lower number", "success points to pay: a lower number", paid),
@@ -165,8 +165,8 @@ class Exploit(Calculator[ExploitForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         """The arrows in front of a player, where the table has the cards one by one."""
         mine = at.player()
-        own = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
-        return {key: getattr(own, key) for key in _ASSETS}
+        gained = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
+        return {key: getattr(gained, key) for key in _ASSETS}
 
     def document(self, form: ExploitForm, _at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]

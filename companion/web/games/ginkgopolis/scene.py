@@ -51,7 +51,7 @@ class Scene:
         return names
 
     def seat_named(self, name: str) -> Seat:
-        owner = next(owner for owner, known in self.names.items() if known == name)
+        owner = next(owner for owner, other in self.names.items() if other == name)
         return self.seats[owner]
 
     @cached_property

@@ -10,7 +10,7 @@ from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.cards import CHARACTERS, Colour
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
-from companion.web.editors.city import Cell, by_cell, changed_cells
+from companion.web.editors.city import Cell, by_cell, changed_cell
 from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 from companion.web.games.ginkgopolis.seat import HoldingsBoard
 
@@ -85,10 +85,9 @@ def beside(cell: Cell, at: Mapping[Cell, BuildingEntry]) -> Iterator[Text]:
 def city_note(was: Sequence[BuildingEntry], now: Sequence[BuildingEntry], seats: Mapping[str, Seat]) -> Text | None:
     """The one building that came, went or changed; one that somebody built has no owner only until that is known."""
     before, after = by_cell(was), by_cell(now)
-    changed = changed_cells(before, after)
-    if len(changed) != 1:
+    cell = changed_cell(before, after)
+    if cell is None:
         return None
-    cell = changed[0]
     if cell not in after:
         return say("taken away: {building}", building=tile_words(before[cell]))
     building = after[cell]

@@ -10,7 +10,7 @@ from companion.games.streets.setup import Level
 from companion.games.streets.words import PEOPLE, TYPES
 from companion.games.text import Text, joined, say
 from companion.tables import Table
-from companion.web.editors.city import by_cell, changed_cells
+from companion.web.editors.city import by_cell, changed_cell
 from companion.web.editors.part import Board, Part
 from companion.web.games.streets.board import TileEntry, face_of, named, owners
 from companion.web.games.streets.map import ROADS
@@ -47,10 +47,9 @@ class Worded(Part[Board]):
 def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:
     """The one tile that came, went or changed, and what of it."""
     before, after = by_cell(was), by_cell(now)
-    changed = changed_cells(before, after)
-    if len(changed) != 1:
+    cell = changed_cell(before, after)
+    if cell is None:
         return None
-    cell = changed[0]
     name = _called(after.get(cell) or before[cell])
     if cell not in after:
         return say("{tile} taken away", tile=name)
