@@ -22,7 +22,6 @@
 // The city stays fitted until somebody moves or zooms it; from then on a redrawn map stays where it was. While it is
 // fitted one finger scrolls the page; once moved, one finger moves the map. A fragment may also hold the whole window.
 
-import { place } from "./cells.js";
 import { Gestures } from "./gestures.js";
 
 const LARGEST_FIT = 1.25;
@@ -30,6 +29,32 @@ const CLOSEST = 3;
 const STEP = 1.4;
 const MARGIN = 12;
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const SIZE = 72; // A cell, in the units of the map.
+
+const place = (key) => key.split(",").map(Number);
+
+// The keys of the four cells beside this one.
+export function around(key) {
+  const [x, y] = place(key);
+  return Object.values(DIRECTIONS).map(([east, north]) => `${x + east},${y + north}`);
+}
+
+// The top left corner of a cell in the map's units.
+export function corner(key) {
+  const [x, y] = place(key);
+  return [x * SIZE, -y * SIZE];
+}
+
+// Make room for a cell in the box of the map, with a margin around it; less than nothing cuts its rim off.
+export function widen(box, key, margin) {
+  const [left, top] = corner(key);
+  const right = Math.max(box.x + box.width, left + SIZE + margin);
+  const bottom = Math.max(box.y + box.height, top + SIZE + margin);
+  box.x = Math.min(box.x, left - margin);
+  box.y = Math.min(box.y, top - margin);
+  box.width = right - box.x;
+  box.height = bottom - box.y;
+}
 
 class CityMap {
   constructor(id) {

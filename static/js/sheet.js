@@ -1,17 +1,5 @@
-// The sheet of the chosen cell: everything that edits it, under the thumb.
-//
-// Markup: <section id="sheet" hidden> with buttons that say what they do by a data attribute, as data-colour="red".
-//
-// Use:
-//
-//   const sheet = new Sheet(map, paint);             `paint` shows the chosen cell, or that there is none
-//   sheet.keys({ colour: (key) => … });              what a button with data-colour does
-//   sheet.keys({ … }, (key, event) => …);            the second function says which taps are slips
-//   sheet.show(cell);                                opens the sheet, or closes it without a cell
-//   sheet.press("[data-colour]", (key) => …);        which of these keys are pressed
-//   sheet.close();                                   no cell is chosen any more; Escape does the same
-//
-// The section may be drawn again at any time: it is looked up whenever it is needed.
+// The sheet of the chosen cell: everything that edits it, under the thumb. Its buttons say by a data attribute which of
+// the actions they do. It may be drawn again at any time, so it is looked up whenever it is needed.
 
 export class Sheet {
   constructor(map, paint) {
@@ -40,7 +28,7 @@ export class Sheet {
     document.body.classList.toggle("editing", Boolean(cell));
   }
 
-  // The focus goes back to the cell.
+  // No cell is chosen any more; the focus goes back to it.
   close() {
     const cell = this.map.selected;
     this.map.select(null);
@@ -48,6 +36,7 @@ export class Sheet {
     if (cell) this.map.walk(cell);
   }
 
+  // A button with data-colour does `actions.colour`, unless the tap is a slip.
   keys(actions, isSlip = () => false) {
     document.addEventListener("click", (event) => {
       const key = event.target.closest("#sheet button");

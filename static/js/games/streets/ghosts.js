@@ -1,6 +1,6 @@
 // Tiles that were laid a moment ago and that the server has not drawn yet: their colour and road, and places around them.
 
-import { around, corner, widen } from "../../cells.js";
+import { around, corner, widen } from "../../map.js";
 import { ink, read } from "./face.js";
 import { rows } from "./rows.js";
 
