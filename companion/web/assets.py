@@ -21,6 +21,8 @@ _FOREVER = "public, max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _PLAIN = "css/plain-theme.css"
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_BREAK = re.compile(r"([{};,])\s*\n\s*")
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -71,7 +73,12 @@ def _asset(name: str, body: bytes) -> Asset:
 def _body(name: str, paths: Mapping[str, Path]) -> bytes:
     if name == "sprite.svg":
         return sprite().encode()
-    return _style(name, paths).encode() if name.endswith(".css") else paths[name].read_bytes()
+    return _packed(_style(name, paths)).encode() if name.endswith(".css") else paths[name].read_bytes()
+
+
+def _packed(style: str) -> str:
+    """A style sheet without its comments and indentation: they are for us, not for the phone."""
+    return _BREAK.sub(r"\1", _COMMENT.sub("", style)).strip()
 
 
 def _style(name: str, paths: Mapping[str, Path]) -> str:
