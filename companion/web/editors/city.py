@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict, TypeVar
 
@@ -154,10 +154,10 @@ class Rival:
         """His sign, as if he had a seat: another one than the player's."""
         return Seat(1, name, "diamond" if table.seats[0].shape != "diamond" else "cross", colour)
 
-    def owners(self, table: Table, seat: Seat) -> dict[str, Seat]:
-        """Who may own a building, by the value of the form's field; the rival's `seat` counts alone at the table."""
+    def owners(self, table: Table, seat: Callable[[Table], Seat]) -> dict[str, Seat]:
+        """Who may own a building, by the value of the form's field; alone at the table also the rival."""
         owners = {str(player.position): player for player in table.seats}
-        return {**owners, self.key: seat} if len(table.seats) == 1 else owners
+        return {**owners, self.key: seat(table)} if len(table.seats) == 1 else owners
 
     def part_of(self, owner: str) -> str:
         """The part in which an owner's things are entered."""

@@ -50,7 +50,7 @@ Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against Gosha."""
-    return _GOSHA.owners(table, gosha(table))
+    return _GOSHA.owners(table, gosha)
 
 
 def gosha(table: Table) -> Seat:

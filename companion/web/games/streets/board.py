@@ -75,7 +75,7 @@ def face_of(text: str) -> Face:
 
 def owners(table: Table) -> dict[str, Seat]:
     """Who may own a building, by the value of the form's field. Alone at the table one plays against the Grifter."""
-    return _RIVAL.owners(table, grifter(table))
+    return _RIVAL.owners(table, grifter)
 
 
 def grifter(table: Table) -> Seat:
