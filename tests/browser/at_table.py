@@ -33,5 +33,11 @@ def field(page: Page, key: str) -> Locator:
     return page.locator(f'[name="pad.{key}"]')
 
 
+def send(page: Page) -> None:
+    """Save the form of a page without a script, and wait for the page that answers."""
+    with page.expect_navigation():
+        page.locator("#save").click()
+
+
 def saved(page: Page) -> None:
     expect(page.locator("#status")).to_have_attribute("data-is", "saved")

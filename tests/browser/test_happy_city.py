@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_table import open_table, saved
+from tests.browser.at_table import open_table, saved, send
 from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 from tests.browser.happy_city_boards import build, open_board, place, shows, vector
@@ -203,7 +203,7 @@ def test_a_city_without_a_script(phone: Phone) -> None:
     page.get_by_role("button", name="Move to the left").click()
     expect(place(page, 2)).to_contain_text("House")
     page.locator("#coins").fill("6")
-    page.locator("#save").click()
+    send(page)
     expect(page.locator("#coins")).to_have_value("6")
     page.locator("#phase summary").click()
     page.get_by_role("button", name="Into the wallets").click()
