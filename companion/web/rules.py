@@ -16,7 +16,7 @@ from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
 from companion.web.forms.visitor import SearchForm
-from companion.web.languages import language
+from companion.web.languages import language, number
 from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
 
@@ -97,6 +97,11 @@ def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
     return render_template(template, view=view, **context(view, card))
 
 
+def _shown(value: Any) -> Any:
+    """A value of an example: a number as every page writes it, with a true minus."""
+    return number(value) if isinstance(value, int) else value
+
+
 def context(view: View | None, card: Card) -> dict[str, Any]:
     by_id = cards(language())
     ids = [other.id for other in by_id.values() if other.game == card.game]
@@ -104,12 +109,12 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
-        "example": card.example.format_map(card.numbers()),
+        "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
         "related": [by_id[related] for related in card.related if related in by_id],
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "dispute": _dispute(view, card),
-        "try_it": calculators.way_from(card, view),
+        "try_it": calculators.link_from(card, view),
         "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
         "readings_revision": view.snapshot.part("readings").revision if view else 0,
     }

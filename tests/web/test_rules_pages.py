@@ -12,7 +12,7 @@ from markupsafe import escape
 from companion import games, rules
 from companion.rules.files import asks
 from companion.tables import PartState, Store
-from tests.web.phones import AtTable, open_table
+from tests.web.phones import AtTable, flat, open_table
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -28,6 +28,13 @@ def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> No
     page = client.get(f"/rules/{game}").text
     for rule_id, card in rules.cards("en").items():
         assert (f"/rules/{rule_id}" in page) == (card.game == game)
+
+
+def test_a_loss_in_an_example_has_a_true_minus(client: FlaskClient) -> None:
+    example = re.search(r'<p class="example">.*?</p>', flat(client.get("/rules/PQ-47").text))
+    assert example
+    assert "−" in example[0]
+    assert not re.search(r"(?<!\w)-\d", re.sub(r"<[^>]*>", "", example[0]))
 
 
 def test_a_card_in_small_letters_leads_to_its_permanent_address(client: FlaskClient) -> None:

@@ -49,24 +49,24 @@ def _on_map(card: Card) -> bool:
 
 
 @dataclass(frozen=True)
-class Way:
+class Link:
     """From a card to what decides it."""
 
     title: Text
     url: str
 
 
-def way_from(card: Card, view: View | None) -> Way | None:
+def link_from(card: Card, view: View | None) -> Link | None:
     """The calculator that decides this card: at a table with the board, else by itself."""
     here = view if view and view.table.game == card.game else None
     calculator = _by_rule().get(card.id)
     if here and (_on_map(card) or (calculator and calculator.shared)):
-        return Way(say("Try it on the map"), here.url("seats.page", part=calculator.shared if calculator else _MAP))
+        return Link(say("Try it on the map"), here.url("seats.page", part=calculator.shared if calculator else _MAP))
     if calculator is None or (here is None and calculator.missing(None)):
         return None
     if here:
-        return Way(calculator.title, here.url("calculators.at_table", calculation=calculator.id, rule=card.id))
-    return Way(calculator.title, url_for("calculators.page", game=card.game, calculation=calculator.id, rule=card.id))
+        return Link(calculator.title, here.url("calculators.at_table", calculation=calculator.id, rule=card.id))
+    return Link(calculator.title, url_for("calculators.page", game=card.game, calculation=calculator.id, rule=card.id))
 
 
 @blueprint.get("/calc/<game>/<calculation>")
