@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check lint bench messages ask-score wheel clean
+.PHONY: run test check quick lint bench messages ask-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -17,11 +17,14 @@ run: $(VENV)/.installed-$(EXTRA)
 test: lint
 	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto --dist worksteal
 
-check: lint
+check:
+	@$(MAKE) --no-print-directory -j2 lint quick
+
+quick: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser -m "not process"
 
 # Every worker and every server would compile the program anew.
-test check: export PYTHONDONTWRITEBYTECODE =
+test check quick: export PYTHONDONTWRITEBYTECODE =
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .

@@ -161,4 +161,4 @@ def test_a_rematch_has_the_same_people_and_the_next_one_starts(app: Flask, clien
 
 def test_from_the_sixth_seat_on_a_badge_has_its_number(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters", tuple(f"P{n}" for n in range(1, 8)))
-    assert re.findall(r'<span class="no">(\d+)</span>', at.get().text) == ["6", "7"]
+    assert re.findall(r'<span class="no">(\d+)</span>', flat(at.get().text)) == ["6", "7"]

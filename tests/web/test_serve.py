@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from companion.serve import serve
 from companion.tables import Store
 from tests.server import ROOT, Server, free_port
 
@@ -58,11 +59,10 @@ def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     assert str(port) in done.stderr
 
 
-def test_an_address_of_another_machine_is_not_called_taken(tmp_path: Path) -> None:
-    code = "from companion.serve import serve; serve('203.0.113.5', 8000)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("Cannot listen on 203.0.113.5, port 8000: ")
+def test_an_address_of_another_machine_is_not_called_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match=r"^1$"):
+        serve("203.0.113.5", 8000)
+    assert capsys.readouterr().err.startswith("Cannot listen on 203.0.113.5, port 8000: ")
 
 
 @pytest.mark.parametrize(
@@ -77,33 +77,35 @@ def test_an_address_of_another_machine_is_not_called_taken(tmp_path: Path) -> No
         ("sqlite:///{folder}/newer.sqlite", "'9999', which this version of the program does not know. Update Kvartal"),
     ],
 )
-def test_a_database_that_does_not_open_is_one_clear_line(tmp_path: Path, url: str, said: str) -> None:
+def test_a_database_that_does_not_open_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], url: str, said: str
+) -> None:
     (tmp_path / "file").write_text("not a database, however long one reads in it" * 50)
     newer = f"sqlite:///{tmp_path / 'newer.sqlite'}"
     Store(newer).close()
     with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    done = serve(tmp_path, url.format(folder=tmp_path))
-    assert done.returncode == 1
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
-    assert said in done.stderr
-    assert "secret" not in done.stderr
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", url.format(folder=tmp_path))
+    with pytest.raises(SystemExit, match=r"^1$"):
+        serve("127.0.0.1", free_port())
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert said in err
+    assert "secret" not in err
 
 
 def test_postgresql_without_its_driver_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError(\"No module named 'psycopg'\")")
-    done = serve(tmp_path, "postgresql://me:secret@host/kvartal")
+    code = f"from companion.serve import serve; serve('127.0.0.1', {free_port()})"
+    url, path = "postgresql://me:secret@host/kvartal", f"{tmp_path}:{ROOT}"
+    environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": path}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("PostgreSQL needs psycopg, which is not installed: pip install")
-
-
-def serve(folder: Path, url: str) -> subprocess.CompletedProcess[str]:
-    code = f"from companion.serve import serve; serve('127.0.0.1', {free_port()})"
-    environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": f"{folder}:{ROOT}"}
-    return subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True, check=False
-    )
 
 
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:
