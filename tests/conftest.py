@@ -7,10 +7,12 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import Engine, event
 
 from companion import rules
 from companion.tables import Store
@@ -41,11 +43,17 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def application(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application, whose templates and static files are read once. Ask for `app`: it has a database of its own."""
     folder = tmp_path_factory.mktemp("instance")
-    application = create_app({"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{folder / 'nobody.sqlite'}"})
+    application = create_app({"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{empty_database}"})
     application.extensions["store"].close()
+
+    @event.listens_for(Engine, "do_connect")
+    def connect(_dialect: object, _record: object, arguments: list[Any], _options: object) -> None:
+        if arguments[0] == str(empty_database):
+            arguments[0] = application.config["DATABASE_URL"].removeprefix("sqlite:///")
+
     return application
 
 
@@ -53,14 +61,17 @@ def application(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 def app(application: Flask, empty_database: Path, tmp_path: Path) -> Iterator[Flask]:
     """The application on a fresh database. The address is new in each test: caches that know it stay apart.
 
-    A test that adds a route or a game makes an application of its own with `create_app`.
+    The store stays, with the statements that it has compiled, and connects to the file of this test. A test that adds
+    a route or a game makes an application of its own with `create_app`.
     """
     file = shutil.copyfile(empty_database, tmp_path / "test.sqlite")
+    store = application.extensions["store"]
     application.testing = True
     application.config["DATABASE_URL"] = f"sqlite:///{file}"
-    application.extensions["store"] = Store(application.config["DATABASE_URL"])
     yield application
-    application.extensions["store"].close()
+    for opened in {store, application.extensions["store"]}:
+        opened.close()
+    application.extensions["store"] = store
 
 
 @pytest.fixture
