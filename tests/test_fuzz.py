@@ -5,14 +5,16 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion import documents, games
 from companion.games.game import Unreadable
+from tests.examples import examples
 from tests.test_vectors import VECTORS
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
@@ -34,7 +36,7 @@ def work_out(game: str, calculation: str, document: Any) -> None:
 
 
 @pytest.mark.parametrize(("game", "calculation"), CALCULATIONS)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(document=ANY_JSON)
 def test_any_json_at_all(game: str, calculation: str, document: Any) -> None:
     work_out(game, calculation, document)
@@ -66,12 +68,16 @@ SAMPLES = {
 }
 
 
+@cache
+def familiar_values(game: str, calculation: str) -> list[Any]:
+    return values_of(SAMPLES[game, calculation][:6], {})
+
+
 @pytest.mark.parametrize(("game", "calculation"), [key for key, samples in SAMPLES.items() if samples])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@examples(60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data())
 def test_a_good_document_with_things_in_it_swapped(game: str, calculation: str, data: st.DataObject) -> None:
-    samples = SAMPLES[game, calculation]
-    familiar = values_of(samples[:6], {})
+    samples, familiar = SAMPLES[game, calculation], familiar_values(game, calculation)
     document = copy.deepcopy(data.draw(st.sampled_from(samples)))
     for _ in range(data.draw(st.integers(1, 3))):
         path = data.draw(st.sampled_from(list(places(document))))

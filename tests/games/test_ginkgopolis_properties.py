@@ -9,12 +9,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.documents import calculate, read
 from companion.games.ginkgopolis import GAME
 from companion.games.ginkgopolis.districts import districts
+from tests.examples import examples
 
 NAMES = ["anya", "boris", "clara", "dina", "gosha"]
 IDS = [f"{colour}-{number}" for colour in ("red", "blue", "yellow") for number in range(1, 21)]
@@ -62,7 +63,7 @@ def totals(document: dict[str, Any]) -> dict[str, Any]:
     return {player["name"]: player["categories"] for player in final(document)["players"]}
 
 
-quick = settings(max_examples=50, deadline=None)
+quick = examples(50)
 
 
 @quick

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from companion.documents import calculate, read
 from companion.games.game import Unreadable
 from companion.games.ginkgopolis.counted_districts import facts_needed
 from companion.games.ginkgopolis.districts import districts
+from tests.examples import examples
 from tests.games.test_ginkgopolis import CITY, board, building, categories, lines
 from tests.games.test_ginkgopolis_properties import tables
 
@@ -79,7 +80,7 @@ def test_everybody_who_is_tied_for_a_place_is_asked() -> None:
     assert asked_for == set(NAMES)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(tables())
 def test_districts_told_pay_as_the_city_they_come_from(document: dict[str, Any]) -> None:
     """Told with just the facts that a tie asks for, every district pays as it does in its city."""

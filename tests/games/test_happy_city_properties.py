@@ -7,13 +7,14 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
 from companion.games.happy_city.cards import COLOURS, cards
 from companion.language import catalogue
 from companion.rules import cards as rule_cards
+from tests.examples import examples
 
 BUILDINGS = [card.id for card in cards() if card.kind in ("building", "dwelling")]
 MARKETS = [card.id for card in cards() if card.kind == "market"]
@@ -63,7 +64,7 @@ def final(board: dict[str, Any], language: str = "en") -> dict[str, Any]:
     return documents.calculate("happy-city", "final", board, catalogue(language))
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(boards())
 def test_lines_add_up_and_name_their_rule(board: dict[str, Any]) -> None:
     rules = rule_cards()
@@ -77,7 +78,7 @@ def test_lines_add_up_and_name_their_rule(board: dict[str, Any]) -> None:
         assert player["categories"] == {"happiness": player["total"]}
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(boards())
 def test_findings_point_into_the_document(board: dict[str, Any]) -> None:
     for finding in final(board)["findings"]:
@@ -86,7 +87,7 @@ def test_findings_point_into_the_document(board: dict[str, Any]) -> None:
             here = here[int(step)] if step.isdigit() else here[step]
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(boards())
 def test_a_document_survives_the_dataclasses(board: dict[str, Any]) -> None:
     read, _ = documents.read("happy-city", "final", board)
@@ -94,7 +95,7 @@ def test_a_document_survives_the_dataclasses(board: dict[str, Any]) -> None:
     assert again == read
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(boards(cities=family, with_choices=False), st.randoms(use_true_random=False))
 def test_in_family_mode_no_order_matters(board: dict[str, Any], random: Random) -> None:
     shuffled = [dict(player) for player in board["players"]]
@@ -108,7 +109,7 @@ def test_in_family_mode_no_order_matters(board: dict[str, Any], random: Random) 
     assert set(before["winners"]) == set(after["winners"])
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(boards(), st.integers(0, 4))
 def test_the_table_may_be_turned(board: dict[str, Any], by: int) -> None:
     turned = board["players"][by:] + board["players"][:by]
@@ -116,7 +117,7 @@ def test_the_table_may_be_turned(board: dict[str, Any], by: int) -> None:
     assert {player["name"]: player["total"] for player in final({**board, "players": turned})["players"]} == totals
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(boards(cities=family, with_choices=False))
 def test_the_score_is_the_product_of_what_is_printed(board: dict[str, Any]) -> None:
     known = {card.id: card for card in cards()}
@@ -128,7 +129,7 @@ def test_the_score_is_the_product_of_what_is_printed(board: dict[str, Any]) -> N
         assert scored["total"] == (residents * hearts if product else residents + hearts)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(boards(with_choices=False), st.sampled_from(["E01", "E24", "E32"]))
 def test_without_a_choice_the_better_side_is_taken(board: dict[str, Any], special: str) -> None:
     me = {"name": "Z", "coins": 0, "city": ["market-blue", "house", "florist", special]}
@@ -140,7 +141,7 @@ def test_without_a_choice_the_better_side_is_taken(board: dict[str, Any], specia
     assert totals[None] == max(totals["left"], totals["right"])
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(anything, min_size=1, max_size=5))
 def test_income_lines_add_up(cities: list[Any]) -> None:
     rows = [{"name": NAMES[index], "city": city} for index, city in enumerate(cities)]
@@ -148,7 +149,7 @@ def test_income_lines_add_up(cities: list[Any]) -> None:
         assert sum(line["points"] for line in player["lines"]) == player["income"]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(anything, st.integers(0, 20), st.sampled_from(BUILDINGS), st.booleans())
 def test_a_price_is_between_nothing_and_what_is_printed(city: list[Any], coins: int, card: str, free: bool) -> None:
     document = {"city": city, "coins": coins, "card": card, "free_next": free}
@@ -157,7 +158,7 @@ def test_a_price_is_between_nothing_and_what_is_printed(city: list[Any], coins: 
     assert ("too-expensive" in result["reasons"]) == (result["price"] > coins)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(anything, st.sampled_from(SPECIALS))
 def test_more_cards_never_break_a_condition(city: list[Any], special: str) -> None:
     few = documents.calculate("happy-city", "special", {"city": city, "card": special})["missing"]

@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
@@ -21,9 +21,10 @@ from companion.games.paper_quarters.printed import PLANS, Plan
 from companion.games.paper_quarters.readings import READINGS
 from companion.games.paper_quarters.tasks import Estates
 from companion.games.paper_quarters.temps import places, prize
+from tests.examples import examples
 from tests.games.test_paper_quarters_documents import SIZES, sheet
 
-quick = settings(max_examples=35, deadline=None)
+quick = examples(35)
 
 NUMBERS = st.integers(0, 17)
 HOUSES = st.none() | NUMBERS | NUMBERS.map(lambda number: f"{number}b") | st.sampled_from(["R", -1, 18])
@@ -199,13 +200,13 @@ def test_one_more_mark_in_a_column_of_minus_points_never_pays(table: dict[str, A
     assert final(more)["players"][0]["total"] <= final(fewer)["players"][0]["total"]
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(played())
 def test_whatever_the_options_offer_is_legal(filled: dict[str, Any]) -> None:
     assert set(calculate("check", filled)["reasons"]) <= {"effects"}
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(played(), st.data())
 def test_a_number_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, Any], data: st.DataObject) -> None:
     offered = calculate("options", filled)["numbers"]
@@ -220,7 +221,7 @@ def test_a_number_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, A
         assert ([street, house] in offered[str(number)]) == legal
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(played())
 def test_a_fence_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, Any]) -> None:
     offered = calculate("options", filled)["fences"]

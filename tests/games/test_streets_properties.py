@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
@@ -21,9 +21,10 @@ from companion.games.streets.layout import OPPOSITE, SIDES, Layout, Row, beside
 from companion.games.streets.placement import Spot, spots
 from companion.games.streets.readings import READINGS
 from companion.games.streets.symbols import most_sets
+from tests.examples import examples
 
 NAMES = ["Аня", "Боря", "Вера"]
-QUICK = settings(max_examples=40, deadline=None)
+QUICK = examples(40)
 
 kinds = st.sampled_from(KINDS)
 symbols = st.lists(st.sampled_from([*KINDS, "mixed"]), max_size=3)
@@ -188,7 +189,7 @@ def test_one_more_person_never_pays_less(document: dict[str, Any], data: st.Data
 
 
 @given(st.lists(st.sampled_from([*KINDS, "mixed"]), max_size=7), kinds, kinds)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_most_sets_is_the_best_of_all_ways_to_choose_mixed(pool: list[Symbol], first: Kind, second: Kind) -> None:
     def sets(count: Counter[Kind]) -> int:
         return count[first] // 2 if first == second else min(count[first], count[second])
@@ -239,7 +240,7 @@ def test_every_tile_is_in_one_street_and_a_street_is_a_run_of_equal_roads(shape:
             assert (end in row.pointing) == (pointed_at in row.cells)
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(st.integers())
 def test_a_city_built_by_the_rules_has_no_findings(seed: int) -> None:
     chance = random.Random(seed)

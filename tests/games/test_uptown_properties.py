@@ -7,11 +7,12 @@ from dataclasses import asdict
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import documents
 from companion.games.uptown.readings import READINGS
+from tests.examples import examples
 
 KINDS = ("office", "services", "apartment", "cafe", "shop", "hotel", "park")
 EFFECTS = st.one_of(
@@ -53,7 +54,7 @@ TABLES = st.lists(SEATS, min_size=1, max_size=4).map(
     lambda seats: [{"name": name, **seat} for name, seat in zip("ABCD", seats, strict=False)]
 )
 CHOICES = st.fixed_dictionaries({}, optional={reading.id: st.sampled_from(reading.values) for reading in READINGS})
-quick = settings(max_examples=50, deadline=None)
+quick = examples(50)
 
 
 def final(players: list[dict[str, Any]], readings: dict[str, Any] | None = None) -> dict[str, Any]:

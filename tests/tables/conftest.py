@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -31,6 +32,7 @@ class Clock:
 
 @pytest.fixture
 def url(tmp_path: Path) -> Iterator[str]:
+    """A database of which nothing is there yet."""
     server = os.environ.get("TEST_DATABASE_URL")
     if not server:
         yield f"sqlite:///{tmp_path / 'tables.sqlite'}"
@@ -53,7 +55,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def store(url: str, clock: Clock) -> Iterator[Store]:
+def store(url: str, clock: Clock, empty_database: Path) -> Iterator[Store]:
+    if url.startswith("sqlite:///"):
+        shutil.copyfile(empty_database, url.removeprefix("sqlite:///"))
     store = Store(url, clock=clock)
     yield store
     store.close()

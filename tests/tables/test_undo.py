@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from companion.tables import CannotUndo, Edit, Saved, Store, Table, Unknown
+from tests.examples import examples
 
 KEYS = ("city", "seat-0", "seat-1")
 
@@ -170,7 +171,7 @@ steps = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(steps, max_size=15))
 def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[Any]) -> None:
     table = store.create("streets", [], {}, "host")
