@@ -45,13 +45,13 @@ def placeholders(string: str) -> set[str]:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated(language: str) -> None:
     missing = [f"{places[0]}: {key}" for key, places in said().items() if key not in translated(language)]
-    assert missing == []
+    assert not missing, "\n".join(missing)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_nothing_is_translated_that_nobody_says(language: str) -> None:
     orphans = [f"{places[0][0]}: {key}" for key, places in translated(language).items() if key not in said()]
-    assert orphans == []
+    assert not orphans, "\n".join(orphans)
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion import documents, examples, games
+from companion import documents, examples, games, rules
+from companion.games.game import Game
+from companion.sprite import sprite
 from tests.test_vectors import VECTORS, differences
 
 CASES = {vector["id"]: vector for vector in VECTORS}
@@ -26,3 +28,18 @@ def test_every_calculation_has_an_example_that_is_a_worked_case(game_id: str, ca
 def test_an_example_breaks_no_rule_unless_it_shows_that(game_id: str, calculation: str) -> None:
     result = documents.calculate(game_id, calculation, examples.examples(game_id)[calculation].document)
     assert not result.get("findings") or calculation == "check"
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+def test_an_example_of_the_result_uses_only_what_the_game_describes(game: Game) -> None:
+    result = examples.result(game.id, "final")
+    for player in result["players"]:
+        assert {line["rule"] for line in player["lines"]} <= set(rules.cards())
+        assert set(player.get("tie_breaks", {})) <= {step.name for step in game.tie_breaks}
+
+
+@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
+def test_every_pictogram_of_a_description_is_drawn(game: Game) -> None:
+    drawn = sprite()
+    for described in (*game.categories, *game.pad):
+        assert f'id="{described.icon}"' in drawn, described.key

@@ -86,4 +86,4 @@ def test_a_game_describes_each_key_once_and_has_words_for_what_its_pad_asks(game
     )
     assert all(len(set(each)) == len(each) for each in keys)
     assert {row.module for row in game.pad if row.module} <= {module.key for module in game.modules}
-    assert game.reading(game.readings[0].id).default == game.readings[0].values[0]
+    assert all(game.reading(reading.id).default == reading.values[0] for reading in game.readings)

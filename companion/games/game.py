@@ -117,6 +117,10 @@ class Ledger:
         lines = tuple(lines)
         sums = dict.fromkeys((category.key for category in categories), 0)
         for line in lines:
+            if line.category not in sums:
+                raise LookupError(
+                    f"a line of {line.rule} pays into “{line.category}”, which is none of: {', '.join(sums)}"
+                )
             sums[line.category] += line.points
         counted = {category.key: sums.pop(category.key) for category in categories if category.counted}
         return cls(name, lines, sums, tuple(tie_breaks), counted)

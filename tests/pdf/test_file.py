@@ -14,7 +14,9 @@ from pdf.pen import Pen
 from tests.pdf.seen import lines, reader
 
 
-@pytest.fixture(scope="module", params=[(game, kind) for game in games.ids() for kind in ("pad", "aid")], ids="-".join)
+@pytest.fixture(
+    scope="module", params=[(game, kind) for game in games.ids() for kind in query.kinds(game)], ids="-".join
+)
 def made(request: pytest.FixtureRequest) -> tuple[Options, bytes]:
     game, kind = request.param
     chosen = query.read(game, {"kind": kind, "lang": "ru"})

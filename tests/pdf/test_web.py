@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion import games
 from companion.web import print_page
 from companion.web.presentation import badge
+from pdf.query import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
 from tests.web.filled import Filled
@@ -30,8 +31,7 @@ def form(page: str) -> str:
     return urlencode(fields)
 
 
-@pytest.mark.parametrize("game", games.ids())
-@pytest.mark.parametrize("kind", ["pad", "aid"])
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in games.ids() for kind in kinds(game)])
 def test_the_page_shows_a_picture_and_its_form_prints(client: FlaskClient, game: str, kind: str) -> None:
     page = client.get(f"/print?game={game}&kind={kind}").text
     picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
