@@ -13,6 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
+from companion.sprite import sprite
 from companion.tables import Store
 from companion.web.editors.forms import FormError
 from companion.web.games.happy_city.board import SLOTS, Board, pressed, read
@@ -323,3 +324,10 @@ def test_every_card_has_its_picture() -> None:
     sprite = (Path(__file__).parents[2] / "static" / "games" / "happy-city" / "cards.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([^"]+)"', sprite))
     assert {card.id for card in cards() if card.kind != "market"} | {"market"} == drawn
+
+
+def test_every_tab_of_the_catalogue_has_its_pictogram(client: FlaskClient) -> None:
+    expert = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], "module": "expert"})
+    page = client.get(f"{expert.headers['Location']}/enter/seat-0?by=board&slot=0").text
+    wanted = set(re.findall(r'sprite\.svg#([\w-]+)"', page))
+    assert wanted <= set(re.findall(r'<symbol id="([\w-]+)"', sprite()))

@@ -13,7 +13,7 @@ from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Option, Switch, WholeNumber, Words
-from companion.web.forms.numbers import Refused, whole_number
+from companion.web.forms.numbers import MOST, Refused, whole_number
 from pdf import query
 from pdf.games import paper_side
 from pdf.options import Options
@@ -42,8 +42,9 @@ class PrintForm(Form):
             Option("low-ink", say("Low ink"), say("outlines only")),
         ],
     )
-    players = WholeNumber(say("Players"))
-    copies = WholeNumber(say("Copies"))
+    # Their bounds are those of the game and the paper, which `pdf.query` knows.
+    players = WholeNumber(say("Players"), least=-MOST, signed=False)
+    copies = WholeNumber(say("Copies"), least=-MOST, signed=False)
     labels = Choice(
         say("Labels"),
         [

@@ -28,7 +28,7 @@ _TITLES = {
     "orange": (say("Fun"), "g-leisure"),
     "purple": (say("Industry"), "g-industry"),
     "special": (say("Special"), "g-special"),
-    "market": (say("Market"), "market"),
+    "market": (say("Market"), "shop"),
 }
 
 
