@@ -116,7 +116,7 @@ def notes(access: str, key: str) -> ResponseReturnValue:
     form = NotesForm(request.form)
     if not form.validate():
         return _notes(view, form, base()), 422
-    return _saved(view, "notes", {"text": form.text.data}, say("Notes"))
+    return _saved(view, "notes", {"text": form.text.data or ""}, say("Notes"))
 
 
 def _notes(view: View, form: NotesForm, revision: int) -> str:

@@ -171,3 +171,12 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
 
 def test_nobody_else_finds_a_result(client: FlaskClient) -> None:
     assert client.get("/v/no-such-key/result.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("choice", ["kind=poster", "lang=xx"])
+def test_what_nobody_can_see_in_the_form_is_said_above_it_and_not_sent_again(client: FlaskClient, choice: str) -> None:
+    page = client.get(f"/print?game=uptown&{choice}")
+    assert page.status_code == 400
+    name, value = choice.split("=")
+    assert f"{name}: “{value}” is none of" in page.text
+    assert client.get(f"/print?{form(page.text)}").status_code == 200

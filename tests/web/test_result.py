@@ -163,3 +163,8 @@ def test_a_table_that_cannot_be_counted_says_why(app: Flask, table: AtTable) -> 
         shown = table.get(page)
         assert shown.status_code == 200
         assert "Not counted yet:" in shown.text
+
+
+def test_notes_sent_without_a_text_are_empty(table: AtTable) -> None:
+    table.post("/notes", base=0)
+    assert "None" not in table.get("/notes").text

@@ -23,6 +23,8 @@ from pdf.side import Choice as PaperChoice
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
 _NUMBERS = ("players", "copies")
 _TYPED = (*_NUMBERS, "names", "place", "date")
+_HIDDEN = ("kind", "lang", "table")
+"""Nobody can put these right on the page: what makes no sense there is said above the form, and not sent again."""
 
 
 class PrintForm(Form):
@@ -77,7 +79,7 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     values |= {"game": chosen.game, "names": ", ".join(chosen.names)}
     values |= {choice.name: "0" for choice in own if choice.otherwise} | dict.fromkeys(chosen.ticked, "1")
-    refused = (problem.where for problem in problems)
+    refused = [problem.where for problem in problems if problem.where not in _HIDDEN]
     values |= {name: sent[name] for name in (*_TYPED, *refused) if name in sent}
     form = _form(chosen.game)(MultiDict(values))
     for name in [field.name for field in form if field.name not in (*known, "game")]:
@@ -89,7 +91,8 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     for problem in problems:
         if problem.where in form and form[problem.where].errors:
             continue  # said already, in the words of the page
-        form.refuse(problem.where, problem.text if problem.where in form else in_words(problem, chosen.game))
+        beside = problem.where in form and problem.where not in _HIDDEN
+        form.refuse(problem.where if beside else "", problem.text if beside else in_words(problem, chosen.game))
     return form
 
 
