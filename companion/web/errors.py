@@ -65,6 +65,7 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
     join = JoinForm()
-    join.code.label.text = say("Code of a table")
+    label: Any = join.code.label
+    label.text = say("Code of a table")
     page = render_template("error.html", title=title, advice=advice, code=code, join=join)
     return page, code, error.get_headers() if code == 405 else {}
