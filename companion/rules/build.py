@@ -105,7 +105,7 @@ def _phrases(game: str) -> Iterator[Phrase]:
     for language in SPOKEN:
         for rule_id, questions in asks(game, language).items():
             for question in questions:
-                yield Phrase(numbers[rule_id], language, True, question)
+                yield Phrase(numbers[rule_id], language, True, question.phrase)
         for rule_id, wording in wordings(game, language).items():
             for part in (wording.title, wording.short, wording.text):
                 for sentence in filter(None, _SENTENCE.split(part)):

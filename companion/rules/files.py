@@ -1,8 +1,8 @@
 """The rule files of a game, in the folder `rules` of its home.
 
 `cards.toml` has what no language changes, `text/<language>.toml` what people read, and `asks/<language>.tsv` the ways
-people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. The last are read to build the
-search index and do not stay in memory.
+people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes or no answers
+has its true word in a third column. The asks are read to build the search index and do not stay in memory.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
 
 from companion import games
 
 _T = TypeVar("_T")
+WORDS = ("yes", "no")
 _LINES = re.compile(r"\s*\n\s*")
 
 
@@ -74,6 +75,13 @@ class Rule:
     example: Working | None = None
 
 
+class Ask(NamedTuple):
+    """A way of asking for a card, and the true word for it where it is a question that yes or no answers."""
+
+    phrase: str
+    word: str | None
+
+
 @dataclass(frozen=True)
 class Wording:
     """What one language says of a card. A language may have no more than its title."""
@@ -108,23 +116,24 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
     return wordings
 
 
-def asks(game: str, language: str) -> dict[str, list[str]]:
+def asks(game: str, language: str) -> dict[str, list[Ask]]:
     """The ways people ask for the game's cards in this language, by the cards' ids."""
     file = folder(game) / "asks" / f"{language}.tsv"
-    phrases: dict[str, list[str]] = {}
-    for rule_id, phrase in _phrases(file, rules(game)) if file.is_file() else ():
-        phrases.setdefault(rule_id, []).append(phrase)
+    phrases: dict[str, list[Ask]] = {}
+    for rule_id, ask in _asks(file, rules(game)) if file.is_file() else ():
+        phrases.setdefault(rule_id, []).append(ask)
     return phrases
 
 
-def _phrases(file: Path, known: Collection[str]) -> Iterator[tuple[str, str]]:
+def _asks(file: Path, known: Collection[str]) -> Iterator[tuple[str, Ask]]:
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        rule_id, tab, phrase = line.partition("\t")
-        if not tab or not phrase.strip() or "\t" in phrase:
-            raise BrokenRules(f"{file}, line {number}: should be a card's id, a tab and a phrase")
+        rule_id, phrase, word = (*line.split("\t", 2), "", "")[:3]
+        if not phrase.strip() or word not in ("", *WORDS):
+            wanted = "a card's id, a tab, a phrase, and for a question that yes or no answers a tab and that word"
+            raise BrokenRules(f"{file}, line {number}: should be {wanted}")
         if rule_id not in known:
             raise BrokenRules(f"{file}, line {number}: there is no card {rule_id} in cards.toml")
-        yield rule_id, phrase
+        yield rule_id, Ask(phrase, word or None)
 
 
 def folder(game: str) -> Path:

@@ -103,6 +103,6 @@ def test_an_example_is_worked_out_by_the_engine(game: str, language: str) -> Non
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
 def test_no_question_leads_to_two_cards(game: str, language: str) -> None:
-    phrases = (phrase for of_card in asks(game, language).values() for phrase in of_card)
+    phrases = (ask.phrase for of_card in asks(game, language).values() for ask in of_card)
     asked = Counter(phrase.casefold().strip(" ?!.") for phrase in phrases)
     assert [phrase for phrase, count in asked.items() if count > 1] == []

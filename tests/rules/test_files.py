@@ -24,8 +24,13 @@ def test_a_small_game_is_read() -> None:
     assert files.rules("small-game")["ZZ-02"].topic == "end"
     assert files.wordings("small-game", "en")["ZZ-01"].text == "Win. Or lose."
     assert files.wordings("small-game", "pl") == {}
-    assert files.asks("small-game", "ru") == {"ZZ-01": ["как победить"]}
+    assert files.asks("small-game", "ru") == {"ZZ-01": [("как победить", None)]}
     assert files.asks("small-game", "pl") == {}
+
+
+def test_a_way_of_asking_may_know_its_own_word(folder: Path) -> None:
+    (folder / "asks/en.tsv").write_text("ZZ-01\thow\nZZ-01\tmay I\tyes\n", encoding="utf-8")
+    assert files.asks("small-game", "en") == {"ZZ-01": [("how", None), ("may I", "yes")]}
 
 
 @pytest.mark.parametrize(
@@ -37,7 +42,8 @@ def test_a_small_game_is_read() -> None:
         ("cards.toml", CARDS + '[ZZ-03]\ntopic = "end"\n', "text/en.toml: no text for ZZ-03"),
         ("text/en.toml", ENGLISH + "[ZZ-09]\ntitle = 'Nine'\n", "text/en.toml, line 11: there is no card ZZ-09"),
         ("text/en.toml", ENGLISH.replace("title", "tilte", 1), "text/en.toml, line 1: ZZ-01, "),
-        ("asks/en.tsv", "ZZ-01\thow\nZZ-02 when\n", "asks/en.tsv, line 2: should be a card's id, a tab and a phrase"),
+        ("asks/en.tsv", "ZZ-01\thow\nZZ-02 when\n", "asks/en.tsv, line 2: should be a card's id, a tab, a phrase"),
+        ("asks/en.tsv", "ZZ-01\tmay I\tperhaps\n", "asks/en.tsv, line 1: should be a card's id, a tab, a phrase"),
         ("asks/en.tsv", "ZZ-01\thow\nZZ-09\twhen\n", "asks/en.tsv, line 2: there is no card ZZ-09"),
     ],
 )

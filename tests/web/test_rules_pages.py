@@ -49,7 +49,7 @@ def test_a_question_in_another_language_is_answered_in_the_readers(client: Flask
 
 
 def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> None:
-    asked = asks("paper-quarters", "en")["PQ-35"][0]
+    asked = asks("paper-quarters", "en")["PQ-35"][0].phrase
     page = client.get("/rules", query_string={"game": "paper-quarters", "q": asked}).text
     assert f'<q lang="en">{escape(asked)}</q>' in page
     assert "Understood as" not in client.get("/rules?game=paper-quarters&q=xyzzy").text
