@@ -235,12 +235,14 @@ def test_a_fence_is_offered_exactly_where_it_breaks_no_rule(filled: dict[str, An
 @quick
 @given(SHEETS, st.sampled_from([plan for plan in PLANS.values() if isinstance(plan.task, Estates)]))
 def test_estates_fulfil_a_plan_if_some_choice_of_unused_ones_does(given_sheet: dict[str, Any], plan: Plan) -> None:
-    board, _ = documents.read("paper-quarters", "check", {"advanced": True, "sheet": given_sheet})
+    board, readings = documents.read("paper-quarters", "check", {"advanced": True, "sheet": given_sheet})
     used = set(board.sheet.used)
     unused = [estate.size for estate in completed(board.sheet) if not used & set(estate.houses)][:10]
     choices = combinations(sorted(unused), len(plan.task.sizes))
     if len(unused) < 10:
-        assert fulfilled(plan.task, board.sheet, used) == any(sorted(plan.task.sizes) == list(c) for c in choices)
+        assert fulfilled(plan.task, board.sheet, readings, used) == any(
+            sorted(plan.task.sizes) == list(c) for c in choices
+        )
 
 
 @quick

@@ -22,7 +22,7 @@ class Options:
     plans: tuple[int, ...]
 
 
-def options(document: OneSheet, _readings: Readings) -> Options:
+def options(document: OneSheet, readings: Readings) -> Options:
     """Where every number, bis, fence and roundabout may go, and the plans that could be claimed."""
     sheet = document.sheet
     legible_sheet(sheet, "sheet")
@@ -31,7 +31,7 @@ def options(document: OneSheet, _readings: Readings) -> Options:
         bis=_bis(sheet),
         fences=tuple(_fences(sheet)),
         roundabouts=tuple(_roundabouts(sheet)) if document.advanced else (),
-        plans=fulfilled_plans(sheet),
+        plans=fulfilled_plans(sheet, readings),
     )
 
 

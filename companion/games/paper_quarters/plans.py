@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from companion.games.paper_quarters.board import Place, Sheet
+from companion.games.game import Readings
+from companion.games.paper_quarters.board import ROUNDABOUT, Place, Sheet
 from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.printed import PLANS, SHEET, Plan
+from companion.games.paper_quarters.readings import ROUNDABOUT_HOUSE, TWO_STREET_PLANS
 from companion.games.paper_quarters.tasks import (
     AllParks,
     AllPools,
@@ -24,21 +26,23 @@ from companion.games.paper_quarters.tasks import (
 _STREETS = range(len(SHEET.streets))
 
 
-def fulfilled(task: Task, sheet: Sheet, used: Collection[Place] = ()) -> bool:
+def fulfilled(task: Task, sheet: Sheet, readings: Readings, used: Collection[Place] = ()) -> bool:
     """Whether a sheet fulfils a plan with houses that serve no other (PQ-40)."""
     match task:
         case Estates(sizes):
             return Counter(sizes) <= _free_estates(sheet, used)
         case FullStreet() | EndHouses():
-            return all(_built(sheet, place) and place not in used for place in struck(task))
+            return all(_built(sheet, place) and place not in used for place in struck(task)) and not lacks_a_house(
+                task, sheet, readings
+            )
         case BisHouses(count):
             return any(street.bis >= count for street in sheet.streets)
         case Temps(count):
             return sheet.temps >= count
         case AllParks(streets):
-            return sum(_all_parks(sheet, street) for street in _STREETS) >= streets
+            return _in_streets(streets, [_all_parks(sheet, street) for street in _STREETS], sheet, readings)
         case AllPools(streets):
-            return sum(_all_pools(sheet, street) for street in _STREETS) >= streets
+            return _in_streets(streets, [_all_pools(sheet, street) for street in _STREETS], sheet, readings)
         case ParksAndPools(street):
             return _all_parks(sheet, street) and _all_pools(sheet, street)
         case ParksPoolsAndRoundabout():
@@ -85,10 +89,10 @@ def serving(plans: Mapping[int, Plan], sheet: Sheet) -> dict[Block, int]:
     return slots
 
 
-def fulfilled_plans(sheet: Sheet) -> tuple[int, ...]:
+def fulfilled_plans(sheet: Sheet, readings: Readings) -> tuple[int, ...]:
     """Which of all plan cards a sheet fulfils with houses not yet used."""
     used = frozenset(sheet.used)
-    return tuple(card_id for card_id, plan in PLANS.items() if fulfilled(plan.task, sheet, used))
+    return tuple(card_id for card_id, plan in PLANS.items() if fulfilled(plan.task, sheet, readings, used))
 
 
 def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
@@ -96,10 +100,23 @@ def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
     return Counter(estate.size for estate in completed(sheet) if not any(place in used for place in estate.houses))
 
 
+def lacks_a_house(task: Task, sheet: Sheet, readings: Readings) -> bool:
+    """Whether a plan that asks for every house or the end houses fails only by a roundabout (PQ-77)."""
+    cells = [sheet.streets[street].cells[house] for street, house in struck(task)]
+    return None not in cells and ROUNDABOUT in cells and readings[ROUNDABOUT_HOUSE.id] == "empty"
+
+
 def _built(sheet: Sheet, place: Place) -> bool:
-    """A roundabout fills its place: it counts for the plans that ask for every house or the end houses (PQ-77)."""
     street, house = place
     return sheet.streets[street].cells[house] is not None
+
+
+def _in_streets(needed: int, shown: Sequence[bool], sheet: Sheet, readings: Readings) -> bool:
+    """Whether enough streets have all of what the card shows; disputed where parks and pools would mix (PQ-73)."""
+    if sum(shown) >= needed:
+        return True
+    either = sum(_all_parks(sheet, street) or _all_pools(sheet, street) for street in _STREETS)
+    return either >= needed and readings[TWO_STREET_PLANS.id] == "either"
 
 
 def _all_parks(sheet: Sheet, street: int) -> bool:

@@ -11,8 +11,10 @@ from companion.games.paper_quarters.board import Claim, Sheet, Summed, Table, le
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import LARGEST, Block, blocks
 from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps_findings, tie_findings
+from companion.games.paper_quarters.plans import lacks_a_house
 from companion.games.paper_quarters.printed import PLANS, SHEET
-from companion.games.paper_quarters.table import table_findings
+from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
+from companion.games.paper_quarters.table import announced_first, table_findings
 from companion.games.paper_quarters.temps import places, prize
 from companion.games.text import say, say_n
 
@@ -26,9 +28,9 @@ def final_score(table: Table, readings: Readings) -> Final:
 def score(table: Table, readings: Readings) -> Scored:
     """Add up every sheet (PQ-47)."""
     ranked = {} if table.solo else _ranked(table, readings)
-    ledgers = tuple(_ledger(table, index, ranked.get(index)) for index in range(len(table.players)))
+    ledgers = tuple(_ledger(table, index, ranked.get(index), readings) for index in range(len(table.players)))
     paid = [prize(ranked.get(index)) for index in range(len(table.players))]
-    findings = (*table_findings(table), *temps_findings(table, paid), *tie_findings(table, ledgers))
+    findings = (*table_findings(table, readings), *temps_findings(table, paid), *tie_findings(table, ledgers))
     return Scored(ledgers, findings)
 
 
@@ -42,7 +44,7 @@ def _ranked(table: Table, readings: Readings) -> dict[int, int | None]:
     return dict(zip(seats, places([hired[seat] for seat in seats], readings), strict=True))
 
 
-def _ledger(table: Table, index: int, place: int | None) -> Ledger:
+def _ledger(table: Table, index: int, place: int | None, readings: Readings) -> Ledger:
     player, seat = table.players[index], f"players[{index}]"
     if isinstance(player, Summed):
         lines: Iterable[Line] = pad_lines(player.pad, f"{seat}.pad", solo=table.solo)
@@ -50,47 +52,59 @@ def _ledger(table: Table, index: int, place: int | None) -> Ledger:
     built = blocks(player)
     temps = _solo_temps(player, seat) if table.solo else _temps(player, seat, place)
     lines = chain(
-        _plans(player, seat, table),
+        _plans(player, index, table, readings),
         _parks(player, seat),
         _pools(player, seat),
         [temps] if temps else [],
         _estates(player, seat, built),
         _bis(player, seat),
         _roundabouts(player, seat),
-        _refusals(player, seat),
+        _refusals(player, seat, readings),
     )
     return Ledger.of(player.name, CATEGORIES, lines, _tie_breaks(built))
 
 
-def _plans(sheet: Sheet, seat: str, table: Table) -> Iterator[Line]:
+def _plans(sheet: Sheet, seat: int, table: Table, readings: Readings) -> Iterator[Line]:
     """A plan pays its higher value to whoever finished it first, else the lower one (PQ-41), and only once (PQ-42)."""
     paid: set[int] = set()
     for index, claim in enumerate(sheet.plans):
-        where = f"{seat}.plans[{index}]"
+        where = f"players[{seat}].plans[{index}]"
         if claim.slot in paid:
             yield Line("plans", 0, "PQ-42", say("plan {slot} a second time: nothing", slot=claim.slot), where)
         else:
             paid.add(claim.slot)
-            yield _plan(claim, where, table)
+            yield _plan(claim, sheet, seat, where, table, readings)
 
 
-def _plan(claim: Claim, where: str, table: Table) -> Line:
+def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readings: Readings) -> Line:
     card_id = table.card(claim.slot)
     if claim.points is not None or card_id is None:
         why = say("plan {slot}, as written on the sheet", slot=claim.slot)
         return Line("plans", claim.points or 0, "PQ-41", why, where)
+    plan = PLANS[card_id]
+    if lacks_a_house(plan.task, sheet, readings):
+        why = say("plan {slot}: a roundabout stands where a house should", slot=claim.slot)
+        return Line("plans", 0, "PQ-77", why, where)
     if table.solo:
         rule = "PQ-53"
         if claim.first:
             why = say("plan {slot}, before the solo card came up", slot=claim.slot)
         else:
             why = say("plan {slot}, after the solo card came up", slot=claim.slot)
+    elif claim.first and _announced_later(claim, seat, table, readings):
+        why = say("plan {slot}, finished in the same round but announced later", slot=claim.slot)
+        return Line("plans", plan.later, "PQ-43", why, where)
     else:
         rule = "PQ-41"
         why = say("first to finish plan {slot}", slot=claim.slot)
         if not claim.first:
             why = say("plan {slot}, after somebody else", slot=claim.slot)
-    return Line("plans", PLANS[card_id].first if claim.first else PLANS[card_id].later, rule, why, where)
+    return Line("plans", plan.first if claim.first else plan.later, rule, why, where)
+
+
+def _announced_later(claim: Claim, seat: int, table: Table, readings: Readings) -> bool:
+    """Several finished a plan in one round: all of them were first, or only who announced it first (PQ-43)."""
+    return seat != announced_first(table, claim.slot)[0] and readings[PLAN_TIES.id] == "announced"
 
 
 def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:
@@ -174,11 +188,15 @@ def _roundabouts(sheet: Sheet, seat: str) -> Iterator[Line]:
         yield Line("roundabouts", -SHEET.roundabouts.after(marks), "PQ-65", why, where)
 
 
-def _refusals(sheet: Sheet, seat: str) -> Iterator[Line]:
-    """The first refusal is free, two cost 3 points, three cost 5 (PQ-48)."""
+def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
+    """The first refusal is free; two cost 3 points and three 5, or only the third costs 3 (PQ-48)."""
     if sheet.refusals:
+        column, marks = SHEET.refusals, min(sheet.refusals, SHEET.refusals.boxes)
+        cost = column.after(marks)
+        if cost != column.after(marks - 1) and readings[REFUSAL_COST.id] == "crossed":
+            cost = column.after(marks - 1)
         why = say_n("{n} permit refusal", "{n} permit refusals", sheet.refusals)
-        yield Line("refusals", -SHEET.refusals.after(sheet.refusals), "PQ-48", why, f"{seat}.refusals")
+        yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")
 
 
 def _tie_breaks(built: tuple[Block, ...]) -> Iterator[TieBreak]:

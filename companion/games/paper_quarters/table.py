@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.game import Finding
-from companion.games.paper_quarters.board import Sheet, Table, places
+from companion.games.game import Finding, Readings
+from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, Table, places
 from companion.games.paper_quarters.legality import sheet_findings
 from companion.games.paper_quarters.pads import pad_findings
 from companion.games.paper_quarters.plans import compatible, fulfilled
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
+from companion.games.paper_quarters.readings import PLAN_TIES, ROUNDABOUT_HOUSE
 from companion.games.text import say
 
 
-def table_findings(table: Table) -> tuple[Finding, ...]:
+def table_findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
     """Every breach at the table: its cards, then sheet by sheet, then what the sheets say together."""
     findings = [*_cards(table)]
     for index, sheet in table.sheets:
         where = f"players[{index}]"
         findings += sheet_findings(sheet, where, advanced=table.advanced)
-        findings += _claims(sheet, where, table)
+        findings += _claims(sheet, where, table, readings)
     for index, player in table.pads:
         findings += pad_findings(player.pad, f"players[{index}].pad", table)
-    return (*findings, *_together(table))
+    return (*findings, *_together(table, readings))
 
 
 def _cards(table: Table) -> Iterator[Finding]:
@@ -39,7 +40,7 @@ def _cards(table: Table) -> Iterator[Finding]:
             yield Finding("PQ-59", "plan-advanced", where, text)
 
 
-def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
+def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Iterator[Finding]:
     """A plan is claimed once (PQ-42), for what its card pays (PQ-41), when the sheet fulfils it (PQ-38)."""
     met: dict[int, Plan] = {}
     claimed: set[int] = set()
@@ -55,7 +56,7 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
         if claim.points is not None and claim.points not in (plan.first, plan.later):
             text = say("plan {slot} pays {first} or {later}", slot=claim.slot, first=plan.first, later=plan.later)
             yield Finding("PQ-41", "plan-points", place, text)
-        if fulfilled(plan.task, sheet):
+        if fulfilled(plan.task, sheet, readings):
             met[claim.slot] = plan
         else:
             yield Finding(
@@ -66,15 +67,16 @@ def _claims(sheet: Sheet, where: str, table: Table) -> Iterator[Finding]:
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
 
 
-def _together(table: Table) -> Iterator[Finding]:
+def _together(table: Table, readings: Readings) -> Iterator[Finding]:
     """What only holds when everybody's sheet is in and the game is over."""
     if table.solo:
         if len(table.players) > 1:
             yield Finding("PQ-51", "solo-players", "players", say("the solo game is for one player"))
         return
+    yield from _several_first(table, readings)
     sheets = [sheet for _, sheet in table.sheets]
     started = all(sheet.rounds for sheet in sheets)
-    if not started or not any(ended(sheet) for sheet in sheets):
+    if not started or not any(ended(sheet, readings) for sheet in sheets):
         return
     most = max(sheets, key=lambda sheet: sheet.rounds)
     late = [(index, sheet) for index, sheet in table.sheets if sheet.rounds < most.rounds]
@@ -91,6 +93,24 @@ def _together(table: Table) -> Iterator[Finding]:
         yield from _nobody_first(table)
 
 
+def _several_first(table: Table, readings: Readings) -> Iterator[Finding]:
+    """Where only the first to announce a plan was first, one player has the higher value (PQ-43)."""
+    for slot in SLOTS:
+        first = announced_first(table, slot)
+        if len(first) > 1 and readings[PLAN_TIES.id] == "announced":
+            text = say(
+                "plan {slot}: several are entered as first; {name}, the first of them at the table, gets more",
+                slot=slot,
+                name=table.players[first[0]].name,
+            )
+            yield Finding("PQ-43", "plan-first", f"players[{first[1]}].plans", text)
+
+
+def announced_first(table: Table, slot: int) -> list[int]:
+    """The players who are entered as the first to finish a plan."""
+    return [index for index, sheet in table.sheets if any(claim.slot == slot and claim.first for claim in sheet.plans)]
+
+
 def _nobody_first(table: Table) -> Iterator[Finding]:
     """Whoever finishes a plan first gets the higher value, so somebody did (PQ-41)."""
     for slot in SLOTS:
@@ -105,10 +125,9 @@ def _nobody_first(table: Table) -> Iterator[Finding]:
             yield Finding("PQ-41", "plan-first", claims[0][0], text)
 
 
-def ended(sheet: Sheet) -> bool:
-    """Three refusals, three plans or every house filled: the game is over (PQ-45)."""
-    return (
-        sheet.refusals >= SHEET.refusals.boxes
-        or len({claim.slot for claim in sheet.plans}) == len(SLOTS)
-        or all(cell is not None for _, cell in places(sheet))
-    )
+def ended(sheet: Sheet, readings: Readings) -> bool:
+    """Three refusals, three plans or every house filled: the game is over (PQ-45, with a roundabout PQ-77)."""
+    if sheet.refusals >= SHEET.refusals.boxes or len({claim.slot for claim in sheet.plans}) == len(SLOTS):
+        return True
+    cells = [cell for _, cell in places(sheet)]
+    return None not in cells and (ROUNDABOUT not in cells or readings[ROUNDABOUT_HOUSE.id] == "filled")

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from companion.games.game import Readings
+from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.table import ended
@@ -106,7 +108,8 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         """A sheet that shows the end of the game is complete; one that does not may still be, so it says how far."""
         if board == forms.blank_sheet():
             return Progress("nothing", say("nothing entered yet"), 0)
-        state: State = "complete" if ended(self.sheet(board)) else "in-progress"
+        readings = Readings(GAME.readings, self.snapshot.document("readings"))
+        state: State = "complete" if ended(self.sheet(board), readings) else "in-progress"
         return Progress(state, self.caption(board), 100 * _built(board) // _HOUSES)
 
     def caption(self, board: SheetBoard) -> Text:
