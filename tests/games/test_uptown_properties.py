@@ -40,7 +40,11 @@ CARDS = st.fixed_dictionaries(
         "prestige": st.lists(EFFECTS, max_size=2),
     },
 )
-LOTS = st.lists(st.lists(CARDS, max_size=4), min_size=5, max_size=5)
+PARKS = st.fixed_dictionaries(
+    {"kind": st.just("park"), "roof": st.booleans(), "counts_as": st.sampled_from(KINDS)},
+    optional={"prestige": st.lists(EFFECTS, max_size=1)},
+)
+LOTS = st.lists(st.lists(st.one_of(CARDS, CARDS, CARDS, PARKS), max_size=4), min_size=5, max_size=5)
 COINS = st.integers(0, 30)
 SEATS = st.one_of(
     st.fixed_dictionaries({"coins": COINS, "lots": LOTS}, optional={"deck_coins": COINS}),
@@ -81,6 +85,8 @@ def worth_by_hand(lots: list[Any], purse: str, readings: dict[str, Any]) -> int:
     total = 0
     for lot in lots:
         for index, card in enumerate(lot):
+            if purse == "prestige" and card.get("gift") and readings.get("gift-prestige") == "nobody":
+                continue
             for effect in card.get(purse, []):
                 below = lot[:index]
                 outside = any(other.get("roof") for other in below) and readings.get("rooftop-is-floor") == "no"
@@ -90,14 +96,24 @@ def worth_by_hand(lots: list[Any], purse: str, readings: dict[str, Any]) -> int:
                     total += effect["pays"] * sum(storeys_by_hand(below, readings))
                 elif effect["per"].startswith("kind"):
                     seen = lot if effect["per"] == "kind-on-lot" else [other for one in lots for other in one]
-                    for other in seen:
-                        if other is card and readings.get("self-counts") == "no":
-                            continue
-                        if other["kind"] == effect["kind"]:
-                            total += effect["pays"] * (2 if other.get("duo") else 1)
-                        elif other.get(effect["kind"]):
-                            total += effect["pays"]
+                    if readings.get("self-counts") == "no":
+                        seen = [other for other in seen if other is not card]
+                    count = sum(counted_by_hand(other, effect["kind"], readings) for other in seen)
+                    together = purse == "income" and effect["per"] == "kind-on-lot"
+                    if together and count and readings.get("kind-on-lot-income") == "together":
+                        count = 1
+                    total += effect["pays"] * count
     return total
+
+
+def counted_by_hand(card: dict[str, Any], thing: str, readings: dict[str, Any]) -> int:
+    """How often a card counts for an effect: by its kind, by its mark, or by the icon of a park."""
+    if card["kind"] == thing:
+        return 2 if card.get("duo") else 1
+    if thing in ("roof", "gift", "duo"):
+        twice = card.get("duo") and thing != "duo" and readings.get("duo-marks") == "twice"
+        return (2 if twice else 1) if card.get(thing) else 0
+    return int(card.get("counts_as") == thing and readings.get("park-kind") == "shown")
 
 
 @quick
@@ -176,7 +192,11 @@ def test_a_card_may_be_laid_exactly_where_the_street_then_shows_no_new_breach(
     place = f"lots[{lot}][{len(lots[lot])}]"
     found = {finding["reason"] for finding in income(after, readings)["findings"] if finding["where"] == place}
     assert set(verdict["reasons"]) == found - {"no-such-duo"}
-    assert (verdict["pays_income_to"] == "A") == (verdict["legal"] and card.get("roof", False))
+    if card.get("roof"):
+        closes = card.get("only") != "rooftop" or readings.get("rooftop-payout") != "none"
+    else:
+        closes = card.get("gift", False) and readings.get("gift-closes") == "any"
+    assert (verdict["pays_income_to"] == "A") == (verdict["legal"] and closes)
 
 
 @quick

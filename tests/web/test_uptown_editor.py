@@ -14,11 +14,12 @@ from werkzeug.test import TestResponse
 
 from companion import documents
 from companion.games.uptown.board import Card, Effect
+from companion.language import catalogue
 from companion.web.editors import FormError
 from companion.web.games.uptown.board import Board, blank, lots_of, read
 from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import Payout, street_document
+from companion.web.games.uptown.street import Payout, payout, street_document
 from tests.web.phones import JSON, AtTable, flat, open_table
 
 _FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"
@@ -197,6 +198,28 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
     assert "Lot 5 is roofed" in answer["fragments"]["payout"]
     assert "2 + 0 + 0 + 3 + 1" in answer["fragments"]["payout"]
     assert ">+6<" in answer["fragments"]["payout"]
+
+
+@pytest.mark.parametrize(
+    ("top", "readings", "pays"),
+    [
+        ("cafe roof only-rooftop", {}, True),
+        ("cafe roof only-rooftop", {"rooftop-payout": "none"}, False),
+        ("cafe gift +2$", {}, False),
+        ("cafe gift +2$", {"gift-closes": "any"}, True),
+        ("cafe only-rooftop", {"rooftop-payout": "none"}, True),
+    ],
+)
+def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
+    lot = "office; " + top if "gift" in top else "office roof; " + top
+    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": 1}
+    assert (payout(board, readings, catalogue("en")) is not None) == pays
+
+
+def test_the_icon_of_a_park_is_a_word_of_its_own() -> None:
+    assert write_storey(read_storey("as-cafe roof park")) == "park roof as-cafe"
+    with pytest.raises(NoWord):
+        read_storey("office as-cafe")
 
 
 def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: Street, app: Flask) -> None:

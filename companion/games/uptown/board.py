@@ -38,6 +38,8 @@ class Card:
     gift: bool = False
     no_gifts: bool = False
     only: Literal["ground", "upper", "rooftop"] | None = None
+    counts_as: Kind | None = None
+    """The kind whose icon a park shows; it counts as that kind only by one reading (UT-44)."""
     income: tuple[Effect, ...] = ()
     prestige: tuple[Effect, ...] = ()
 
@@ -173,6 +175,8 @@ def check_lots(lots: Lots, where: str) -> None:
 
 
 def check_card(card: Card, where: str) -> None:
+    if card.counts_as is not None and card.kind != "park":
+        raise Unreadable(f"{where}.counts_as", "only a park counts as another kind")
     for purse, effects in (("income", card.income), ("prestige", card.prestige)):
         for index, effect in enumerate(effects):
             if effect.kind is None and effect.per in ("kind-on-lot", "kind-on-street"):

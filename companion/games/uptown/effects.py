@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from companion.games.game import Line, Readings
@@ -35,43 +35,34 @@ class _Surroundings(NamedTuple):
 
     storey: int
     floors_below: int
-    on_lot: Mapping[Countable, int]
-    on_street: Mapping[Countable, int]
+    on_lot: Lot
+    on_street: Lot
 
 
 def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Line]:
     """A line for every effect on the street, in the row of the lot where its card lies.
 
-    All five lots pay, closed or not, and so do the gifts received: they lie on this street (UT-39, UT-49).
+    All five lots pay, closed or not (UT-49). So do the gifts received, for they lie on this street; whether their
+    prestige counts is disputed (UT-39).
     """
-    on_lots = [_count(lot) for lot in lots]
-    on_street: Counter[Countable] = Counter()
-    for on_lot in on_lots:
-        on_street.update(on_lot)
+    on_street = tuple(chain.from_iterable(lots))
     for index, lot in enumerate(lots):
         row = f"lot-{index + 1}"
         below = floors_below(lot, purse, readings)
         for storey, card in enumerate(lot):
             place = f"{where}[{index}][{storey}]"
-            around = _Surroundings(storey, below.get(storey, 0), on_lots[index], on_street)
+            around = _Surroundings(storey, below.get(storey, 0), lot, on_street)
             for effect in card.effects(purse):
-                points, why = _worth(effect, card, around, readings)
-                yield Line(row, points, RULES[purse][effect.per], why, place)
+                points, why = _worth(effect, card, purse, around, readings)
+                if points and card.gift and purse == "prestige" and readings["gift-prestige"] == "nobody":
+                    yield Line(
+                        row, 0, "UT-39", say("{project}: a gift, built by somebody else", project=project(card)), place
+                    )
+                else:
+                    yield Line(row, points, RULES[purse][effect.per], why, place)
 
 
-def _count(lot: Lot) -> Counter[Countable]:
-    """How many of each kind are on a lot; a duo is two of its kind (UT-41), and each roof or gift is one (UT-42)."""
-    count: Counter[Countable] = Counter()
-    for card in lot:
-        if card.kind is not None:
-            count[card.kind] += card.counts(card.kind)
-        count["roof"] += card.roof
-        count["gift"] += card.gift
-        count["duo"] += card.duo
-    return count
-
-
-def _worth(effect: Effect, card: Card, around: _Surroundings, readings: Readings) -> tuple[int, Text]:
+def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, readings: Readings) -> tuple[int, Text]:
     """The value of one effect, and how it came about."""
     pays = effect.pays
     name = project(card)
@@ -94,6 +85,10 @@ def _worth(effect: Effect, card: Card, around: _Surroundings, readings: Readings
             return n * pays, why
         case "kind-on-lot":
             n = _others_and_itself(effect, card, around.on_lot, readings)
+            if n > 1 and purse == "income" and readings["kind-on-lot-income"] == "together":
+                return pays, say(
+                    "{project}: {pays} for all {things} on this lot", project=name, pays=pays, things=counted(effect)
+                )
             why = say(
                 "{project}: {n} × {pays} for {things} on this lot", project=name, n=n, pays=pays, things=counted(effect)
             )
@@ -110,10 +105,21 @@ def _worth(effect: Effect, card: Card, around: _Surroundings, readings: Readings
             return n * pays, why
 
 
-def _others_and_itself(effect: Effect, card: Card, count: Mapping[Countable, int], readings: Readings) -> int:
+def _others_and_itself(effect: Effect, card: Card, cards: Iterable[Card], readings: Readings) -> int:
     """Everything of the kind that is there. Whether the card counts itself is disputed (UT-43)."""
     assert effect.kind is not None, "refused by check_card"
-    itself = card.counts(effect.kind)
+    everything = sum(_counts(other, effect.kind, readings) for other in cards)
+    itself = _counts(card, effect.kind, readings)
     if itself and readings["self-counts"] == "no":
-        return count[effect.kind] - itself
-    return count[effect.kind]
+        return everything - itself
+    return everything
+
+
+def _counts(card: Card, countable: Countable, readings: Readings) -> int:
+    """How many of a thing a card is; disputed for the marks of a duo (UT-42) and for a park (UT-44)."""
+    count = card.counts(countable)
+    if count and card.duo and countable in ("roof", "gift") and readings["duo-marks"] == "twice":
+        return 2 * count
+    if card.counts_as == countable and readings["park-kind"] == "shown":
+        return 1
+    return count

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from companion.games.game import Readings, Step
 from companion.games.text import say
-from companion.games.uptown.board import Ending, check_lots
+from companion.games.uptown.board import Ending, Lots, check_lots
+from companion.games.uptown.readings import Disputed, disputed
 
 
 @dataclass(frozen=True)
@@ -17,18 +18,24 @@ class End:
     end: bool
     because: tuple[str, ...]
     steps: tuple[Step, ...]
+    readings: tuple[Disputed, ...]
 
 
-def end(state: Ending, _readings: Readings) -> End:
+def end(state: Ending, readings: Readings) -> End:
     """The game ends when a deck is empty or all five lots of a street are roofed; the round is played out."""
     for name, lots in state.streets.items():
         check_lots(lots, f"streets.{name}")
-    causes = (*_empty_decks(state), *_closed_streets(state))
+    causes = _causes(state, readings)
     steps = tuple(step for _, step in causes)
     if causes:
         last = say("Finish the round: the player to the right of the first player has the last turn.")
         steps = (*steps, Step("UT-64", last))
-    return End(bool(causes), tuple(code for code, _ in causes), steps)
+    others = disputed(readings, bool(causes), lambda other: bool(_causes(state, other)), bool)
+    return End(bool(causes), tuple(code for code, _ in causes), steps, others)
+
+
+def _causes(state: Ending, readings: Readings) -> tuple[tuple[str, Step], ...]:
+    return (*_empty_decks(state), *_closed_streets(state, readings))
 
 
 def _empty_decks(state: Ending) -> Iterator[tuple[str, Step]]:
@@ -38,9 +45,20 @@ def _empty_decks(state: Ending) -> Iterator[tuple[str, Step]]:
             yield f"deck-empty:{name}", Step("UT-62", say("The deck of {name} is empty.", name=name))
 
 
-def _closed_streets(state: Ending) -> Iterator[tuple[str, Step]]:
-    """All five lots of one street, whoever laid the roofs (UT-63, UT-65)."""
+def _closed_streets(state: Ending, readings: Readings) -> Iterator[tuple[str, Step]]:
+    """All five lots of one street (UT-63)."""
     for name, lots in state.streets.items():
-        if all(any(card.roof for card in lot) for lot in lots):
+        if _closed(lots, readings):
             text = say("All five lots of {name} are roofed.", name=name)
             yield f"street-closed:{name}", Step("UT-63", text)
+
+
+def _closed(lots: Lots, readings: Readings) -> bool:
+    """Whether every lot is closed. A gift may close one only with a roof, or always (UT-72); what others have closed
+    may not end the game (UT-65)."""
+    if not all(any(card.roof for card in lot) for lot in lots):
+        gifts_too = all(any(card.roof or card.gift for card in lot) for lot in lots)
+        if not gifts_too or readings["gift-closes"] == "roof":
+            return False
+    own = all(any(card.roof and not card.gift for card in lot) for lot in lots)
+    return own or readings["gift-roof-ends"] == "yes"

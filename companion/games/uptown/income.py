@@ -33,7 +33,7 @@ def income(street: Street, readings: Readings) -> Income:
     total = sum(by_lot.values())
     paid = _paid(total)
     findings = tuple(street_findings(street.lots, "lots", readings))
-    others = disputed(readings, paid, lambda other: _paid(_total(street.lots, other)))
+    others = disputed(readings, paid, lambda other: _paid(_total(street.lots, other)), int)
     return Income(tuple(by_lot.values()), total, paid, lines, findings, others)
 
 

@@ -19,11 +19,16 @@ class _Building(NamedTuple):
     """What a card is laid on: the building as it stood before."""
 
     top: Card | None = None
-    closed: bool = False
+    roofed: bool = False
+    gifted: bool = False
     refuses_gifts: bool = False
 
     def with_card(self, card: Card) -> _Building:
-        return _Building(card, self.closed or card.roof, self.refuses_gifts or card.no_gifts)
+        return _Building(card, self.roofed or card.roof, self.gifted or card.gift, self.refuses_gifts or card.no_gifts)
+
+    def closed(self, readings: Readings) -> bool:
+        """A roof closes a lot (UT-29); whether every gift does is disputed (UT-72)."""
+        return self.roofed or (self.gifted and readings["gift-closes"] == "any")
 
 
 def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[tuple[str, str, Text]]:
@@ -32,14 +37,19 @@ def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[t
         yield "UT-27", "ground-floor-only", say("this project goes on the ground floor only")
     if card.only == "upper" and building.top is None:
         yield "UT-28", "upper-floor-only", say("this project cannot be the first card of a lot")
-    if card.only == "rooftop" and not building.closed:
+    if card.only == "rooftop" and not building.roofed:
         yield "UT-32", "roof-only", say("this project goes only on a roof")
     elif card.only == "rooftop" and not _on_roof(building, readings):
         yield "UT-33", "roof-only", say("this project needs a roof right below it")
-    if card.only != "rooftop" and building.closed:
-        yield "UT-31", "lot-closed", say("the lot is closed by a roof")
+    if card.only != "rooftop" and building.closed(readings):
+        if building.roofed:
+            yield "UT-31", "lot-closed", say("the lot is closed by a roof")
+        else:
+            yield "UT-72", "lot-closed", say("the lot is closed by a gift")
     if card.gift and building.refuses_gifts:
         yield "UT-37", "building-refuses-gifts", say("this building takes no gifts")
+    if card.no_gifts and building.gifted and readings["no-gifts-after-gift"] == "forbidden":
+        yield "UT-38", "building-holds-gift", say("this building holds a gift already")
 
 
 def _on_roof(building: _Building, readings: Readings) -> bool:
@@ -87,22 +97,39 @@ class Verdict:
 
 
 def placement(laying: Placement, readings: Readings) -> Verdict:
-    """A card on a lot: on whose street first, then on what. A roof pays the owner of the street, whoever laid it.
-
-    A rooftop project pays anew only with a roof of its own (UT-34); a gift closes a lot only with a roof (UT-51).
-    """
+    """A card on a lot: on whose street first, then on what. A roof pays the owner of the street, whoever laid it."""
     check_lots(laying.street, "street")
     check_card(laying.card, "card")
     if not 1 <= laying.lot <= LOTS:
         raise Unreadable("lot", "there is no lot {lot}: they are numbered 1 to 5", lot=laying.lot)
     findings = _against(laying, readings)
+    pays = not findings and closes(laying.card, readings)
     return Verdict(
         legal=not findings,
         reasons=tuple(finding.reason for finding in findings),
-        pays_income_to=laying.owner if laying.card.roof and not findings else None,
+        pays_income_to=laying.owner if pays else None,
         findings=findings,
-        readings=disputed(readings, not findings, lambda other: not _against(laying, other)),
+        readings=disputed(
+            readings, (not findings, pays), lambda other: _answer(laying, other), lambda answer: answer[0]
+        ),
     )
+
+
+def _answer(laying: Placement, readings: Readings) -> tuple[bool, bool]:
+    """Whether the card may be laid there, and whether it then pays."""
+    legal = not _against(laying, readings)
+    return legal, legal and closes(laying.card, readings)
+
+
+def closes(card: Card, readings: Readings) -> bool:
+    """Whether a card closes the lot it is laid on, so that the street pays.
+
+    A rooftop project closes the lot anew with a roof of its own, or never (UT-34); a gift only with a roof, or always
+    (UT-72).
+    """
+    if card.roof:
+        return card.only != "rooftop" or readings["rooftop-payout"] == "roof"
+    return card.gift and readings["gift-closes"] == "any"
 
 
 def _against(laying: Placement, readings: Readings) -> tuple[Finding, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from companion.games.game import Reading, Readings
 from companion.games.text import say
+
+Answer = TypeVar("Answer")
 
 READINGS: tuple[Reading, ...] = (
     Reading("self-counts", "UT-43", {"yes": say("a card counts itself"), "no": say("a card does not count itself")}),
@@ -19,6 +22,53 @@ READINGS: tuple[Reading, ...] = (
     ),
     Reading("deck-coins-count", "UT-67", {"no": say("they do not count"), "yes": say("they count")}),
     Reading("rooftop-on-rooftop", "UT-33", {"yes": say("it may be laid"), "no": say("it may not be laid")}),
+    Reading(
+        "empty-pile",
+        "UT-24",
+        {"gone": say("what is used up stays used up"), "reshuffled": say("the discards are shuffled in again")},
+    ),
+    Reading(
+        "rooftop-payout",
+        "UT-34",
+        {"roof": say("a rooftop card with a roof icon pays again"), "none": say("no rooftop card pays again")},
+    ),
+    Reading(
+        "no-gifts-after-gift",
+        "UT-38",
+        {
+            "stays": say("a gift that lies there stays"),
+            "forbidden": say("“no gifts” may not be laid on a gift"),
+        },
+    ),
+    Reading(
+        "gift-prestige",
+        "UT-39",
+        {"owner": say("gifts score for the owner of the street"), "nobody": say("gifts score for nobody")},
+    ),
+    Reading("duo-marks", "UT-42", {"once": say("a duo’s roof or gift counts once"), "twice": say("it counts twice")}),
+    Reading(
+        "park-kind", "UT-44", {"none": say("a park is of no kind"), "shown": say("a park is of the kind it shows")}
+    ),
+    Reading(
+        "gift-roof-ends",
+        "UT-65",
+        {"yes": say("any five roofs end the game"), "no": say("only roofs of the player’s own do")},
+    ),
+    Reading(
+        "gift-closes",
+        "UT-72",
+        {"roof": say("only a gift with a roof closes the lot"), "any": say("every gift closes the lot")},
+    ),
+    Reading(
+        "lower-places",
+        "UT-76",
+        {"tallest": say("the tallest building decides every place"), "shared": say("other places are shared")},
+    ),
+    Reading(
+        "kind-on-lot-income",
+        "UT-80",
+        {"each": say("counted for each on the lot"), "together": say("once for all of them together")},
+    ),
 )
 
 
@@ -41,12 +91,14 @@ class Disputed:
     others: tuple[Otherwise, ...]
 
 
-def disputed(readings: Readings, given: int, under: Callable[[Readings], int]) -> tuple[Disputed, ...]:
-    """Every disputed rule asked for so far, with the answer under its other values."""
+def disputed(
+    readings: Readings, given: Answer, under: Callable[[Readings], Answer], gives: Callable[[Answer], int]
+) -> tuple[Disputed, ...]:
+    """Every disputed rule asked for so far, with what the answer under its other values gives."""
 
     def otherwise(reading: Reading, value: str) -> Otherwise:
         answer = under(readings.but(reading.id, value))
-        return Otherwise(value, answer, answer != given)
+        return Otherwise(value, gives(answer), answer != given)
 
     return tuple(
         Disputed(

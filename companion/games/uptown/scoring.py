@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, TieBreak, final
@@ -38,7 +38,7 @@ def score(table: Table, readings: Readings) -> Scored:
         ledgers[index] = _separated(ledgers[index], player, tied, readings)
         if tied and player.pad is not None and player.pad.tallest is None:
             findings.append(_height_unknown(player, index))
-    return Scored(tuple(ledgers), tuple(findings))
+    return Scored(tuple(_sharing_lower_places(ledgers, readings)), tuple(findings))
 
 
 def _lines(player: Player, where: str, readings: Readings) -> Iterator[Line]:
@@ -82,6 +82,17 @@ def _separated(ledger: Ledger, player: Player, tied: bool, readings: Readings) -
         return replace(ledger, tie_breaks=(TieBreak("tallest-building", 0),))
     height = (player.pad.tallest or 0) if player.pad is not None else tallest(player.lots or (), readings)
     return replace(ledger, tie_breaks=(TieBreak("tallest-building", height),), extra={"tallest": height})
+
+
+def _sharing_lower_places(ledgers: Sequence[Ledger], readings: Readings) -> Iterator[Ledger]:
+    """The booklets separate only the winners; whether the height decides the other places is disputed (UT-76)."""
+    first = max((ledger.total for ledger in ledgers), default=0)
+    for ledger in ledgers:
+        heights = {other.tie_breaks for other in ledgers if other.total == ledger.total}
+        if ledger.total < first and len(heights) > 1 and readings["lower-places"] == "shared":
+            yield replace(ledger, tie_breaks=(TieBreak("tallest-building", 0),))
+        else:
+            yield ledger
 
 
 def _height_unknown(player: Player, index: int) -> Finding:

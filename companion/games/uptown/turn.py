@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.game import Finding, Readings, Unreadable
 from companion.games.text import say, say_n
 from companion.games.uptown.board import Action, Deck
+from companion.games.uptown.readings import Disputed, disputed
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,22 @@ class Ruling:
     payment: Payment | None
     collected: int
     findings: tuple[Finding, ...]
+    readings: tuple[Disputed, ...]
 
 
-def action(request: Action, _readings: Readings) -> Ruling:
+def action(request: Action, readings: Readings) -> Ruling:
     """Action I: the free card, or the upcoins instead. Action II: buy a card, or take a municipal one (UT-12)."""
     if request.step not in (1, 2):
         raise Unreadable("step", "a turn has actions 1 and 2")
+    payment, collected, findings = _looked_at(request, readings)
+    others = disputed(readings, not findings, lambda other: not _looked_at(request, other)[2], bool)
+    if findings:
+        return Ruling(False, tuple(finding.reason for finding in findings), None, 0, findings, others)
+    return Ruling(True, (), payment, collected, (), others)
+
+
+def _looked_at(request: Action, readings: Readings) -> tuple[Payment | None, int, tuple[Finding, ...]]:
+    """What the action costs, what it collects, and everything against it."""
     deck = _deck(request, request.actor, "actor")
     findings = tuple(_wrong_step(request))
     payment, collected = None, 0
@@ -46,10 +57,8 @@ def action(request: Action, _readings: Readings) -> Ruling:
             payment, refused = _purchase(request)
             findings += refused
         case "municipal":
-            findings += tuple(_cannot_take_municipal(request))
-    if findings:
-        return Ruling(False, tuple(finding.reason for finding in findings), None, 0, findings)
-    return Ruling(True, (), payment, collected, ())
+            findings += tuple(_cannot_take_municipal(request, readings))
+    return payment, collected, findings
 
 
 def _deck(request: Action, name: str, where: str) -> Deck:
@@ -121,9 +130,9 @@ def _cannot_buy(request: Action, deck: Deck, seller: str) -> Iterator[Finding]:
         yield Finding("UT-20", "too-expensive", "wallet", text)
 
 
-def _cannot_take_municipal(request: Action) -> Iterator[Finding]:
-    """The rulebook does not say what happens when the common pile has run out; there is no card to take (UT-24)."""
-    if not request.municipal_left:
+def _cannot_take_municipal(request: Action, readings: Readings) -> Iterator[Finding]:
+    """An empty common pile has no card to take; whether the discards come back is disputed (UT-24)."""
+    if not request.municipal_left and readings["empty-pile"] == "gone":
         yield Finding("UT-24", "pile-empty", "municipal_left", say("the common pile is empty"))
 
 

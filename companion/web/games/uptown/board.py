@@ -21,7 +21,7 @@ class Board(TypedDict):
     coins: int | None
     deck_coins: int
     roofed: int | None
-    """The lot whose roof was not paid out yet."""
+    """The lot whose roof or gift was not paid out yet."""
 
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
@@ -118,12 +118,19 @@ def put(lots: Lots, place: Place, card: Card) -> Lots:
 
 
 def _just_roofed(before: Lots, after: Lots, former: int | None) -> int | None:
-    """The lot that this change closes: it pays now or never, for the next storey changes what the street pays."""
+    """The lot that this change may close: it pays now or never, for the next storey changes what the street pays.
+
+    A roof closes it; a gift does only by one reading (UT-72), which is looked at when the street is to pay.
+    """
     if before == after:
         return former
-    closed = [n for n in range(LOTS) if roofs(after[n]) > roofs(before[n])]
+    closed = [n for n in range(LOTS) if roofs(after[n]) > roofs(before[n]) or _gifts(after[n]) > _gifts(before[n])]
     return closed[-1] + 1 if closed else None
 
 
 def roofs(lot: Lot) -> int:
     return sum(card.roof for card in lot)
+
+
+def _gifts(lot: Lot) -> int:
+    return sum(card.gift for card in lot)

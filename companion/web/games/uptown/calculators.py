@@ -104,14 +104,20 @@ class Placement(Calculator[PlacementForm]):
         facts = objections(result)
         if result["pays_income_to"] is not None:
             facts += (Fact(say("The roof closes the lot: the whole street pays its owner at once."), "UT-48"),)
-        for reading in result["readings"]:
-            if any(other["differs"] for other in reading["others"]):
-                facts += (
-                    Fact(say("The booklet does not settle this: read otherwise, the answer turns."), reading["rule"]),
-                )
+        facts += _disputes(result)
         if result["legal"]:
             return Answer(say("The card may be laid there."), "yes", facts=facts)
         return Answer(say("The card may not be laid there."), "no", facts=facts)
+
+
+def _disputes(result: Mapping[str, Any]) -> tuple[Fact, ...]:
+    """The disputed rules that would turn the answer."""
+    turned = say("The booklet does not settle this: read otherwise, the answer turns.")
+    return tuple(
+        Fact(turned, reading["rule"])
+        for reading in result["readings"]
+        if any(other["differs"] for other in reading["others"])
+    )
 
 
 class ActionForm(AskForm):
@@ -157,8 +163,8 @@ class Action(Calculator[ActionForm]):
 
     def answer(self, result: Mapping[str, Any], _form: ActionForm, _at: Situation | None) -> Answer:
         if not result["legal"]:
-            return Answer(say("This is not allowed."), "no", facts=objections(result))
-        facts: tuple[Fact, ...] = ()
+            return Answer(say("This is not allowed."), "no", facts=objections(result) + _disputes(result))
+        facts: tuple[Fact, ...] = _disputes(result)
         if paid := result["payment"]:
             bank = paid["to"] == "bank"
             text = say("the price goes to the bank") if bank else say("the price goes onto that deck")

@@ -5,6 +5,7 @@
     word    = kind / mark / effect
     kind    = "office" / "services" / "apartment" / "cafe" / "shop" / "hotel" / "park" / "project" (none of them)
     mark    = "duo" / "roof" / "gift" / "no-gifts" / "only-ground" / "only-upper" / "only-rooftop"
+            / "as-" kind                        the icon that a park shows
     effect  = number purse ["/" per]
     purse   = "$" (income) / "*" (prestige)
     per     = "floor" / "ground" / thing / thing "/street"      a floor below, on the ground floor, on this lot
@@ -66,6 +67,8 @@ def read_storey(text: str) -> Card:
         if fields.get(key, value) != value:
             raise NoWord(word)
         fields[key] = value
+    if "counts_as" in fields and fields.get("kind") != "park":
+        raise NoWord(f"as-{fields['counts_as']}")
     return Card(**{"kind": None, **fields}, income=effects["income"], prestige=effects["prestige"])
 
 
@@ -77,6 +80,8 @@ def _field(word: str) -> tuple[str, Any]:
         return word.replace("-", "_"), True
     if (only := word.removeprefix("only-")) in ONLY and only != word:
         return "only", only
+    if (icon := word.removeprefix("as-")) in KINDS and icon != word:
+        return "counts_as", icon
     raise NoWord(word)
 
 
@@ -100,6 +105,7 @@ def write_storey(card: Card) -> str:
     words: list[str] = [card.kind or "project"]
     words += [mark for mark in MARKS if getattr(card, mark.replace("-", "_"))]
     words += [f"only-{card.only}"] if card.only else []
+    words += [f"as-{card.counts_as}"] if card.counts_as else []
     for purse in SIGNS:
         words += [write_effect(purse, effect) for effect in card.effects(purse)]
     return " ".join(words)
@@ -122,6 +128,8 @@ def card_document(card: Card) -> dict[str, Any]:
     document: dict[str, Any] = {"kind": card.kind, **{mark: True for mark, shown in marks if shown}}
     if card.only:
         document["only"] = card.only
+    if card.counts_as:
+        document["counts_as"] = card.counts_as
     for purse in SIGNS:
         if effects := card.effects(purse):
             document[purse] = [_effect_document(effect) for effect in effects]

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import documents
+from companion.games.game import Readings
 from companion.games.text import Catalogue, Text
-from companion.games.uptown.board import Card, Lots, Purse
+from companion.games.uptown import GAME
+from companion.games.uptown.board import Card, Lot, Lots, Purse
+from companion.games.uptown.legality import closes
 from companion.tables import Entry
 from companion.web.games.uptown import words as words
 from companion.web.games.uptown.board import Board, lots_of, roofs
@@ -149,13 +152,22 @@ class Payout:
 
 def payout(board: Board, readings: Any, messages: Catalogue) -> Payout | None:
     """The income of the street, where a lot of it was just closed (UT-48)."""
-    if board["roofed"] is None:
+    lots = lots_of(board)
+    if board["roofed"] is None or not _pays(lots[board["roofed"] - 1], Readings(GAME.readings, readings)):
         return None
-    document: dict[str, Any] = {"lots": street_document(lots_of(board))}
+    document: dict[str, Any] = {"lots": street_document(lots)}
     if readings:
         document["readings"] = readings
     income = documents.calculate("uptown", "income", document, messages)
     return Payout(board["roofed"], tuple(income["lots"]), income["paid"])
+
+
+def _pays(lot: Lot, readings: Readings) -> bool:
+    """Whether the lot was closed by the card on top; a roof below it closed the lot in any case."""
+    if not lot:
+        return False
+    top = lot[-1]
+    return closes(top, readings) if top.roof or top.gift else bool(roofs(lot))
 
 
 def street_document(lots: Lots) -> list[list[dict[str, Any]]]:

@@ -27,7 +27,12 @@ def countable(name: Countable) -> Text:
     return counted(Effect(per="kind-on-lot", pays=1, kind=name))
 
 
-LEGEND: Mapping[str, Text] = {**{name: kind(name) for name in get_args(Kind)}, "duo": say("duo"), **MARKS}
+LEGEND: Mapping[str, Text] = {
+    **{name: kind(name) for name in get_args(Kind)},
+    "duo": say("duo"),
+    **MARKS,
+    "as-cafe": say("a park with the icon of a café"),
+}
 """The words of a storey's text and what each of them means."""
 
 
@@ -67,6 +72,8 @@ def _more(card: Card) -> Iterator[Text]:
         yield MARKS["no-gifts"]
     if card.only:
         yield MARKS[f"only-{card.only}"]
+    if card.counts_as:
+        yield say("with the icon “{kind}”", kind=kind(card.counts_as))
     purses: tuple[Purse, ...] = ("income", "prestige")
     for purse in purses:
         for shown in card.effects(purse):
