@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from companion.language import SPOKEN
+from companion.rules.box import box, card
 from companion.rules.cards import Card, cards
 from companion.rules.files import BrokenRules, Source
 from companion.rules.search import Match, search
 from companion.rules.shelf import warm
 
-__all__ = ["SPOKEN", "BrokenRules", "Card", "Match", "Source", "ask", "cards", "search", "warm"]
+__all__ = ["SPOKEN", "BrokenRules", "Card", "Match", "Source", "ask", "box", "card", "cards", "search", "warm"]
 
 
 _VERDICTS = {
@@ -27,8 +28,8 @@ _VERDICTS = {
 
 def ask(question: str, game: str | None = None, language: str = "en") -> dict[str, Any]:
     """The answers to a question, best first, in the reader's language."""
-    by_id = cards(language)
-    return {"answers": [_answer(by_id[match.rule_id]) for match in search(question, game)]}
+    found = (card(match.rule_id, language) for match in search(question, game))
+    return {"answers": [_answer(answer) for answer in found if answer]}
 
 
 def _answer(card: Card) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sqlite3
 from array import array
@@ -11,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.language import SPOKEN
 from companion.rules import scoring
+from companion.rules.box import vocabulary
 from companion.rules.features import features
 from companion.rules.files import asks, rules, wordings
 
@@ -23,6 +25,7 @@ SCHEMA = """
     CREATE TABLE feature (
         text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, phrases BLOB, cards BLOB, earned BLOB
     ) WITHOUT ROWID;
+    CREATE TABLE names (vocabulary TEXT NOT NULL);
 """
 COMMON = 15
 """What a feature earns each card is stored where it stands in so many phrases. For the others, five features in six, it
@@ -50,6 +53,7 @@ def build(game: str, database: sqlite3.Connection) -> None:
         database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?)", index.phrases())
         database.execute("INSERT INTO arrays VALUES (?, ?)", (index.cards_of_phrases, index.lengths_of_phrases()))
         database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
+        database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
 
 class _Index:

@@ -36,6 +36,15 @@ class Card:
     working: Working | None
     language: str
     """The language of the text."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """For something printed, what it shows: a label and a value each."""
+    players: int | None = None
+    """For a number of the set-up, the number of players for which it holds."""
+
+    @property
+    def printed(self) -> bool:
+        """Whether it tells what is printed on a card or sheet, not what a rulebook says."""
+        return bool(self.facts)
 
     def numbers(self) -> dict[str, Any]:
         """The numbers of the worked example, from the engine, by the names that its sentence uses."""

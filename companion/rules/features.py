@@ -21,7 +21,7 @@ def features(text: str) -> frozenset[str]:
     >>> sorted(features("Gęś i łoś"))
     ['+ges i', '+i los', '=ges', '=i', '=los', '_ges', '_i_', '_los', 'ges_', 'los_']
     """
-    words = _WORD.findall(_plain(text))
+    words = _WORD.findall(plain(text))
     pairs = [f"+{one[:STEM]} {other[:STEM]}" for one, other in pairwise(words)]
     return frozenset(pairs).union(*map(_of_word, words))
 
@@ -33,6 +33,6 @@ def _of_word(word: str) -> tuple[str, ...]:
     return (f"={word[:STEM]}", *runs)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without case, and without the accents that people leave out on a phone."""
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l")

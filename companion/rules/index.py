@@ -14,6 +14,7 @@ from threading import Lock
 from typing import NamedTuple, TypeAlias
 
 from companion.rules import scoring
+from companion.rules.names import Names, Vocabulary
 
 
 class Damaged(Exception):
@@ -30,11 +31,12 @@ class Phrase:
 
 
 class Hit(NamedTuple):
-    """A card that answers, how well, and the number of its phrase that is most like the question."""
+    """A card that answers, how well, the number of its phrase that is most like the question, and how like it is."""
 
     rule_id: str
     score: float
     phrase: int | None
+    similarity: float
 
 
 Row: TypeAlias = "tuple[str, int, bytes | None, bytes | None, bytes | None]"
@@ -56,6 +58,7 @@ class Index:
             self._factors = [scoring.DISPUTED if disputed else 1.0 for _, _, disputed in cards]
             self._card_of = array("H", cards_of_phrases)
             self._length_of = array("d", lengths_of_phrases)
+            self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise Damaged(str(error)) from error
 
@@ -140,5 +143,5 @@ class Index:
             similarity, phrase = best.get(card, (0.0, None))
             score = similarity + scoring.WHOLE * earned / possible
             if score >= scoring.GOOD_ENOUGH:
-                hits.append(Hit(self._ids[card], score * self._factors[card], phrase))
+                hits.append(Hit(self._ids[card], score * self._factors[card], phrase, similarity))
         return hits

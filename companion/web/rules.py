@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -21,8 +20,6 @@ from companion.web.log import RULINGS, pack
 from companion.web.result import Dispute, disputes
 
 blueprint = Blueprint("rules", __name__)
-
-_ID = re.compile(r"[A-Za-z]{2}-\d{2,3}")
 
 
 @blueprint.get("/rules")
@@ -47,12 +44,12 @@ def _asked(view: View | None, game: str) -> ResponseReturnValue:
 def _searched(view: View | None, game: str, form: SearchForm, lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
     question = form.q.data or "" if form.validate() else ""
-    by_id = cards(language())
     matches = rules.search(question, game or None, limit=8) if question else []
     nearest = matches[0].nearest if matches else None
     return render_template(
         "rules/search.html", view=view, ask=form, question=question, game=game, topics=contents(game), lost=lost,
-        hits=[by_id[match.rule_id] for match in matches], understood=nearest if nearest and nearest.asked else None,
+        hits=[card for match in matches if (card := rules.card(match.rule_id, language()))],
+        understood=nearest if nearest and nearest.asked else None,
     )  # fmt: skip
 
 
@@ -70,8 +67,9 @@ def card(rule_id: str) -> ResponseReturnValue:
     """One card by its permanent id, or a game's rulebook by the game's."""
     if rule_id in games.ids():
         return _rulebook(None, rule_id)
-    if _ID.fullmatch(rule_id) and rule_id != rule_id.upper():
-        return redirect(url_for("rules.card", rule_id=rule_id.upper()), 301)
+    card = rules.card(rule_id)
+    if card and card.id != rule_id:
+        return redirect(url_for("rules.card", rule_id=card.id), 301)
     return _card(None, rule_id)
 
 
@@ -90,7 +88,7 @@ def _rulebook(view: View | None, game: str) -> str:
 
 
 def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
-    card = cards(language()).get(rule_id.upper())
+    card = rules.card(rule_id, language())
     if card is None:
         return _searched(view, view.table.game if view else "", SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
@@ -103,14 +101,14 @@ def _shown(value: Any) -> Any:
 
 
 def context(view: View | None, card: Card) -> dict[str, Any]:
-    by_id = cards(language())
+    by_id = rules.box(language()) if card.printed else cards(language())
     ids = [other.id for other in by_id.values() if other.game == card.game]
     place = ids.index(card.id)
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
-        "related": [by_id[related] for related in card.related if related in by_id],
+        "related": [cards(language())[related] for related in card.related if related in cards(language())],
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "dispute": _dispute(view, card),

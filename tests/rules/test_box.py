@@ -1,0 +1,80 @@
+"""What is printed: every thing has an address, its facts in both languages, and is found by those who ask for it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games, rules
+from companion.rules.box import printed, words
+from companion.rules.files import asks
+
+QUESTIONS = [
+    json.loads(line) for line in Path(__file__).with_name("printed.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+def says(answer: dict[str, Any], expected: str) -> bool:
+    """Whether a number stands in an answer by itself, or one of its words begins with the expected letters."""
+    text = f"{answer['title']} {answer['text']}".replace("−", "-").casefold()
+    end = r"(?!\w)" if expected[-1].isdigit() else ""
+    return re.search(rf"(?<!\w){re.escape(expected.casefold())}{end}", text) is not None
+
+
+def answered(question: dict[str, Any]) -> bool:
+    answers = rules.ask(question["question"], question["game"], question["lang"])["answers"]
+    return bool(answers) and all(says(answers[0], word) for word in question["expect"])
+
+
+def test_nine_questions_in_ten_for_what_is_printed_are_answered_first() -> None:
+    assert len(QUESTIONS) >= 20
+    assert {question["lang"] for question in QUESTIONS} == set(rules.SPOKEN)
+    wrong = [question["question"] for question in QUESTIONS if not answered(question)]
+    assert len(wrong) <= len(QUESTIONS) / 10, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_what_is_printed_has_an_address_that_is_no_rules(game: str) -> None:
+    prefix = games.get(game).prefix
+    for thing in printed(game):
+        assert re.fullmatch(rf"{prefix}-[a-z0-9]+(-[a-z0-9]+)*", thing)
+        assert not re.fullmatch(r"[A-Z]{2}-\d+", thing)
+        assert rules.card(thing.lower(), "en") == rules.box("en")[thing]
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_it_is_told_in_both_languages_with_rules_that_exist(game: str) -> None:
+    for thing in printed(game):
+        english, russian = rules.box("en")[thing], rules.box("ru")[thing]
+        assert english.facts
+        assert re.search("[а-яё]", russian.title + russian.text, re.IGNORECASE), thing
+        assert not re.search(r"[{}]", english.text + russian.text), thing
+        assert re.findall(r"\d+", english.text) == re.findall(r"\d+", russian.text), thing
+        assert english.topic in games.get(game).topics
+        assert english.related
+        assert set(english.related) <= set(rules.cards("en"))
+
+
+@pytest.mark.parametrize("language", rules.SPOKEN)
+@pytest.mark.parametrize("game", games.ids())
+def test_every_language_has_words_for_every_name(game: str, language: str) -> None:
+    """A language that lacks a name would answer that question with a rule."""
+    called = {key for thing in printed(game).values() for keys in thing.called for key in keys if isinstance(key, str)}
+    assert called <= set(words(game, language))
+
+
+def test_questions_for_rules_are_not_drawn_away() -> None:
+    """Of the stored ways of asking for rules, few name something printed and nothing else."""
+    phrases = [
+        (game, question.phrase)
+        for game in games.ids()
+        for language in rules.SPOKEN
+        for questions in asks(game, language).values()
+        for question in questions[::10]
+    ]
+    drawn = [phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.box()]
+    assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)
