@@ -84,9 +84,9 @@ def test_everybody_who_is_tied_for_a_place_is_asked() -> None:
 @given(tables())
 def test_districts_told_pay_as_the_city_they_come_from(document: dict[str, Any]) -> None:
     """Told with just the facts that a tie asks for, every district pays as it does in its city."""
-    city, _ = read("ginkgopolis", "final", document)
+    city, readings = read("ginkgopolis", "final", document)
     found = []
-    for formed in districts(city):
+    for formed in districts(city, readings):
         holds = {name: {"resources": hold.resources} for name, hold in formed.holds.items()}
         for fact in ("tallest", "number"):
             one = {"colour": formed.colour, "holds": holds}

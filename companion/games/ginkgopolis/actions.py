@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from companion.games.game import Readings, Shape, Unreadable, document
 from companion.games.ginkgopolis.board import Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
+from companion.games.ginkgopolis.readings import MISSING_POINTS
 
 _ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives."""
@@ -123,11 +124,30 @@ class PlayedAlone:
 
 
 @dataclass(frozen=True)
+class AloneForPoints:
+    """GK-39, as some read it: missing points are treated like missing resources."""
+
+    outcome: Literal["fallback-exploit"]
+    points_needed: int
+
+
+@dataclass(frozen=True)
 class Disputed:
     """GK-39: no rule says what happens when the points for a lower number are missing."""
 
     outcome: Literal["disputed"]
     points_needed: int
+
+
+@dataclass(frozen=True)
+class NotAllowed:
+    """GK-39, as some read it: without the points for a lower number the level may not be built."""
+
+    outcome: Literal["not-allowed"]
+    points_needed: int
+
+
+Constructed: TypeAlias = Built | PlayedAlone | AloneForPoints | Disputed | NotAllowed
 
 
 def bonuses(cards: Iterable[str], characters: Iterable[str]) -> tuple[Bonus, ...]:
@@ -173,7 +193,7 @@ def _activate(buildings: Iterable[Exploit | Neighbour]) -> Gain:
     return Gain(resources=levels["resource"], tiles=levels["tile"], points=levels["point"])
 
 
-def construct(document: Construct, _readings: Readings) -> Built | PlayedAlone | Disputed:
+def construct(document: Construct, readings: Readings) -> Constructed:
     """GK-31 to GK-34: the owner's resources go back, the new tile is paid for, and own resources fill every level.
 
     Too few resources settle it whatever the points are (GK-38); only then is the lack of points a question (GK-39).
@@ -186,8 +206,17 @@ def construct(document: Construct, _readings: Readings) -> Built | PlayedAlone |
     if document.resources + (returned if document.owner == "self" else 0) < to_discard + to_place:
         return PlayedAlone("fallback-exploit")
     if document.points < to_pay:
-        return Disputed("disputed", to_pay)
+        return _without_points(to_pay, readings)
     return Built("build", to_pay, to_discard, to_place, returned, returned if document.owner == "other" else 0)
+
+
+def _without_points(needed: int, readings: Readings) -> AloneForPoints | Disputed | NotAllowed:
+    match readings[MISSING_POINTS.id]:
+        case "fallback":
+            return AloneForPoints("fallback-exploit", needed)
+        case "refused":
+            return NotAllowed("not-allowed", needed)
+    return Disputed("disputed", needed)
 
 
 def _card(tile: str, where: str) -> BuildingCard:

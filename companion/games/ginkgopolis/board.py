@@ -38,6 +38,11 @@ class Building:
         return (self.x - 1, self.y), (self.x + 1, self.y), (self.x, self.y - 1), (self.x, self.y + 1)
 
     @property
+    def diagonals(self) -> tuple[Cell, ...]:
+        """The four cells that touch this one at a corner."""
+        return tuple((self.x + right, self.y + up) for right in (-1, 1) for up in (-1, 1))
+
+    @property
     def tile(self) -> str:
         """The id of the top tile, which is also that of its card."""
         return f"{self.colour}-{self.number}"
@@ -175,8 +180,9 @@ def _check_player(player: Player, where: str) -> None:
             raise Unreadable(f"{where}.characters[{place}]", "there is no character “{character}”", character=character)
 
 
-def groups(city: Sequence[Building], *, of_one_colour: bool = False) -> list[list[int]]:
-    """The buildings that hang together by their sides, as indexes into the city, each group in its order.
+def groups(city: Sequence[Building], *, of_one_colour: bool = False, by_corners: bool = False) -> list[list[int]]:
+    """The buildings that hang together by their sides, or also by their corners, as indexes into the city, each group
+    in its order.
 
     >>> row = [Building(x=x, y=0, colour="red", number=x + 4, height=1, owner=None) for x in (0, 1, 3)]
     >>> groups(row)
@@ -189,7 +195,8 @@ def groups(city: Sequence[Building], *, of_one_colour: bool = False) -> list[lis
             continue
         group = [unseen.pop(start.cell)]
         for index in group:
-            for cell in city[index].neighbours:
+            touching = city[index].neighbours
+            for cell in (*touching, *city[index].diagonals) if by_corners else touching:
                 beside = unseen.get(cell)
                 if beside is not None and not (of_one_colour and city[beside].colour != start.colour):
                     group.append(unseen.pop(cell))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.games.game import Readings
 from companion.games.ginkgopolis.board import Board, Building, Cell, CountedDistrict, groups
 from companion.games.ginkgopolis.cards import Colour
+from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 
 DecidedBy = Literal["alone", "resources", "tallest-building", "highest-number", "undecided"]
 
@@ -32,7 +34,7 @@ class Hold:
 
 @dataclass(frozen=True)
 class District:
-    """GK-56: two or more buildings of one colour that hang together by their sides."""
+    """GK-56: two or more buildings of one colour that hang together."""
 
     colour: Colour
     cells: tuple[Cell, ...]
@@ -78,7 +80,7 @@ class District:
         return self.holds[name].resources if name == self.second else 0
 
 
-def districts(board: Board) -> tuple[District, ...]:
+def districts(board: Board, readings: Readings) -> tuple[District, ...]:
     """Every district of the city. Buildings without an owner join them and bring no resources (GK-63)."""
     if board.districts:
         return counted(board.districts)
@@ -89,9 +91,16 @@ def districts(board: Board) -> tuple[District, ...]:
             where=f"city[{group[0]}]",
             holds=_holds(board.city[index] for index in group),
         )
-        for group in groups(board.city, of_one_colour=True)
+        for group in _groups(board.city, readings)
         if len(group) > 1
     )
+
+
+def _groups(city: Sequence[Building], readings: Readings) -> list[list[int]]:
+    """Buildings of one colour that touch; whether corners join them is disputed (GK-57)."""
+    by_sides = groups(city, of_one_colour=True)
+    by_corners = groups(city, of_one_colour=True, by_corners=True)
+    return by_corners if by_corners != by_sides and readings[DISTRICT_CORNERS.id] == "corners" else by_sides
 
 
 def counted(entered: Iterable[CountedDistrict]) -> tuple[District, ...]:

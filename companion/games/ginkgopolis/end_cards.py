@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Line
+from companion.games.game import Line, Readings
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Player
 from companion.games.ginkgopolis.cards import (
@@ -25,6 +25,7 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
     permanent_action,
 )
+from companion.games.ginkgopolis.readings import GOSHA_ARROWS
 from companion.games.text import Text, say, say_n
 
 
@@ -75,8 +76,11 @@ def _resources(board: Board, player: Player) -> Counter[Colour]:
     return resources
 
 
-def lines(board: Board, index: int) -> Iterator[Line]:
-    """GK-42: a line for each end-game card of the player, also for one that pays nothing."""
+def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
+    """GK-42: a line for each end-game card of the player, also for one that pays nothing.
+
+    Whether Gosha's cards with a black arrow count for his cards 16 to 18 is disputed (GK-83).
+    """
     player = board.players[index]
     has = holdings(board, player)
     for place, card_id in enumerate(player.cards):
@@ -84,6 +88,8 @@ def lines(board: Board, index: int) -> Iterator[Line]:
         if isinstance(card.effect, Permanent):
             continue
         n = _count(card.effect, has)
+        if n and board.solo and player.is_rival and isinstance(card.effect, BonusCards):
+            n = n if readings[GOSHA_ARROWS.id] == "count" else 0
         why = say("{card}: {count}", card=wording.card(card), count=_counted(card.effect, n))
         yield Line("cards", card.effect.points * n, _RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
 

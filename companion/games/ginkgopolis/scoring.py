@@ -19,7 +19,7 @@ _TIE_RULES: dict[DecidedBy, str] = {"tallest-building": "GK-61", "highest-number
 
 def score(board: Board, readings: Readings) -> Scored:
     """Every player's ledger. No rule separates equal totals (GK-55)."""
-    city = districts(board)
+    city = districts(board, readings)
     ledgers = tuple(
         Ledger.of(player.name, CATEGORIES, _lines(board, index, city, readings))
         for index, player in enumerate(board.players)
@@ -35,7 +35,7 @@ def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readi
     if player.tokens:
         why = say_n("{n} point in tokens", "{n} points in tokens", player.tokens)
         yield Line("tokens", player.tokens, "GK-53", why, f"players[{index}].tokens")
-    yield from end_cards.lines(board, index)
+    yield from end_cards.lines(board, index, readings)
     if player.refresh:
         why = say_n("2 × {n} unused refresh token", "2 × {n} unused refresh tokens", player.refresh)
         yield Line("refresh", 2 * player.refresh, "GK-54", why, f"players[{index}].refresh")

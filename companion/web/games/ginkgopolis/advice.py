@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.game import Readings
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import (
+    AloneForPoints,
     Bonus,
     Built,
     Construct,
@@ -16,6 +16,7 @@ from companion.games.ginkgopolis.actions import (
     Exploit,
     Gain,
     Neighbour,
+    NotAllowed,
     PlayedAlone,
     Urbanize,
     bonus_gain,
@@ -26,6 +27,7 @@ from companion.games.ginkgopolis.actions import (
 )
 from companion.games.ginkgopolis.board import RIVAL, Building
 from companion.games.ginkgopolis.cards import BUILDINGS
+from companion.games.ginkgopolis.readings import GOSHA_PAYS
 from companion.games.text import Text, joined, say, say_n
 from companion.web.editors.city import Cell, key_of, read_key
 from companion.web.games.ginkgopolis.scene import Scene
@@ -34,8 +36,6 @@ Kind = Literal["exploit", "urbanize", "construct"]
 _PLENTY = 999
 """Behind the screen, where nobody said how much: enough for anything."""
 _NOTHING = Gain(0, 0, 0)
-NO_READINGS = Readings(())
-"""No action of a turn asks for one."""
 
 
 @dataclass(frozen=True)
@@ -101,13 +101,13 @@ def arrows(scene: Scene, owner: str) -> tuple[Bonus, ...]:
 
 def _exploited(scene: Scene, asked: Question, building: Building) -> Answer:
     document = Exploit(colour=building.colour, height=building.height, bonuses=arrows(scene, asked.owner))
-    gained = exploit(document, NO_READINGS).gain
+    gained = exploit(document, scene.readings).gain
     lines = (("GK-23", say("gain: {gain}", gain=gain_words(gained))),)
     return Answer("exploit", say("Its card alone"), None, None, lines)
 
 
 def _urbanized(scene: Scene, asked: Question) -> Answer:
-    result = urbanize(to_urbanize(scene, asked), NO_READINGS)
+    result = urbanize(to_urbanize(scene, asked), scene.readings)
     title = say("A new building here")
     if result.outcome != "build":
         return Answer("urbanize", title, say("no resource for it: the card counts as played alone"), "GK-38", ())
@@ -139,15 +139,21 @@ def _gained(scene: Scene, asked: Question, neighbours: Gain) -> Iterator[tuple[s
 
 def _constructed(scene: Scene, asked: Question, building: Building, tile: str) -> Answer:
     title = say("{tile} on top", tile=wording.tile(BUILDINGS[tile]))
-    match construct(to_construct(scene, asked, building, tile), NO_READINGS):
+    match construct(to_construct(scene, asked, building, tile), scene.readings):
+        case AloneForPoints(points_needed=needed):
+            why = say("points needed: {n}; the card counts as played alone", n=needed)
+            return Answer("construct", title, why, "GK-39", tuple(_needs(scene, asked, building, tile)))
         case PlayedAlone():
             why = say("too few resources: the card counts as played alone")
             return Answer("construct", title, why, "GK-38", tuple(_needs(scene, asked, building, tile)))
         case Disputed(points_needed=needed):
             why = say("points needed: {n}; no rule says what happens without them", n=needed)
             return Answer("construct", title, why, "GK-39", tuple(_needs(scene, asked, building, tile)))
+        case NotAllowed(points_needed=needed):
+            why = say("points needed: {n}; without them it may not be built", n=needed)
+            return Answer("construct", title, why, "GK-39", tuple(_needs(scene, asked, building, tile)))
         case Built() as built:
-            costs = _goshas_costs(built) if asked.owner == RIVAL else _costs(built)
+            costs = _costs(built) if pays(scene, asked.owner) else _goshas_costs(built)
             lines = (*costs, *_returns(scene, building, built), *_own_bonuses(scene, asked), _keeps(building))
             press = f"construct {key_of(asked.cell)} {tile} {asked.owner}"
             return Answer("construct", title, None, None, lines, press)
@@ -168,7 +174,7 @@ def to_construct(scene: Scene, asked: Question, building: Building, tile: str) -
 def _needs(scene: Scene, asked: Question, building: Building, tile: str) -> Iterator[tuple[str, Text]]:
     """The cost, whatever there is to pay it with."""
     plenty = Question(asked.cell, asked.owner, tile, None, None)
-    built = construct(to_construct(scene, plenty, building, tile), NO_READINGS)
+    built = construct(to_construct(scene, plenty, building, tile), scene.readings)
     if isinstance(built, Built):
         yield from _costs(built)
 
@@ -179,6 +185,11 @@ def _costs(built: Built) -> Iterator[tuple[str, Text]]:
         yield "GK-33", say("another colour: one resource to the reserve")
     if built.points_paid:
         yield "GK-32", say_n("a lower number: pay {n} point", "a lower number: pay {n} points", built.points_paid)
+
+
+def pays(scene: Scene, owner: str) -> bool:
+    """Whether somebody pays for a lower number and another colour; of Gosha it is disputed (GK-73)."""
+    return owner != RIVAL or scene.readings[GOSHA_PAYS.id] == "yes"
 
 
 def _goshas_costs(built: Built) -> Iterator[tuple[str, Text]]:

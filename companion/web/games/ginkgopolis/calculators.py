@@ -60,6 +60,15 @@ class Construct(Calculator[ConstructForm]):
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
         match result["outcome"]:
+            case "fallback-exploit" if "points_needed" in result:
+                why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-39")
+                return Answer(say("There are too few points for the lower number."), "no", facts=(why,))
+            case "not-allowed":
+                needed = result["points_needed"]
+                pays = say_n("point to pay, and nothing is built without it",
+                             "points to pay, and nothing is built without them", needed)  # fmt: skip
+                lead = say("There are too few points for the lower number.")
+                return Answer(lead, "no", facts=(Fact(pays, "GK-39", needed),))
             case "fallback-exploit":
                 why = Fact(say("The tile goes back behind the screen; the card counts as played alone."), "GK-38")
                 return Answer(say("There are too few resources for it."), "no", facts=(why,))

@@ -10,7 +10,7 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.text import Text, say
 from companion.web.editors.city import cell_of
-from companion.web.games.ginkgopolis.advice import NO_READINGS, Question, arrows, question, to_construct, to_urbanize
+from companion.web.games.ginkgopolis.advice import Question, arrows, pays, question, to_construct, to_urbanize
 from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import HoldingsBoard
@@ -53,7 +53,7 @@ def _with(scene: Scene, asked: Question, height: int) -> tuple[BuildingEntry, li
 
 def _urbanized(scene: Scene, asked: Question) -> Played | None:
     """GK-25 to GK-27, GK-66: one level, and the points among what the neighbours and the own arrows give."""
-    result = urbanize(to_urbanize(scene, asked), NO_READINGS)
+    result = urbanize(to_urbanize(scene, asked), scene.readings)
     if not isinstance(result, Urbanized):
         return None
     gained = result.gain
@@ -69,10 +69,10 @@ def _urbanized(scene: Scene, asked: Question) -> Played | None:
 def _constructed(scene: Scene, asked: Question, onto: BuildingEntry) -> Played | None:
     """GK-31 to GK-36: the card of the covered tile is kept, points go to the owner, the rest is paid and gained."""
     building = scene.buildings[asked.cell]
-    result = construct(to_construct(scene, asked, building, asked.tile or ""), NO_READINGS)
+    result = construct(to_construct(scene, asked, building, asked.tile or ""), scene.readings)
     if not isinstance(result, Built):
         return None
-    paid = 0 if asked.owner == RIVAL else result.points_paid
+    paid = result.points_paid if pays(scene, asked.owner) else 0
     points = bonus_gain(arrows(scene, asked.owner), "construct").points - paid
     mine = _paid(scene, asked.owner, points)
     holdings: dict[str, HoldingsBoard] = {asked.owner: {**mine, "cards": {**mine["cards"], building.tile: True}}}

@@ -9,7 +9,8 @@ from typing import Any
 
 from companion import documents
 from companion.games.description import PadRow
-from companion.games.game import Finding
+from companion.games.game import Finding, Readings
+from companion.games.ginkgopolis import GAME
 from companion.games.ginkgopolis.board import RIVAL, Board, Building
 from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
@@ -146,8 +147,12 @@ class Scene:
         return board
 
     @cached_property
+    def readings(self) -> Readings:
+        return Readings(GAME.readings, self.parts.get("readings"))
+
+    @cached_property
     def districts(self) -> tuple[District, ...]:
-        return districts(self.board)
+        return districts(self.board, self.readings)
 
     @cached_property
     def buildings(self) -> dict[Cell, Building]:
