@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.games.game import Finding, Line, Readings, Unreadable
 from companion.games.happy_city.board import Purchase, Taking, read_card, read_city
 from companion.games.happy_city.cards import CARDS_OF, Card, Colour, lowest_price, missing_for
-from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.legality import CITY_SIZE, may_repeat
 from companion.games.text import say
 
 
@@ -33,14 +33,14 @@ class Taken:
     findings: tuple[Finding, ...]
 
 
-def buy(purchase: Purchase, _readings: Readings) -> Bought:
+def buy(purchase: Purchase, readings: Readings) -> Bought:
     """Buy one face-up building (HC-15) or one dwelling (HC-16)."""
     city, card = read_city(purchase.city), read_card(purchase.card, "card")
     if card.kind not in ("building", "dwelling"):
         raise Unreadable("card", "“{id}” is not for sale", id=card.id)
     lines = tuple(_price(purchase, city, card))
     price = sum(line.points for line in lines)
-    findings = tuple(_refusals(city, card, price, purchase.coins))
+    findings = tuple(_refusals(city, card, price, purchase.coins, readings))
     return Bought(not findings, tuple(finding.reason for finding in findings), price, lines, findings)
 
 
@@ -74,8 +74,8 @@ def _off(special: Card, card: Card, price: int, source: str | None) -> int:
     return 0
 
 
-def _refusals(city: tuple[Card, ...], card: Card, price: int, coins: int) -> Iterator[Finding]:
-    if card.name.casefold() in {built.name.casefold() for built in city}:
+def _refusals(city: tuple[Card, ...], card: Card, price: int, coins: int, readings: Readings) -> Iterator[Finding]:
+    if card.name.casefold() in {built.name.casefold() for built in city} and not may_repeat(card, readings):
         rule = "HC-20" if card.kind == "dwelling" else "HC-19"
         yield Finding(rule, "duplicate-name", "card", say("{card} is in the city already", card=card.title))
     if price > coins:

@@ -40,7 +40,7 @@ def incomes(table: Table, readings: Readings) -> Incomes:
     """The same for a table where some may have entered only totals: nothing is known of their income, so it is 0."""
     lines = [_lines(table, seat, readings) for seat in range(len(table.seats))]
     players = tuple(Income(seat.name, _sum(paid), paid) for seat, paid in zip(table.seats, lines, strict=True))
-    return Incomes(players, tuple(_notes(table, readings)), breaches(table))
+    return Incomes(players, tuple(_notes(table, readings)), breaches(table, readings))
 
 
 def earned(table: Table, seat: int, readings: Readings) -> int:

@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.game import Finding
+from companion.games.game import Finding, Readings
 from companion.games.happy_city.board import Table, called
 from companion.games.happy_city.cards import CARDS_OF, Card, missing_for
 from companion.games.happy_city.choices import copyable, opponents, sides
+from companion.games.happy_city.readings import DWELLING_STACKS, TWO_DWELLINGS
 from companion.games.text import say
 
 CITY_SIZE = 10
+DWELLINGS_OF_A_KIND = 4
 PLAYERS = range(2, 6)
 # Every market has a white side, and the unknown 38th expert card may be a second Railway station.
 NOT_COUNTED = ("market", "E10")
 
 
-def findings(table: Table) -> tuple[Finding, ...]:
+def findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
     """What is wrong when the game has ended: the breaches, and effects that cannot be worked out."""
-    return (*breaches(table), *_effects(table))
+    return (*breaches(table, readings), *_effects(table))
 
 
-def breaches(table: Table) -> tuple[Finding, ...]:
+def breaches(table: Table, readings: Readings) -> tuple[Finding, ...]:
     """Every breach at the table: player by player, then what concerns all."""
     cities = [(f"players[{index}].city", seat.city) for index, seat in enumerate(table.seats) if seat.city is not None]
     return (
-        *(finding for where, city in cities for finding in _city(city, where)),
+        *(finding for where, city in cities for finding in _city(city, where, readings)),
         *_players(table),
-        *_copies(table),
+        *_copies(table, readings),
         *_modes(table),
     )
 
 
-def _city(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
+def _city(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[Finding]:
     yield from _market(city, where)
-    yield from _names(city, where)
+    yield from _names(city, where, readings)
     yield from _size(city, where)
     yield from _specials(city, where)
 
@@ -59,12 +61,17 @@ def _market(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
         yield Finding("HC-18", "market-not-first", f"{where}[{markets[0]}]", text)
 
 
-def _names(city: tuple[Card, ...], where: str) -> Iterator[Finding]:
-    """No two buildings of the same name in a city (HC-19); dwellings are no exception (HC-20)."""
+def may_repeat(card: Card, readings: Readings) -> bool:
+    """Whether a second one of the same name may stand in a city: disputed for dwellings alone (HC-20)."""
+    return card.kind == "dwelling" and readings[TWO_DWELLINGS] == "yes"
+
+
+def _names(city: tuple[Card, ...], where: str, readings: Readings) -> Iterator[Finding]:
+    """No two buildings of the same name in a city (HC-19, HC-20)."""
     seen: set[str] = set()
     for position, card in enumerate(city):
         name = card.name.casefold()
-        if name in seen and card.kind != "market":
+        if name in seen and card.kind != "market" and not may_repeat(card, readings):
             rule = "HC-20" if card.kind == "dwelling" else "HC-19"
             text = say("{card} is in the city twice", card=called(card, position))
             yield Finding(rule, "duplicate-name", f"{where}[{position}]", text)
@@ -181,8 +188,11 @@ def copies_of(card: Card, players: int) -> int | None:
     return 2 if card.kind == "building" else 1
 
 
-def _copies(table: Table) -> Iterator[Finding]:
-    """More of a card at the table than there are in the game."""
+def _copies(table: Table, readings: Readings) -> Iterator[Finding]:
+    """More of a card at the table than there are in the game.
+
+    Where the kinds of dwellings are mixed in the stacks, all four of a kind may be in the game (HC-72).
+    """
     counts: dict[str, int] = {}
     for index, seat in enumerate(table.seats):
         for position, card in enumerate(seat.cards):
@@ -190,6 +200,8 @@ def _copies(table: Table) -> Iterator[Finding]:
             if limit is None:
                 continue
             counts[card.id] = counts.get(card.id, 0) + 1
+            if counts[card.id] > limit and card.kind == "dwelling" and readings[DWELLING_STACKS] == "mixed":
+                limit = DWELLINGS_OF_A_KIND
             if counts[card.id] == limit + 1:
                 rule = "HC-06" if card.kind == "dwelling" else "HC-03"
                 text = say("{card}: more than the {n} in the game", card=card.title, n=limit)

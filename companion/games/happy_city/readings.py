@@ -7,6 +7,8 @@ from companion.games.text import say
 
 NEGATIVE_TOTALS = "negative-totals"
 MARKET_COLOUR = "market-colour-in-effects"
+TWO_DWELLINGS = "two-dwellings"
+DWELLING_STACKS = "dwelling-stacks"
 
 READINGS = (
     Reading(
@@ -23,6 +25,22 @@ READINGS = (
         {
             "yes": say("the market's colour counts"),
             "no": say("the market's colour does not count"),
+        },
+    ),
+    Reading(
+        TWO_DWELLINGS,
+        "HC-20",
+        {
+            "no": say("a dwelling stands once in a city"),
+            "yes": say("a dwelling may stand in a city twice"),
+        },
+    ),
+    Reading(
+        DWELLING_STACKS,
+        "HC-72",
+        {
+            "by-kind": say("each kind has its own stack"),
+            "mixed": say("the kinds are mixed in each stack"),
         },
     ),
 )

@@ -19,7 +19,7 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
     """Most points win; equal points go to the most coins (HC-35), and nothing separates players further (HC-36)."""
     table = read_table(board.players)
     ledgers = tuple(_ledger(table, seat, board.scoring, readings) for seat in range(len(table.seats)))
-    return Scored(ledgers, findings(table))
+    return Scored(ledgers, findings(table, readings))
 
 
 def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ledger:

@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
-from companion.games.happy_city.legality import copies_of
+from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, copies_of
+from companion.games.happy_city.readings import DWELLING_STACKS
 from companion.games.text import Text, Value, say
 from companion.tables import Seat, Table
 from companion.web.editors.editor import seat_of
@@ -79,9 +80,13 @@ def tabs(table: Table, seat: Seat, documents: Documents) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour."""
     city = cards_of(documents[f"seat-{seat.position}"]["board"])
     holders = _holders(table, documents)
+    readings: Mapping[str, Any] = documents.get("readings") or {}
+    mixed = readings.get(DWELLING_STACKS) == "mixed"
     tabs = []
     for key, offered in _groups(bool(table.options.get("expert"))).items():
-        picks = tuple(_pick(card, city, holders[card.id], seat, len(table.seats)) for card in offered)
+        picks = tuple(
+            _pick(card, city, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
+        )
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
 
@@ -118,8 +123,12 @@ def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
             yield seat, document["board"]
 
 
-def _pick(card: Card, city: tuple[Card, ...], holders: list[Seat], seat: Seat, players: int) -> Pick:
-    copies = copies_of(card, players)
+def _copies(card: Card, players: int, mixed: bool) -> int | None:
+    """How many of a card there may be; all of a dwelling where the stacks were mixed (HC-72)."""
+    return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
+
+
+def _pick(card: Card, city: tuple[Card, ...], holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
     return Pick(
         card,
         next((i for i, other in enumerate(city) if other.id == card.id), None),
