@@ -20,7 +20,7 @@ from companion.games.text import Catalogue
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from companion.rules.cards import Card, cards
 from companion.rules.files import BrokenRules, folder
-from companion.rules.names import Vocabulary, split
+from companion.rules.names import FILLING, LISTS, NOUN, THINGS, Vocabulary, split
 
 WORDS = Path(__file__).parent / "words"
 _NUMBERS = "numbers"
@@ -82,13 +82,10 @@ def _card(rule_id: str, game: str, thing: Printed, messages: Catalogue, language
 
 
 def words(game: str, language: str) -> dict[str, str]:
-    """The names in this language, and the ways of saying each: those of all games, then the game's own."""
-    return {
-        name: ways
-        for file in (WORDS / f"{language}.toml", folder(game) / "words" / f"{language}.toml")
-        for name, ways in _read(file).items()
-        if name != _NUMBERS
-    }
+    """The names in this language, and the ways of saying each: those of all games with the game's own."""
+    common, own = _read(WORDS / f"{language}.toml"), _read(folder(game) / "words" / f"{language}.toml")
+    things = f"{common[THINGS]} {own.get(THINGS, '')}"
+    return {name: ways for name, ways in (common | own | {THINGS: things}).items() if name != _NUMBERS}
 
 
 def vocabulary(game: str) -> Vocabulary:
@@ -104,10 +101,11 @@ def vocabulary(game: str) -> Vocabulary:
     for language in SPOKEN:
         for value, forms in enumerate(_read(WORDS / f"{language}.toml")[_NUMBERS]):
             numbers |= dict.fromkeys(split(forms), value)
+            phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))
         names = words(game, language)
-        filling = set(split(names["filling"]))
+        filling = set(split(names[FILLING]))
         for name, ways in names.items():
-            phrases |= dict.fromkeys((name, way) for way in _ways(name, ways, filling))
+            phrases |= dict.fromkeys((name, way) for way in _ways(name, ways, filling - numbers.keys()))
     known = {name for name, _ in phrases}
     for rule_id, called in things:
         if unknown := [key for keys in called for key in keys if isinstance(key, str) and key not in known]:
@@ -117,10 +115,10 @@ def vocabulary(game: str) -> Vocabulary:
 
 def _ways(name: str, ways: str, filling: set[str]) -> Iterator[tuple[str, ...]]:
     """The words of each way of saying a name, without those that only fill; lists of words are taken one by one."""
-    for way in ways.split() if name in ("asking", "filling") else ways.split(","):
+    for way in ways.split() if name in LISTS else ways.split(","):
         parts = split(way)
         telling = tuple(word for word in parts if word not in filling)
-        yield telling if telling and name != "filling" else tuple(parts)
+        yield telling if telling and name != FILLING else tuple(parts)
 
 
 def _read(file: Path) -> dict[str, Any]:

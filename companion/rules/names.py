@@ -17,14 +17,23 @@ from companion.games.box import Key
 from companion.rules.features import plain
 
 _WORD = re.compile(r"\d+|[^\W\d_]+")
-_ASKING, _FILLING = "asking", "filling"
+ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
+"""The lists of words that go with any question: what asks, verbs, things, what only fills, what doubts."""
+NOUN = "noun"
+"""The name that all numbers have as a thing: “eights”."""
 _LIGHT = 0.25
 """What a filling word weighs beside another that is not explained."""
+_OTHER = 2.0
+"""And a word that names something else: “points for 3 pools” asks for the pools."""
 _WRONG_NUMBER = 2.0
 """And a figure where the thing has a number of its own: card 14 is no answer for 15."""
+_NEAR = 2
+"""Words between a number and what it belongs to: “two points for a red card” is not red 2."""
+_CLAIM = 0.7
+"""The most that a question which yes or no answers is about what is printed: rules have the words for it."""
 _START = 2
 """Letters that a word shares with the one it is a form of, or a slip of the finger."""
-_SHORT = 4
+_SHORT = 5
 """Letters of a word that goes with asking and is taken only as it stands: “can” is not “candy”."""
 
 
@@ -64,9 +73,7 @@ class Names:
         for number, (_, words) in enumerate(vocabulary.phrases):
             for word in words:
                 self._with_word[word].append(number)
-        self._exact = {
-            words[0] for name, words in vocabulary.phrases if name in (_ASKING, _FILLING) and len(words[0]) <= _SHORT
-        }
+        self._exact = {words[0] for name, words in vocabulary.phrases if name in LISTS and len(words[0]) <= _SHORT}
         self._starting: dict[str, list[str]] = defaultdict(list)
         for word in self._with_word:
             self._starting[word[:_START]].append(word)
@@ -85,7 +92,10 @@ class Names:
             if explained is None:
                 continue
             figure = _WRONG_NUMBER if any(isinstance(key, int) for key in keys) else _LIGHT
-            named = Named(thing, self._share(words, places, explained, figure), len(keys))
+            share = self._share(words, places, explained, figure)
+            if _claims(places, explained):
+                share = min(share, _CLAIM)
+            named = Named(thing, share, len(keys))
             if thing not in best or named[1:] > best[thing][1:]:
                 best[thing] = named
         return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
@@ -103,7 +113,7 @@ class Names:
             for number in self._with_word[known]:
                 name, phrase = self._phrases[number]
                 if number not in tried and all(word in saying for word in phrase):
-                    places[name] += [place for word in phrase for place in saying[word]]
+                    places[name] += self._said(phrase, saying)
                 tried.add(number)
         for place, word in enumerate(words):
             value = int(word) if word.isdecimal() else self._numbers.get(word)
@@ -111,21 +121,47 @@ class Names:
                 places[value].append(place)
         return places
 
+    def _said(self, phrase: Sequence[str], saying: Mapping[str, list[int]]) -> list[int]:
+        """The places of a phrase; a number in it stands right behind the word before: “street 2”."""
+        if not any(word.isdecimal() or word in self._numbers for word in phrase[1:]):
+            return [place for word in phrase for place in saying[word]]
+        runs = [[first + step for step in range(len(phrase))] for first in saying[phrase[0]]]
+        return [
+            place
+            for run in runs
+            if all(place in saying[word] for place, word in zip(run, phrase, strict=True))
+            for place in run
+        ]
+
     def _share(
         self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], figure: float
     ) -> float:
         """How much of the question names the thing or goes with asking for it; `figure` weighs a number besides."""
-        asking, filling = set(places.get(_ASKING, ())), set(places.get(_FILLING, ()))
         about = total = 0.0
+        asking = {place for name in (ASKING, TELLING, THINGS, FILLING) for place in places.get(name, ())}
+        filling = set(places.get(FILLING, ()))
+        others = {place for name, said in places.items() if isinstance(name, str) for place in said} - asking
         for place, word in enumerate(words):
-            named = place in explained
-            weight = 1.0 if named else _LIGHT if place in filling or word in self._numbers else 1.0
-            if word.isdecimal() and not named:
+            if place in explained:
+                weight = 1.0
+            elif word.isdecimal():
                 weight = figure
+            elif place in filling or word in self._numbers:
+                weight = _LIGHT
+            else:
+                weight = _OTHER if place in others else 1.0
             total += weight
-            if named or ((place in asking or place in filling) and not word.isdecimal()):
+            if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
         return about / total if total else 0.0
+
+
+def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
+    """Whether the question is one that yes or no answers: it doubts, or claims something and asks nothing."""
+    if places.get(DOUBTING):
+        return True
+    told = {place for key, said in places.items() if key == THINGS or isinstance(key, int) for place in said}
+    return not places.get(ASKING) and bool(places.get(TELLING)) and not told <= explained
 
 
 def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int] | None:
@@ -141,7 +177,9 @@ def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int]
             used[key] += 1
         else:
             explained.update(said)
-    return explained
+    numbers = {place for key in used for place in places[key]} & explained
+    far = (place for place in numbers if not any(0 < abs(place - other) <= _NEAR for other in explained))
+    return explained if len(explained) == len(numbers) == 1 or next(far, None) is None else None
 
 
 @lru_cache(maxsize=4096)
@@ -157,14 +195,21 @@ def alike(word: str, known: str) -> bool:
         return False
     shorter, longer = sorted((word, known), key=len)
     common = next((at for at, letter in enumerate(shorter) if longer[at] != letter), len(shorter))
-    if common == len(shorter) and len(longer) - common <= min(3, len(shorter) - 1):
-        return len(shorter) > 3 or (len(shorter) == 3 and shorter == known)
+    if common == len(shorter):
+        return len(longer) - common <= _added(known if shorter == known else "", shorter)
     if len(shorter) < 5:
         return False
-    ending = 1 if len(shorter) <= 6 else 2
+    ending = 1 if len(shorter) == 5 else 2
     if common >= len(shorter) - ending and len(longer) - common <= 2:
         return True
     return _one_slip(shorter[common:], longer[common:])
+
+
+def _added(known: str, word: str) -> int:
+    """How many letters an ending may add to a known word, or leave off it."""
+    if len(word) <= 3:
+        return 2 if known and len(word) == 3 else 0
+    return 3 if known else len(word) // 4
 
 
 def _one_slip(shorter: str, longer: str) -> bool:

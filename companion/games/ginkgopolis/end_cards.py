@@ -91,10 +91,10 @@ def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
         if n and board.solo and player.is_rival and isinstance(card.effect, BonusCards):
             n = n if readings[GOSHA_ARROWS.id] == "count" else 0
         why = say("{card}: {count}", card=wording.card(card), count=_counted(card.effect, n))
-        yield Line("cards", card.effect.points * n, _RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
+        yield Line("cards", card.effect.points * n, RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
 
 
-_RULES: Mapping[type[EndGame], str] = {
+RULES: Mapping[type[EndGame], str] = {
     ResourcesOnColour: "GK-43",
     LowBuildings: "GK-44",
     HighBuildings: "GK-45",

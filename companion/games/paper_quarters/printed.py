@@ -1,4 +1,4 @@
-"""What is printed on the sheet and on the plan cards, read once from the package's data."""
+"""What is printed on the sheet, the plan cards and the construction cards, read once from the package's data."""
 
 from __future__ import annotations
 
@@ -99,6 +99,17 @@ def _plans(data: Mapping[str, Any]) -> dict[int, Plan]:
     return plans
 
 
+def _deck(data: Mapping[str, Any]) -> dict[int, dict[str, int]]:
+    deck = {int(number): counts for number, counts in data["numbers"].items()}
+    if sum(sum(counts.values()) for counts in deck.values()) != CARDS:
+        raise ValueError(f"deck.toml: there are {CARDS} construction cards")
+    return deck
+
+
+CARDS = 81
+"""Construction cards in the box."""
 SHEET = _sheet(_load("sheet.toml"))
 PLANS = _plans(_load("plans.toml"))
+DECK = _deck(_load("deck.toml"))
+"""For each number how many construction cards have it with each effect."""
 SLOTS = tuple(sorted({plan.slot for plan in PLANS.values()}))

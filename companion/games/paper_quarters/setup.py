@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.game import Readings, Shape, Step, Unreadable, document
-from companion.games.paper_quarters.printed import PLANS, SLOTS
+from companion.games.paper_quarters.printed import CARDS, PLANS, SLOTS
 from companion.games.text import say, say_n
 
-CARDS = 81
 PILES = 3
 HAND = 3
 """Cards that a player chooses from alone and by the expert rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.streets.board import Business, Kind
+from companion.games.streets.board import Business, Copy, Kind, PerKind, PerPair, PerThing, Value
 from companion.games.text import Text, say
 
 PEOPLE: dict[Kind, Text] = {
@@ -16,6 +16,13 @@ SYMBOLS: dict[Kind, Text] = {
     "hipster": say("hipster symbols"),
     "parent": say("parent symbols"),
     "shopper": say("shopper symbols"),
+}
+_THINGS = {
+    "mixed": say("mixed symbols"),
+    "sign": say("own signs in the street"),
+    "building": say("buildings in the street"),
+    "neighbour": say("neighbouring buildings"),
+    "closing": say("if it closes a street"),
 }
 TYPES: dict[Business, Text] = {
     "restaurant": say("restaurant"),
@@ -35,3 +42,23 @@ TILES: dict[str, Text] = {
     "Chillax Spa": say("Chillax Spa"),
 }
 """The names that the rulebooks print; any other stays as it was typed."""
+
+
+def value_text(value: Value | None) -> Text:
+    """A value in words, for those who do not see the pictograms."""
+    match value:
+        case None:
+            return say("no value")
+        case Copy():
+            return say("copies a value of its street")
+        case PerPair():
+            first, second = (PEOPLE[kind] for kind in value.kinds)
+            return say("{pays} for each set of {first} and {second}", pays=value.pays, first=first, second=second)
+        case PerKind(per="people"):
+            return say("{pays} for each: {what}", pays=value.pays, what=PEOPLE[value.kind])
+        case PerKind():
+            return say("{pays} for each: {what}", pays=value.pays, what=SYMBOLS[value.kind])
+        case PerThing(per="closing"):
+            return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"])
+        case PerThing():
+            return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per])

@@ -13,7 +13,6 @@ from companion.games.ginkgopolis.cards import (
     CHARACTERS,
     COLOURS,
     Action,
-    Asset,
     BonusCards,
     Colour,
     ColourCards,
@@ -24,16 +23,11 @@ from companion.games.ginkgopolis.cards import (
     Permanent,
     ResourcesOnColour,
 )
-from companion.games.text import Text, say
+from companion.games.text import Text
 from companion.tables import Seat
 from companion.web.games.ginkgopolis.city import tile_of
 from companion.web.games.ginkgopolis.scene import Scene
 
-_GAINS: Mapping[Asset, Text] = {
-    "resource": say("one resource"),
-    "tile": say("one tile"),
-    "point": say("one point"),
-}
 CARD_TITLES: Mapping[str, Text] = {card_id: wording.card(card) for card_id, card in BUILDINGS.items()}
 
 
@@ -88,7 +82,7 @@ def _of(colour: Colour) -> list[str]:
 def _key(card_id: str, here: bool, elsewhere: Seat | None, uncovered: bool) -> Key:
     card = BUILDINGS[card_id]
     arrow, signs, hue, pays = _drawn(card.effect)
-    words = effect(card.effect)
+    words = wording.effect(card.effect)
     return Key(card_id, card.number, card.colour, arrow, signs, hue, pays, words, here, elsewhere, uncovered)
 
 
@@ -109,28 +103,6 @@ def _drawn(effect: Effect) -> tuple[Action | None, tuple[str, ...], Colour | Non
             return None, ("cards",), colour, points
         case Flat(points):
             return None, (), None, points
-
-
-def effect(of: Effect) -> Text:
-    """A card's effect in words."""
-    match of:
-        case Permanent(action, gain):
-            text = _GAINS[gain[0]]
-            for asset in gain[1:]:
-                text = say("{first} and {next}", first=text, next=_GAINS[asset])
-            return say("{gain} {action}", gain=text, action=wording.for_action(action))
-        case ResourcesOnColour(colour, points):
-            return say("{n} for each own resource {on_buildings}", n=points, on_buildings=wording.on_buildings(colour))
-        case LowBuildings(points):
-            return say("{n} for each own building of 1 or 2 levels", n=points)
-        case HighBuildings(points):
-            return say("{n} for each own building of 3 or more levels", n=points)
-        case BonusCards(action, points):
-            return say("{n} for each own bonus {action}", n=points, action=wording.for_action(action))
-        case ColourCards(_, points):
-            return say("{n} for each own card of its colour", n=points)
-        case Flat(points):
-            return say("{n} points at the end", n=points)
 
 
 def people(scene: Scene, owner: str) -> list[Person]:

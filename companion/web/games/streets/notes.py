@@ -7,14 +7,14 @@ from typing import Any, cast
 
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
 from companion.games.streets.setup import Level
-from companion.games.streets.words import PEOPLE, TYPES
+from companion.games.streets.words import PEOPLE, TYPES, value_text
 from companion.games.text import Text, joined, say
 from companion.tables import Table
 from companion.web.editors.city import by_cell, changed_cell
 from companion.web.editors.part import Board, Part
 from companion.web.games.streets.board import TileEntry, face_of, named, owners
 from companion.web.games.streets.map import ROADS
-from companion.web.games.streets.pictures import KIND_TITLES, value_text
+from companion.web.games.streets.pictures import KIND_TITLES
 from companion.web.games.streets.seat import ADVISORS, LEVELS, HandTile, HoldingsBoard
 from companion.where import steps
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.games.streets.board import KINDS, Copy, PerKind, PerPair, PerThing, Symbol, Value
+from companion.games.streets.board import KINDS, Symbol
 from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.signs import value_signs
-from companion.games.streets.words import PEOPLE, SYMBOLS
+from companion.games.streets.words import PEOPLE, value_text
 from companion.games.text import Text, say
 from companion.web.games.streets.board import face_of, named
 
@@ -21,13 +21,6 @@ INKS: Mapping[Symbol, str] = {
     "mixed": "stone",
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
-_THINGS = {
-    "mixed": say("mixed symbols"),
-    "sign": say("own signs in the street"),
-    "building": say("buildings in the street"),
-    "neighbour": say("neighbouring buildings"),
-    "closing": say("if it closes a street"),
-}
 _START = {"Central Station": "station", "City Park": "tree"}
 
 
@@ -59,26 +52,6 @@ def picture(code: str) -> Picture:
 def ink_of(face: Face) -> str:
     """The ink of its kind; tiles of several kinds at once are nobody's."""
     return INKS[face.symbols[0]] if len(set(face.symbols)) == 1 else "stone"
-
-
-def value_text(value: Value | None) -> Text:
-    """A value in words, for those who do not see the pictograms."""
-    match value:
-        case None:
-            return say("no value")
-        case Copy():
-            return say("copies a value of its street")
-        case PerPair():
-            first, second = (PEOPLE[kind] for kind in value.kinds)
-            return say("{pays} for each set of {first} and {second}", pays=value.pays, first=first, second=second)
-        case PerKind(per="people"):
-            return say("{pays} for each: {what}", pays=value.pays, what=PEOPLE[value.kind])
-        case PerKind():
-            return say("{pays} for each: {what}", pays=value.pays, what=SYMBOLS[value.kind])
-        case PerThing(per="closing"):
-            return say("{pays} {what}", pays=value.pays, what=_THINGS["closing"])
-        case PerThing():
-            return say("{pays} for each: {what}", pays=value.pays, what=_THINGS[value.per])
 
 
 @dataclass(frozen=True)

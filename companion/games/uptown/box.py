@@ -1,0 +1,59 @@
+"""The numbers of UpTown that stand on no card of ours: the set-up by players, and what upcoins are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.box import Fact, Printed
+from companion.games.game import Readings
+from companion.games.text import say, say_n
+from companion.games.uptown.scoring import COINS_PER_PRESTIGE
+from companion.games.uptown.setup import PLAYERS, Players, setup
+
+_MOST = 60
+"""Upcoins: hardly anybody has more left."""
+
+
+def printed() -> Iterator[Printed]:
+    fewest, most = PLAYERS
+    yield from map(_set_up, range(fewest, most + 1))
+    yield _wallets()
+
+
+def _set_up(players: int) -> Printed:
+    """The decks and wallets of so many players (UT-05, UT-07)."""
+    numbers = setup(Players(players=players), Readings(()))
+    facts = (
+        (say("Project cards for everybody"), numbers.cards_each),
+        (say("Upcoins for everybody"), numbers.coins_each),
+        (say("Municipal cards in the common pile"), numbers.municipal_cards),
+        (say("Street boards"), players),
+    )
+    return Printed(
+        id=f"players-{players}",
+        topic="setup",
+        title=say_n("Set-up for {n} player", "Set-up for {n} players", players),
+        facts=tuple(Fact(label, say("{n}", n=number)) for label, number in facts),
+        called=(("setup", players), *(("player", players, name) for name in ("setup", "start"))),
+        related=("UT-05", "UT-07", "UT-04"),
+        players=players,
+    )
+
+
+def _wallets() -> Printed:
+    """What upcoins left in the wallet are worth (UT-66)."""
+    return Printed(
+        id="coins",
+        topic="scoring",
+        title=say("What upcoins are worth at the end"),
+        lead=say("{n} upcoins in the wallet are 1 prestige; what is left over is worth nothing.", n=COINS_PER_PRESTIGE),
+        facts=tuple(
+            Fact(
+                say("{least} to {most} upcoins", least=least, most=least + COINS_PER_PRESTIGE - 1),
+                say_n("{n} point", "{n} points", least // COINS_PER_PRESTIGE),
+            )
+            for least in range(COINS_PER_PRESTIGE, _MOST, COINS_PER_PRESTIGE)
+        ),
+        called=tuple((coins, "coin", "points") for coins in range(COINS_PER_PRESTIGE + 1, _MOST)),
+        related=("UT-66", "UT-67"),
+    )
