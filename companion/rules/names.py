@@ -73,7 +73,6 @@ class Names:
         for number, (_, words) in enumerate(vocabulary.phrases):
             for word in words:
                 self._with_word[word].append(number)
-        self._exact = {words[0] for name, words in vocabulary.phrases if name in LISTS and len(words[0]) <= _SHORT}
         self._starting: dict[str, list[str]] = defaultdict(list)
         for word in self._with_word:
             self._starting[word[:_START]].append(word)
@@ -105,7 +104,7 @@ class Names:
         saying: dict[str, list[int]] = defaultdict(list)
         for place, word in enumerate(words):
             for known in self._starting.get(word[:_START], ()):
-                if word == known or (known not in self._exact and alike(word, known)):
+                if alike(word, known):
                     saying[known].append(place)
         places: dict[Key, list[int]] = defaultdict(list)
         tried: set[int] = set()
@@ -113,7 +112,10 @@ class Names:
             for number in self._with_word[known]:
                 name, phrase = self._phrases[number]
                 if number not in tried and all(word in saying for word in phrase):
-                    places[name] += self._said(phrase, saying)
+                    said = self._said(phrase, saying)
+                    places[name] += (
+                        [place for place in said if words[place] in phrase] if _exact(name, phrase) else said
+                    )
                 tried.add(number)
         for place, word in enumerate(words):
             value = int(word) if word.isdecimal() else self._numbers.get(word)
@@ -154,6 +156,11 @@ class Names:
             if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
         return about / total if total else 0.0
+
+
+def _exact(name: str, phrase: Sequence[str]) -> bool:
+    """Whether a phrase is taken only as it stands: a short word that goes with asking, a number as a thing."""
+    return name == NOUN or (name in LISTS and len(phrase[0]) <= _SHORT)
 
 
 def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:

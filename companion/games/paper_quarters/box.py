@@ -196,7 +196,7 @@ def _street(street: int) -> Printed:
             Fact(say("Houses with a pool, from the left"), listed(house + 1 for house in drawn.pools)),
             Fact(say("Park boxes"), say("{n}", n=drawn.parks.boxes)),
         ),
-        called=(("house", f"street-{street + 1}"), ("pool", f"street-{street + 1}")),
+        called=tuple((*what, f"street-{street + 1}") for what in (("house",), ("pool",), ("house", "pool"))),
         related=("PQ-02", "PQ-27"),
     )
 
