@@ -153,7 +153,8 @@ class TestFinalFromCity:
         city = [*self.city()[:4], tile(0, -1, "W", "home", per("symbol", kind="parent"), "B", ["parent"])]
         result = final([{"name": "A"}, {"name": "B"}], city)
         assert totals(result) == {"A": 3, "B": 2 + 2}
-        assert touched(result) == {"final-pointing": "winner"}
+        # Without the start tiles the tower has no neighbour: B has 2 and A wins.
+        assert touched(result) == {"final-pointing": "winner", "start-tiles": "winner"}
 
     def test_closing_value_follows_the_reading(self) -> None:
         burger = tile(1, 0, "W", "burger", per("closing", 6), "A")

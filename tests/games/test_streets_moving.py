@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import documents
+from companion.games.game import Readings
 from companion.games.streets.board import Tile
 from companion.games.streets.moving import Leaving, leaving
+from companion.games.streets.readings import READINGS
 from tests.games.streets_tables import HIPSTERS, building, per
 
 
@@ -34,11 +36,21 @@ def city(*more: dict[str, Any]) -> tuple[Tile, ...]:
     return documents.read("streets", "final", document)[0].city
 
 
+def moved(tiles: tuple[Tile, ...], chosen: dict[str, str] | None = None) -> tuple[Leaving, ...]:
+    return leaving(tiles, (0, 0), Readings(READINGS, chosen))
+
+
 def test_people_move_to_buildings_of_their_kind_in_open_streets() -> None:
-    assert leaving(city(), (0, 0)) == (Leaving("hipster", 2, ((-1, 0),)), Leaving("parent", 1, ()))
+    assert moved(city()) == (Leaving("hipster", 2, ((-1, 0),)), Leaving("parent", 1, ()))
 
 
 def test_mixed_buildings_and_start_tiles_take_nobody() -> None:
     park = tile(1, 1, "W", "park", None, None, ["parent"])
-    home = tile(1, -1, "W", "home", per("symbol", kind="parent"), None, ["parent"])
-    assert leaving(city(park, home), (0, 0))[1] == Leaving("parent", 1, ((1, -1),))
+    home = tile(1, -1, "W", "home", per("symbol", kind="parent"), "A", ["parent"])
+    assert moved(city(park, home))[1] == Leaving("parent", 1, ((1, -1),))
+
+
+def test_an_abandoned_building_takes_nobody_but_by_the_english_booklet() -> None:
+    abandoned = city(tile(1, -1, "W", "home", per("symbol", kind="parent"), None, ["parent"]))
+    assert moved(abandoned)[1] == Leaving("parent", 1, ())
+    assert moved(abandoned, {"abandoned-homes": "en"})[1] == Leaving("parent", 1, ((1, -1),))

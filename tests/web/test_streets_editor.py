@@ -135,6 +135,18 @@ def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:
     assert tiles[-1, -1]["people"] == tiles[-3, -1]["people"] == {}
 
 
+def test_nobody_moves_into_an_abandoned_house_unless_the_table_reads_it_so(streets: AtTable, store: Store) -> None:
+    abandoned = (*EXAMPLE[:-1], (*EXAMPLE[-1][:4], ""))
+    save(streets, "city", form(*abandoned, pay="-3,-1#0"))
+    tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
+    assert (tiles[-4, -1]["people"], tiles[-3, -1]["seekers"]) == ({}, {"hipster": 3})
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    streets.post("/readings", reading="abandoned-homes", value="en")
+    save(streets, "city", form(*abandoned, base=2, pay="-3,-1#0"))
+    tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
+    assert tiles[-4, -1]["people"] == {"hipster": 3}
+
+
 def test_one_undo_takes_the_whole_pay_out_back(streets: AtTable, store: Store) -> None:
     save(streets, "city", form(*EXAMPLE))
     save(streets, "city", form(*EXAMPLE, base=1, pay="-3,-1#0"))

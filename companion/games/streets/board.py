@@ -108,6 +108,16 @@ class Building:
     closing: bool = False
     """Whether it closes a street."""
 
+    @property
+    def start_tile(self) -> bool:
+        """Central Station or City Park: a tile without a value that nobody owns (ST-04)."""
+        return self.value is None and self.owner is None
+
+    @property
+    def abandoned(self) -> bool:
+        """A building without a sign; in a street that has paid every building is one (ST-27)."""
+        return self.value is not None and self.owner is None
+
 
 @document
 class Tile(Building):

@@ -115,11 +115,11 @@ class TokenOptions:
     options: tuple[tuple[Business, ...], ...]
 
 
-def tokens(document: BusinessSign, _readings: Readings) -> TokenOptions:
+def tokens(document: BusinessSign, readings: Readings) -> TokenOptions:
     """What may be taken for a business sign (ST-50). A type that has run out is universal (ST-51).
 
-    The last token of a type does for one half of a double sign; then the type has run out, and the other half is
-    universal.
+    The last token of a type does for one half of a double sign; then the type has run out. Whether the other half is
+    universal by that is disputed (ST-73).
     """
     supply = Counter({business: document.supply.of(business) for business in BUSINESSES})
     shown: tuple[Business, ...] = ()
@@ -127,6 +127,8 @@ def tokens(document: BusinessSign, _readings: Readings) -> TokenOptions:
         shown = (document.sign,) * min(document.count, supply[document.sign])
         supply.subtract(shown)
     free = min(document.count - len(shown), sum(supply.values()))
+    if shown and free and readings["last-token"] == "alone":
+        free = 0
     if not shown and not free:
         return TokenOptions(())
     in_supply = sorted(business for business, left in supply.items() if left)

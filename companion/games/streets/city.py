@@ -9,7 +9,7 @@ from functools import cached_property
 
 from companion.games.game import Readings
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
-from companion.games.streets.layout import Cell, Closing, Layout, Row, counts_as_closing
+from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,8 @@ class PlacedBuilding:
     where: str
     neighbours: int
     closing: Closing
+    start_neighbours: int = 0
+    """How many of the neighbours are start tiles, as far as the city tells (ST-47)."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,14 @@ class PlacedStreet:
                 signs[placed.building.owner] += placed.building.signs
         return signs
 
+    def owned_by(self, name: str | None) -> int:
+        """How many buildings a player has here; the Investor's second sign is not one (ST-75)."""
+        return sum(name is not None and placed.building.owner == name for placed in self.buildings)
+
+    @cached_property
+    def start_tiles(self) -> int:
+        return sum(placed.building.start_tile for placed in self.buildings)
+
     def of(self, player: Player) -> Iterator[PlacedBuilding]:
         return (placed for placed in self.buildings if placed.building.owner == player.name)
 
@@ -63,8 +73,11 @@ def _add_up(counts: Iterator[Mapping[Kind, int]]) -> Counter[Kind]:
     return total
 
 
-def street_alone(street: Street, where: str) -> PlacedStreet:
-    """A street entered by itself says what its buildings neighbour and close."""
+def street_alone(street: Street, where: str, readings: Readings) -> PlacedStreet:
+    """A street entered by itself says what its buildings neighbour and close.
+
+    Whether five buildings with an open end are a closed street is disputed (ST-72).
+    """
     buildings = tuple(
         PlacedBuilding(
             building,
@@ -75,7 +88,9 @@ def street_alone(street: Street, where: str) -> PlacedStreet:
         for index, building in enumerate(street.buildings)
     )
     pointing = tuple(symbol for end in street.ends if end and end.points_in for symbol in end.symbols)
-    return PlacedStreet(buildings, pointing, None not in street.ends, where)
+    ended = None not in street.ends
+    five = not ended and len(buildings) >= LONGEST and readings["five-in-a-row"] == "closed"
+    return PlacedStreet(buildings, pointing, ended or five, where)
 
 
 @dataclass(frozen=True)
@@ -83,10 +98,11 @@ class City:
     """The tiles by their cells, and the layout they form."""
 
     tiles: tuple[Tile, ...]
+    readings: Readings
 
     @cached_property
     def layout(self) -> Layout:
-        return Layout({tile.cell: tile.road for tile in self.tiles})
+        return Layout.read({tile.cell: tile.road for tile in self.tiles}, self.readings)
 
     @cached_property
     def index(self) -> dict[Cell, int]:
@@ -98,11 +114,24 @@ class City:
     def street(self, row: Row) -> PlacedStreet:
         """A street of the city: ends, neighbours and closing buildings follow from the layout."""
         buildings = tuple(
-            PlacedBuilding(self.at(cell), self.where(cell), self.layout.neighbours(cell), self.layout.closing(cell))
+            PlacedBuilding(
+                self.at(cell),
+                self.where(cell),
+                self.layout.neighbours(cell),
+                self.layout.closing(cell),
+                self._start_neighbours(cell),
+            )
             for cell in row.cells
         )
         pointing = tuple(symbol for end in row.pointing for symbol in self.at(end).symbols)
         return PlacedStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
+
+    def _start_neighbours(self, cell: Cell) -> int:
+        return sum(self.at(other).start_tile for other in self.layout.around(cell))
+
+    def _counted_neighbours(self, cell: Cell) -> int:
+        neighbours, start_tiles = self.layout.neighbours(cell), self._start_neighbours(cell)
+        return neighbours - start_tiles if start_tiles and self.readings["start-tiles"] == "no" else neighbours
 
     def where(self, cell: Cell) -> str:
         return f"city[{self.index[cell]}]"
@@ -110,20 +139,28 @@ class City:
     def streets(self) -> tuple[PlacedStreet, ...]:
         return tuple(self.street(row) for row in self.layout.rows)
 
-    def elsewhere(self, player: Player, row: Row) -> tuple[Symbol, ...]:
-        """What the Location Scout counts besides this street: symbols of own buildings in all others (ST-65)."""
-        here = set(row.cells)
-        tiles = (tile for tile in self.tiles if tile.owner == player.name and tile.cell not in here)
+    def elsewhere(self, name: str, street: Row | None = None) -> tuple[Symbol, ...]:
+        """What the Location Scout counts besides this street (ST-65): the symbols of own buildings in all others, or
+        of whole streets in which there is one (ST-74)."""
+        rows = [
+            row for row in self.layout.rows if row != street and any(self.at(cell).owner == name for cell in row.cells)
+        ]
+        tiles = [self.at(cell) for row in rows for cell in row.cells]
+        if (
+            any(tile.owner != name and tile.symbols for tile in tiles)
+            and self.readings["scout-symbols"] == "own-buildings"
+        ):
+            tiles = [tile for tile in tiles if tile.owner == name]
         return tuple(symbol for tile in tiles for symbol in tile.symbols)
 
-    def entered(self, row: Row, readings: Readings) -> Street:
+    def entered(self, row: Row) -> Street:
         """The street as a document of its own, as if it had been entered by itself."""
         buildings = (
             Building(
                 **{
                     **{key.name: getattr(self.at(cell), key.name) for key in fields(Building)},
-                    "neighbours": self.layout.neighbours(cell),
-                    "closing": counts_as_closing(self.layout.closing(cell), readings),
+                    "neighbours": self._counted_neighbours(cell),
+                    "closing": counts_as_closing(self.layout.closing(cell), self.readings),
                 }
             )
             for cell in row.cells
@@ -137,14 +174,16 @@ class City:
 
 def street_of_city(tiles: tuple[Tile, ...], at: Cell, players: tuple[Player, ...], readings: Readings) -> ClosedStreet:
     """The document of `income` for the street of one tile of the city: what a map needs to pay a street out."""
-    city = City(tiles)
+    city = City(tiles, readings)
     row = city.layout.row(at)
-    scouts = (replace(player, elsewhere=city.elsewhere(player, row)) for player in players)
-    return ClosedStreet(street=city.entered(row, readings), players=tuple(scouts))
+    scouts = (replace(player, elsewhere=city.elsewhere(player.name, row)) for player in players)
+    return ClosedStreet(street=city.entered(row), players=tuple(scouts))
 
 
-def placed_streets(table: Table) -> tuple[PlacedStreet, ...]:
+def placed_streets(table: Table, readings: Readings) -> tuple[PlacedStreet, ...]:
     """Every street on the table."""
     if table.city is not None:
-        return City(table.city).streets()
-    return tuple(street_alone(street, f"streets[{index}]") for index, street in enumerate(table.streets or ()))
+        return City(table.city, readings).streets()
+    return tuple(
+        street_alone(street, f"streets[{index}]", readings) for index, street in enumerate(table.streets or ())
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, Unreadable, distinct_names, final
 from companion.games.streets.board import ClosedStreet, Copy, OneBuilding, check_ids, check_street
-from companion.games.streets.city import PlacedBuilding, PlacedStreet, street_alone
+from companion.games.streets.city import PlacedBuilding, street_alone
 from companion.games.streets.description import BUILDINGS
 from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
@@ -87,9 +87,8 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     distinct_names(player.name for player in document.players)
     check_street(document.street, "street")
     check_ids(document.street, "street")
-    street = street_alone(document.street, "street")
-    result = final(lambda document, readings: _score(document, street, readings), document, readings)
-    ids = {placed.where: placed.building.id for placed in street.buildings}
+    result = final(_score, document, readings)
+    ids = {f"street.buildings[{index}]": building.id for index, building in enumerate(document.street.buildings)}
     players = (
         PlayerIncome(ledger.name, {ids[line.where]: line.points for line in ledger.lines}, ledger.total, ledger.lines)
         for ledger in result.ledgers
@@ -97,7 +96,8 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     return Income(tuple(players), result.findings, in_passing(result))
 
 
-def _score(document: ClosedStreet, street: PlacedStreet, readings: Readings) -> Scored:
+def _score(document: ClosedStreet, readings: Readings) -> Scored:
+    street = street_alone(document.street, "street", readings)
     ledgers = (
         Ledger.of(
             player.name,
@@ -109,7 +109,7 @@ def _score(document: ClosedStreet, street: PlacedStreet, readings: Readings) -> 
         )
         for player in document.players
     )
-    return Scored(tuple(ledgers), findings_of_income(street, document.players))
+    return Scored(tuple(ledgers), findings_of_income(street, document.players, readings))
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def value(document: OneBuilding, readings: Readings) -> BuildingValue:
     """What a building of a street is worth to a player, before any halving."""
     check_street(document.street, "street")
     check_ids(document.street, "street")
-    street = street_alone(document.street, "street")
+    street = street_alone(document.street, "street", readings)
     building = next((placed for placed in street.buildings if placed.building.id == document.building), None)
     if building is None:
         raise Unreadable("building", "there is no building “{id}” on this street", id=document.building)

@@ -58,7 +58,7 @@ class Row:
     cells: tuple[Cell, ...]
     ends: tuple[Cell, Cell]
     closed: bool
-    """Both ends are taken (ST-16)."""
+    """Both ends are taken (ST-16), or it has five buildings where that is read as closed (ST-72)."""
     pointing: tuple[Cell, ...]
     """The ends whose arrows point at the street (ST-21)."""
 
@@ -68,6 +68,15 @@ class Layout:
     """Which side the road of each tile lies along."""
 
     roads: MutableMapping[Cell, Road]
+    five_close: bool = False
+    """Whether five in a row are a closed street whatever stands at their ends (ST-72)."""
+
+    @classmethod
+    def read(cls, roads: MutableMapping[Cell, Road], readings: Readings) -> Layout:
+        """The layout as the table reads it: asked only where five in a row have an open end (ST-72)."""
+        layout = cls(roads)
+        five = any(len(row.cells) >= LONGEST and not row.closed for row in layout.rows)
+        return cls(roads, five_close=True) if five and readings["five-in-a-row"] == "closed" else layout
 
     def row(self, cell: Cell) -> Row:
         """The street of the tile on this cell: tiles in line with the road on the same side."""
@@ -80,7 +89,8 @@ class Layout:
         pointing = (
             end for end, direction in ((first, back), (last, forth)) if self.roads.get(end) == OPPOSITE[direction]
         )
-        return Row(cells, (first, last), first in self.roads and last in self.roads, tuple(pointing))
+        ended = first in self.roads and last in self.roads
+        return Row(cells, (first, last), ended or (self.five_close and len(cells) >= LONGEST), tuple(pointing))
 
     def _along(self, cell: Cell, direction: Road) -> Iterator[Cell]:
         road = self.roads[cell]
@@ -111,10 +121,13 @@ class Layout:
         """Whether the tile is an end of a closed street, or only of one that is open on the other side (ST-17)."""
         return self._closing.get(cell, "no")
 
-    def neighbours(self, cell: Cell) -> int:
-        """How many of the eight cells around are taken, corners included (ST-40)."""
+    def around(self, cell: Cell) -> Iterator[Cell]:
+        """Those of the eight cells around that are taken, corners included (ST-40)."""
         x, y = cell
-        return sum((x + dx, y + dy) in self.roads for dx, dy in _AROUND)
+        return (other for dx, dy in _AROUND if (other := (x + dx, y + dy)) in self.roads)
+
+    def neighbours(self, cell: Cell) -> int:
+        return sum(1 for _ in self.around(cell))
 
     def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
         """The tiles on the four sides of a cell, and how a road laid here meets theirs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from companion.games.game import Finding
+from companion.games.game import Finding, Readings
 from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Table, Tile, Tokens
 from companion.games.streets.city import City, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
@@ -18,14 +18,14 @@ OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
 MOST_PLAYERS = 5
 
 
-def findings_of_table(table: Table, streets: Sequence[PlacedStreet]) -> tuple[Finding, ...]:
+def findings_of_table(table: Table, streets: Sequence[PlacedStreet], readings: Readings) -> tuple[Finding, ...]:
     """Everything wrong at the end of the game: the streets, the city, the players and their advisors."""
     return (
-        *(finding for street in streets for finding in _street(street)),
+        *(finding for street in streets for finding in _street(street, readings)),
         *(finding for street in streets if street.closed for finding in _unpaid(street)),
-        *_city(table.city or ()),
+        *_city(table.city or (), readings),
         *_signs(table.players, streets),
-        *_people(streets, "streets" if table.city is None else "city"),
+        *_people(streets, "streets" if table.city is None else "city", readings),
         *_number(table.players),
         *_advisors(table.players),
         *_advisors_for_number(table.players),
@@ -35,12 +35,12 @@ def findings_of_table(table: Table, streets: Sequence[PlacedStreet]) -> tuple[Fi
     )
 
 
-def findings_of_income(street: PlacedStreet, players: Sequence[Player]) -> tuple[Finding, ...]:
+def findings_of_income(street: PlacedStreet, players: Sequence[Player], readings: Readings) -> tuple[Finding, ...]:
     """What is wrong with a street that is to be paid."""
     findings = [
-        *_street(street),
+        *_street(street, readings),
         *_signs(players, [street]),
-        *_people([street], street.where),
+        *_people([street], street.where, readings),
         *_advisors(players),
         *_hands(players),
     ]
@@ -61,10 +61,13 @@ def findings_of_tokens(holdings: Sequence[Tokens]) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _street(street: PlacedStreet) -> Iterator[Finding]:
-    """Five buildings at most (ST-13), and on each what may lie there."""
-    if len(street.buildings) > LONGEST:
-        text = say("the street has {n} buildings: five at most", n=len(street.buildings))
+def _street(street: PlacedStreet, readings: Readings) -> Iterator[Finding]:
+    """Five buildings at most (ST-13), start tiles among them or not (ST-47), and on each what may lie there."""
+    n = len(street.buildings)
+    if n > LONGEST and street.start_tiles and readings["start-tiles"] == "no":
+        n -= street.start_tiles
+    if n > LONGEST:
+        text = say("the street has {n} buildings: five at most", n=n)
         yield Finding("ST-13", "street-over-5", street.buildings[LONGEST].where, text)
     for placed in street.buildings:
         if placed.neighbours > AROUND:
@@ -76,7 +79,7 @@ def _street(street: PlacedStreet) -> Iterator[Finding]:
 def _wrong_colour(placed: PlacedBuilding) -> Iterator[Finding]:
     """People lie only on buildings of their colour, nobody on mixed ones (ST-24). Start tiles take everybody."""
     building = placed.building
-    if building.owner is None and building.value is None:
+    if building.start_tile:
         return
     for kind, n in building.people.items():
         if n and kind not in building.symbols:
@@ -92,11 +95,11 @@ def _unpaid(street: PlacedStreet) -> Iterator[Finding]:
             yield Finding("ST-20", "unpaid", f"{placed.where}.owner", text)
 
 
-def _city(tiles: tuple[Tile, ...]) -> Iterator[Finding]:
+def _city(tiles: tuple[Tile, ...], readings: Readings) -> Iterator[Finding]:
     """Tiles that no legal turn can have laid (ST-10 to ST-12)."""
     if not tiles:
         return
-    city = City(tiles)
+    city = City(tiles, readings)
     for cell, road in city.layout.roads.items():
         for other, meeting in city.layout.contacts(cell, road):
             if meeting == "long-sides" and city.index[other] < city.index[cell]:
@@ -148,11 +151,11 @@ def _signs(players: Sequence[Player], streets: Sequence[PlacedStreet]) -> Iterat
         doubled.add(owner)
 
 
-def _people(streets: Sequence[PlacedStreet], where: str) -> Iterator[Finding]:
-    """There are twelve people of each colour (ST-02)."""
+def _people(streets: Sequence[PlacedStreet], where: str, readings: Readings) -> Iterator[Finding]:
+    """There are twelve people of each colour (ST-02); whether that is a limit is disputed (ST-71)."""
     for kind in KINDS:
         n = sum(street.people[kind] + street.seekers[kind] for street in streets)
-        if n > OF_EACH_COLOUR:
+        if n > OF_EACH_COLOUR and readings["people-supply"] == "limit":
             text = say("{n} people of one colour ({kind}): there are only 12", n=n, kind=PEOPLE[kind])
             yield Finding("ST-02", "too-many-people", where, text)
 

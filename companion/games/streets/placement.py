@@ -85,9 +85,9 @@ class Spot:
     closes: tuple[tuple[Cell, ...], ...]
 
 
-def placement(document: NewTile, _readings: Readings) -> Placement:
+def placement(document: NewTile, readings: Readings) -> Placement:
     """Whether the new tile may be laid there, and the streets it closes."""
-    spot = look(_layout(document.tiles), document.new.cell, document.new.road)
+    spot = look(_layout(document.tiles, document.new, readings), document.new.cell, document.new.road)
     findings = tuple(_finding(reason) for reason in spot.reasons)
     return Placement(not spot.reasons, spot.reasons, spot.closes, findings)
 
@@ -99,7 +99,8 @@ def _finding(reason: Reason) -> Finding:
 
 def tile(document: TileAt, readings: Readings) -> Surroundings:
     """The street of a tile, its ends and neighbours, and whether the tile closes a street."""
-    layout = _layout(document.tiles)
+    check_cells((tile.cell for tile in document.tiles), "tiles")
+    layout = Layout.read({tile.cell: tile.road for tile in document.tiles}, readings)
     if document.at not in layout.roads:
         raise Unreadable("at", "there is no tile at {x}, {y}", x=document.at[0], y=document.at[1])
     row = layout.row(document.at)
@@ -132,7 +133,8 @@ def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...],
     """The streets that a new tile closes: its own, and those it ends (ST-16); from west to east."""
     after = _with(layout, cell, road)
     street = after.row(cell)
-    ended = (after.row(other) for other in (beside(cell, side) for side in SIDES) if other in layout.roads)
+    beyond = [other for side in SIDES if (other := beside(cell, side)) in layout.roads]
+    ended = (after.row(other) for other in beyond if not layout.row(other).closed)
     closed = {row.cells for row in (street, *ended) if row.closed and (row is street or cell in row.ends)}
     return tuple(sorted(closed))
 
@@ -144,9 +146,11 @@ def spots(layout: Layout) -> tuple[Spot, ...]:
 
 
 def _with(layout: Layout, cell: Cell, road: Road) -> Layout:
-    return Layout(ChainMap({cell: road}, layout.roads))
+    return Layout(ChainMap({cell: road}, layout.roads), layout.five_close)
 
 
-def _layout(tiles: tuple[Place, ...]) -> Layout:
+def _layout(tiles: tuple[Place, ...], new: Place, readings: Readings) -> Layout:
+    """The tiles that lie; whether five in a row are closed may matter only once the new one is there (ST-72)."""
     check_cells((tile.cell for tile in tiles), "tiles")
-    return Layout({tile.cell: tile.road for tile in tiles})
+    roads = {tile.cell: tile.road for tile in tiles}
+    return Layout(roads, Layout.read({new.cell: new.road, **roads}, readings).five_close)

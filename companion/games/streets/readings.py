@@ -61,6 +61,62 @@ READINGS = (
             "any-street": say("of an open street too"),
         },
     ),
+    Reading(
+        "start-tiles",
+        "ST-47",
+        {
+            "count": say("Station and Park count as buildings"),
+            "no": say("Station and Park do not count"),
+        },
+    ),
+    Reading(
+        "people-supply",
+        "ST-71",
+        {
+            "limit": say("twelve people of a colour are the limit"),
+            "unlimited": say("people have no limit"),
+        },
+    ),
+    Reading(
+        "five-in-a-row",
+        "ST-72",
+        {
+            "open": say("open until both ends are built on"),
+            "closed": say("closed as soon as there are five"),
+        },
+    ),
+    Reading(
+        "last-token",
+        "ST-73",
+        {
+            "and-any": say("the last token and one of any type"),
+            "alone": say("the last token only"),
+        },
+    ),
+    Reading(
+        "scout-symbols",
+        "ST-74",
+        {
+            "own-buildings": say("symbols of the Scout’s own buildings"),
+            "whole-streets": say("all symbols of streets with a sign"),
+        },
+    ),
+    Reading(
+        "second-sign",
+        "ST-75",
+        {
+            "counts": say("both signs count"),
+            "marks": say("the second sign only marks the doubling"),
+        },
+    ),
+    Reading(
+        "abandoned-homes",
+        "ST-77",
+        {
+            "ru": say("as the Russian booklet says: nobody moves in"),
+            "en": say("as the English booklet says: people may move in"),
+        },
+    ),
 )
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
-from companion.games.game import Final, Finding, Ledger, Line, Readings, Scored, final
+from companion.games.game import Final, Ledger, Line, Readings, Scored, final
 from companion.games.streets.board import Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import PlacedStreet, placed_streets
@@ -17,23 +16,16 @@ from companion.games.streets.values import Valuer
 from companion.games.text import Text, say
 
 
-@dataclass(frozen=True)
-class LaidTable:
-    players: tuple[Player, ...]
-    streets: tuple[PlacedStreet, ...]
-    findings: tuple[Finding, ...]
-
-
 def final_scoring(table: Table, readings: Readings) -> Final:
     """Who has the most money; a tie is not broken (ST-33)."""
     check_table(table)
-    streets = placed_streets(table)
-    return final(score, LaidTable(table.players, streets, findings_of_table(table, streets)), readings)
+    return final(score, table, readings)
 
 
-def score(table: LaidTable, readings: Readings) -> Scored:
+def score(table: Table, readings: Readings) -> Scored:
     """The money of each player: earned during the game, then half the income, then the tokens."""
-    earned = _income_of_signed(table, readings)
+    streets = placed_streets(table, readings)
+    earned = _income_of_signed(table.players, streets, readings)
     tokens = _token_lines(table.players, readings)
     ledgers = []
     for index, player in enumerate(table.players):
@@ -43,14 +35,16 @@ def score(table: LaidTable, readings: Readings) -> Scored:
             buildings = _building_lines(earned[player.name], index, readings)
             lines = [*_money_line(player, index), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
-    return Scored(tuple(ledgers), table.findings)
+    return Scored(tuple(ledgers), findings_of_table(table, streets, readings))
 
 
-def _income_of_signed(table: LaidTable, readings: Readings) -> dict[str, list[Earned]]:
+def _income_of_signed(
+    seats: Sequence[Player], streets: Sequence[PlacedStreet], readings: Readings
+) -> dict[str, list[Earned]]:
     """The income of every building that still carries a sign (ST-30)."""
-    earned: dict[str, list[Earned]] = {player.name: [] for player in table.players}
-    players = {player.name: player for player in table.players}
-    for street in table.streets:
+    earned: dict[str, list[Earned]] = {player.name: [] for player in seats}
+    players = {player.name: player for player in seats}
+    for street in streets:
         valuers = {name: Valuer(players[name], street, readings, final=True) for name in street.signs}
         for placed in street.buildings:
             if placed.building.owner is not None:

@@ -98,17 +98,24 @@ class Valuer:
             case "sign":
                 return self._signs(pays, self.player.name)
             case "building":
-                n = len(self.street.buildings)
+                n = self._without(self.street.start_tiles, len(self.street.buildings))
                 return Worth(pays * n, "ST-39", say("buildings in the street: {n} × {pays}", n=n, pays=pays))
             case "neighbour":
-                n = placed.neighbours
+                n = self._without(placed.start_neighbours, placed.neighbours)
                 return Worth(pays * n, "ST-40", say("neighbouring buildings: {n} × {pays}", n=n, pays=pays))
             case "closing":
                 return self._closing(pays, placed)
 
+    def _without(self, start_tiles: int, buildings: int) -> int:
+        """Buildings, with Central Station and City Park among them or not (ST-47)."""
+        return buildings - start_tiles if start_tiles and self.readings["start-tiles"] == "no" else buildings
+
     def _signs(self, pays: int, owner: str | None) -> Worth:
-        """For each sign of the player in the street (ST-38)."""
+        """For each sign of the player in the street (ST-38); disputed for the Investor's second one (ST-75)."""
         n = self.street.signs[owner] if owner is not None else 0
+        buildings = self.street.owned_by(owner)
+        if n != buildings and self.readings["second-sign"] == "marks":
+            n = buildings
         return Worth(pays * n, "ST-38", say("signs in the street: {n} × {pays}", n=n, pays=pays))
 
     def _closing(self, pays: int, placed: PlacedBuilding) -> Worth:

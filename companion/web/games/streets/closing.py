@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion import documents
@@ -17,7 +17,7 @@ from companion.games.streets.moving import leaving
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text
 from companion.tables import Seat
-from companion.web.editors.city import Cell, key_of
+from companion.web.editors.city import CITY, Cell, key_of
 from companion.web.games.streets.board import STREET_CELLS, TileEntry, face_of, named
 from companion.web.games.streets.scene import Scene
 from companion.web.languages import messages
@@ -120,9 +120,8 @@ def _is_end(cell: Cell, tile: TileEntry) -> bool:
 
 def _elsewhere(scene: Scene, name: str) -> list[str]:
     """What the Location Scout counts in the city, where one was entered."""
-    city: list[TileEntry] = (scene.parts.get("city") or {}).get("board", {}).get("city", [])
-    tiles = (tile for tile in city if tile["owner"] in scene.seats and scene.seats[tile["owner"]].name == name)
-    return [symbol for tile in tiles for symbol in face_of(tile["face"]).symbols]
+    board = (scene.parts.get(CITY) or {}).get("board")
+    return list(replace(scene, part=CITY, board=board).engine_city.elsewhere(name)) if board else []
 
 
 def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
@@ -195,7 +194,7 @@ def _options(buildings: Sequence[TileEntry], left: Mapping[str, int], readings: 
 
 def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
     sent = scene.board["moves"].get(key_of(cells[0])) or {}
-    for group in leaving(scene.engine_city.tiles, cells[0]):
+    for group in leaving(scene.engine_city.tiles, cells[0], scene.readings):
         to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
         wanted = sent.get(group.kind, "")
         chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")

@@ -98,7 +98,7 @@ class CityMap:
 
 
 def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
-    layout = Layout({cell: tile["road"] for cell, tile in scene.at.items()})
+    layout = Layout.read({cell: tile["road"] for cell, tile in scene.at.items()}, scene.readings)
     amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
     bad, notes = _from_score(scene, score)
     tiles = tuple(

@@ -122,7 +122,7 @@ class Scene:
     @cached_property
     def engine_city(self) -> City:
         tiles: tuple[Tile, ...] = self._read.city
-        return City(tiles)
+        return City(tiles, self.readings)
 
     @property
     def engine_players(self) -> tuple[Player, ...]:
