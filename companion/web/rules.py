@@ -8,6 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games, rules
+from companion.games.game import Reading
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards
 from companion.tables import Conflict, Edit, Saved
@@ -104,6 +105,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     by_id = rules.box(language()) if card.printed else cards(language())
     ids = [other.id for other in by_id.values() if other.game == card.game]
     place = ids.index(card.id)
+    reading = next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None)
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
@@ -113,14 +115,28 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "dispute": _dispute(view, card),
         "try_it": calculators.link_from(card, view),
-        "reading": next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None),
+        "reading": reading,
+        "counted": _counted(view, card, reading) if reading else None,
+        "at_table": bool(reading and _at_table_of(view, card)),
         "readings_revision": view.snapshot.part("readings").revision if view else 0,
     }
 
 
+def _at_table_of(view: View | None, card: Card) -> bool:
+    """Whether the table plays the game of the card."""
+    return view is not None and view.table.game == card.game
+
+
+def _counted(view: View | None, card: Card, reading: Reading) -> str:
+    """The side that is counted: the one this table has chosen, else the default."""
+    chosen = view.snapshot.document("readings") if view and _at_table_of(view, card) else None
+    value: str = (chosen or {}).get(reading.id, reading.default)
+    return value
+
+
 def _dispute(view: View | None, card: Card) -> Dispute | None:
     """What the other readings of this rule would change at the table, if the table touches it."""
-    if view is None or view.table.game != card.game:
+    if view is None or not _at_table_of(view, card):
         return None
     return next((found for found in disputes(view) if found.id == card.reading), None)
 

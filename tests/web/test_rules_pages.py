@@ -125,6 +125,24 @@ def test_rulings_of_two_phones_at_once_are_both_in_the_log(table: AtTable, monke
     assert "settled: HC-06" in log
 
 
+def test_a_disputed_card_marks_the_side_of_the_table_and_switches_it(table: AtTable) -> None:
+    """Before anything is entered too: the rule may matter in the middle of the game."""
+    card = flat(table.get("/rules/HC-20").text)
+    assert card.count("counted so at this table") == 1
+    assert card.index("counted so at this table") < card.index("Count it so")
+    assert 'name="value" value="yes"' in card
+    response = table.post("/readings", reading="two-dwellings", value="yes", base=0, back=f"{table.path}/rules/HC-20")
+    assert response.headers["Location"] == f"{table.path}/rules/HC-20"
+    switched = flat(table.get("/rules/HC-20").text)
+    assert 'name="value" value="no"' in switched
+    assert switched.index("counted so unless the table decides otherwise") < switched.index("counted so at this table")
+    assert "Count it so" not in table.client.get("/rules/HC-20").text
+
+
+def test_a_disputed_card_of_another_game_is_not_switched_here(table: AtTable) -> None:
+    assert "Count it so" not in table.get("/rules/PQ-48").text
+
+
 def test_only_the_ruling_is_sent_for_the_sheet_over_the_table(table: AtTable) -> None:
     whole, part = table.get("/rules/HC-05").text, table.get("/rules/HC-05?part=ruling").text
     assert "<html" in whole
