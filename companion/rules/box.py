@@ -16,10 +16,9 @@ from typing import Any
 
 from companion import games
 from companion.games.box import Printed
-from companion.games.text import Catalogue
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from companion.rules.cards import Card, cards
-from companion.rules.files import BrokenRules, folder
+from companion.rules.files import BrokenRules, folder, wordings
 from companion.rules.names import FILLING, LISTS, NOUN, THINGS, Vocabulary, split
 
 WORDS = Path(__file__).parent / "words"
@@ -38,14 +37,17 @@ def printed(game: str) -> Mapping[str, Printed]:
 
 @games.cached
 def box(language: str = "en") -> dict[str, Card]:
-    """Everything printed as cards, in this language where the interface speaks it, else in English."""
-    language = language if language in LANGUAGES else "en"
-    messages = catalogue(language)
+    """Everything printed as cards, in this language where the game is told in it, else in English."""
     return {
-        rule_id: _card(rule_id, game, thing, messages, language)
+        rule_id: _card(rule_id, game, thing, language)
         for game in games.ids()
         for rule_id, thing in printed(game).items()
     }
+
+
+def told(game: str, language: str) -> bool:
+    """Whether a game is told in this language: that of the interface, or of the game's box."""
+    return language in LANGUAGES or any(wording.text for wording in wordings(game, language).values())
 
 
 def card(rule_id: str, language: str = "en") -> Card | None:
@@ -56,29 +58,40 @@ def card(rule_id: str, language: str = "en") -> Card | None:
     return box(language).get(f"{prefix.upper()}{dash}{name.lower()}")
 
 
-def _card(rule_id: str, game: str, thing: Printed, messages: Catalogue, language: str) -> Card:
+def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
+    language = asked_in if told(game, asked_in) else "en"
+    messages = catalogue(language)
     facts = tuple((fact.label.render(messages), fact.value.render(messages)) for fact in thing.facts)
-    told = cards(language)[thing.told_by].short if thing.told_by else ""
+    does = cards(language)[thing.told_by].short if thing.told_by else ""
+    related = (*filter(None, (thing.told_by,)), *thing.related)
     return Card(
         id=rule_id,
         game=game,
         topic=thing.topic,
-        title=thing.title.render(messages),
-        short=" ".join(filter(None, (thing.lead.render(messages) if thing.lead else "", told))),
+        title=thing.title.render(messages) if language == asked_in else _name(thing, game, asked_in),
+        short=" ".join(filter(None, (thing.lead.render(messages) if thing.lead else "", does))),
         text=" ".join(f"{label}: {value}." for label, value in facts),
         answer=None,
         disputed=False,
         silent=False,
         reading=None,
         sides={},
-        related=(*filter(None, (thing.told_by,)), *thing.related),
-        sources=(),
+        related=related,
+        sources=tuple(dict.fromkeys(source for rule in related[:2] for source in cards(language)[rule].sources)),
         example="",
         working=None,
         language=language,
         facts=facts,
+        picture=thing.picture,
         players=thing.players,
     )
+
+
+def _name(thing: Printed, game: str, language: str) -> str:
+    """The title in a language that has but the names: what people there call it."""
+    ways = words(game, language).get(thing.name or "", "")
+    first = ways.partition(",")[0]
+    return first[:1].upper() + first[1:] if first else thing.title.render(catalogue("en"))
 
 
 def words(game: str, language: str) -> dict[str, str]:

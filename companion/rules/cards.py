@@ -38,6 +38,8 @@ class Card:
     """The language of the text."""
     facts: tuple[tuple[str, str], ...] = ()
     """For something printed, what it shows: a label and a value each."""
+    picture: str | None = None
+    """For something printed that the game can draw, what it draws it by."""
     players: int | None = None
     """For a number of the set-up, the number of players for which it holds."""
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
+import companion
 from companion import games, rules
-from companion.rules.box import printed, words
+from companion.games.text import Text
+from companion.rules.box import printed, told, words
 from companion.rules.files import asks
 from companion.rules.names import NOUN
 
@@ -58,6 +62,40 @@ def test_it_is_told_in_both_languages_with_rules_that_exist(game: str) -> None:
         assert english.topic in games.get(game).topics
         assert english.related
         assert set(english.related) <= set(rules.cards("en"))
+
+
+BOX_LANGUAGES = [("happy-city", "uk"), *(("uptown", language) for language in ("pl", "cs", "sk", "ro", "hu"))]
+
+
+def every_message(text: Text) -> Iterator[str | tuple[str, str]]:
+    """The messages of a text and of the texts in it."""
+    yield text.message if text.plural is None else (text.message, text.plural)
+    for value in text.values.values():
+        if isinstance(value, Text):
+            yield from every_message(value)
+
+
+@pytest.mark.parametrize(("game", "language"), BOX_LANGUAGES)
+def test_the_language_of_the_box_has_every_message_of_what_is_printed(game: str, language: str) -> None:
+    with (Path(companion.__file__).parent / "translations" / language / "box.po").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    for thing in printed(game).values():
+        texts = [
+            thing.title,
+            *filter(None, [thing.lead]),
+            *(text for fact in thing.facts for text in (fact.label, fact.value)),
+        ]
+        for message in {message for text in texts for message in every_message(text)}:
+            if re.search(r"[a-z]{2}", re.sub(r"{\w+}", "", str(message))):
+                assert message in catalogue, message
+    assert told(game, language)
+
+
+def test_a_name_in_another_language_is_the_title_there() -> None:
+    zoo = rules.box("pl")["HC-zoo"]
+    assert (zoo.title, zoo.language) == ("Zoo", "en")
+    assert rules.box("hu")["HC-zoo"].title == "Állatkert"
+    assert (rules.box("uk")["HC-zoo"].title, rules.box("uk")["HC-zoo"].language) == ("Зоопарк", "uk")
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)

@@ -57,6 +57,7 @@ def _plan(plan: Plan) -> Printed:
             ),
         ),
         called=tuple(_called(plan.task)),
+        picture=_slug(plan.task) if isinstance(plan.task, Estates) else None,
         related=("PQ-38", "PQ-41", "PQ-59") if plan.star else ("PQ-38", "PQ-41", "PQ-40"),
     )
 

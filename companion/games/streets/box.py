@@ -79,10 +79,11 @@ def _set_up(players: int) -> Printed:
 
 def _tile(face: Face, *, partly: bool) -> Printed:
     """A tile that the rulebooks tell about, of some only a part."""
+    key = face.name.lower().replace(" ", "-")
     symbols = joined(*(_SYMBOLS[symbol] for symbol in face.symbols))
     value = say("not known here") if face.value is None else value_text(face.value)
     return Printed(
-        id=face.name.lower().replace(" ", "-"),
+        id=key,
         topic="values",
         title=TILES[face.name],
         facts=(
@@ -90,7 +91,8 @@ def _tile(face: Face, *, partly: bool) -> Printed:
             Fact(say("Value in dollars"), value),
             *((Fact(say("Known"), say("only in part: your tile decides")),) if partly else ()),
         ),
-        called=((face.name.lower().replace(" ", "-"),),),
+        called=((key,),),
+        name=key,
         related=("ST-03", "ST-20", *_value_rules(face)),
     )
 
