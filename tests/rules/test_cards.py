@@ -27,6 +27,7 @@ BOOKLETS = {
     "ginkgopolis": "ginkgopolis.ru",
     "paper-quarters": "paper-quarters.ru",
 }
+HERE = {"en": "here", "ru": "здесь"}
 WRITTEN = [(game, language) for game, languages in LANGUAGES.items() for language in languages]
 
 
@@ -89,6 +90,13 @@ def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(g
         assert cards[reading.rule].reading == reading.id
         for language in LANGUAGES[game.id]:
             assert set(of(game.id, language)[reading.rule].sides) == set(reading.values)
+
+
+@pytest.mark.parametrize(("game", "language"), [(game, language) for game in games.ids() for language in HERE])
+def test_a_dispute_that_cannot_be_switched_says_what_is_assumed_here(game: str, language: str) -> None:
+    for rule_id, card in of(game, language).items():
+        if card.disputed and not card.reading:
+            assert re.search(rf"\b{HERE[language]}\b", f"{card.short} {card.text}", re.IGNORECASE), rule_id
 
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
