@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
+
+if TYPE_CHECKING:
+    from companion.rules import AtTable
 
 _CALC_HELP = "A calculation reads a document (JSON) and writes one: `companion calc GAME CALCULATION < board.json`."
 
@@ -116,15 +119,20 @@ def _result(line: bytes, lang: str) -> dict[str, Any]:
 @click.argument("question", required=False, metavar="[QUESTION]")
 @click.option("--game", type=click.Choice(games.ids()), help="Ask about this game only.")
 @click.option("--lang", default="en", type=click.Choice(SPOKEN), help="Language of the answer.")
-@click.option("--batch", is_flag=True, help='One {"question", "game", "lang"} a line in, one answer a line out.')
-def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
+@click.option("--players", type=click.IntRange(1), help="How many play at the table.")
+@click.option("--module", "modules", multiple=True, help="What the table plays with; may be given several times.")
+@click.option("--batch", is_flag=True, help="One document a line in, one reply a line out.")
+def ask(
+    question: str | None, game: str | None, lang: str, players: int | None, modules: tuple[str, ...], batch: bool
+) -> None:
     """Ask the rules in your own words, in any of the eight languages.
 
     \b
-    companion ask --game streets --lang ru "ничья по деньгам?"
+    companion ask --game streets --lang ru --players 3 "ничья по деньгам?"
     companion ask --batch < questions.jsonl
 
-    Best answer first, at most five, each with its place in the rulebook.
+    Best answer first, at most five, each with its place in the rulebook. A line of a batch has a "question", and may
+    have a "game", a "lang", and what is known of the table: "players", "modules" (a list), "solo" (true or false).
     """
     from companion import rules  # here, so that calculations start without the rule cards
 
@@ -135,7 +143,23 @@ def ask(question: str | None, game: str | None, lang: str, batch: bool) -> None:
         return
     if question is None:
         raise Refused('ask what? Try: companion ask "who wins a tie?"')
-    click.echo(_written(rules.ask(question, game, lang), indent=2))
+    table = rules.AtTable(players, frozenset(modules)) if players or modules else None
+    click.echo(_written(rules.ask(question, game, lang, table), indent=2))
+
+
+def _table(request: dict[str, Any]) -> AtTable | None:
+    """The table that a question of a batch names, if it names any."""
+    from companion import rules
+
+    players, modules, solo = request.get("players"), request.get("modules"), request.get("solo")
+    if players is not None and (not isinstance(players, int) or isinstance(players, bool) or players < 1):
+        raise Unreadable("players", "should be a whole number")
+    if modules is not None and not (isinstance(modules, list) and all(isinstance(name, str) for name in modules)):
+        raise Unreadable("modules", "should be a list")
+    if solo is not None and not isinstance(solo, bool):
+        raise Unreadable("solo", "should be true or false")
+    named = any(key is not None for key in (players, modules, solo))
+    return rules.AtTable(players, frozenset(modules or ()), bool(solo)) if named else None
 
 
 def _answers(line: bytes) -> dict[str, Any]:
@@ -151,7 +175,7 @@ def _answers(line: bytes) -> dict[str, Any]:
             raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
         if lang not in SPOKEN:
             raise Unreadable("lang", "“{found}” is none of: {expected}", found=str(lang), expected=", ".join(SPOKEN))
-        return rules.ask(request["question"], game, lang)
+        return rules.ask(request["question"], game, lang, _table(request))
     except Unreadable as error:
         return documents.refusal(error)
 

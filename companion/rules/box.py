@@ -74,6 +74,7 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         answer=None,
         disputed=False,
         silent=False,
+        elsewhere=False,
         reading=None,
         sides={},
         related=related,

@@ -13,23 +13,33 @@ from typing import NamedTuple, TypeAlias
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.box import vocabulary
-from companion.rules.features import features
-from companion.rules.files import asks, rules, wordings
+from companion.rules.concepts import concepts
+from companion.rules.features import features, words
+from companion.rules.files import asks, elsewhere, rules, wordings
 
 SCHEMA = """
     CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL, disputed INTEGER NOT NULL);
     CREATE TABLE phrase (
-        number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL
+        number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL, concepts TEXT
     );
-    CREATE TABLE arrays (cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL);
+    CREATE TABLE arrays (
+        cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL, words_of_phrases BLOB NOT NULL
+    );
+    CREATE TABLE concept (name TEXT PRIMARY KEY, worth REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE feature (
         text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, phrases BLOB, cards BLOB, earned BLOB
     ) WITHOUT ROWID;
+    CREATE TABLE short (text TEXT PRIMARY KEY, card INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE names (vocabulary TEXT NOT NULL);
 """
+ELSEWHERE = ""
+"""The id of the last card, which nobody reads: it has what is asked of no game."""
 COMMON = 15
 """What a feature earns each card is stored where it stands in so many phrases. For the others, five features in six, it
 is quickly worked out from the phrases: storing it would make the file a third larger."""
+SHORT = 5
+"""Words of a way of asking that is found as it stands, though they are on many cards."""
+WORDS = {"yes": 1, "no": -1, None: 0}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 Row: TypeAlias = "tuple[str, int, array[int] | None, array[int] | None, array[float] | None]"
@@ -42,6 +52,8 @@ class Phrase(NamedTuple):
     language: str
     asked: bool
     text: str
+    word: str | None = None
+    """The true word where the way of asking is a question that yes or no answers."""
 
 
 def build(game: str, database: sqlite3.Connection) -> None:
@@ -50,8 +62,11 @@ def build(game: str, database: sqlite3.Connection) -> None:
     database.executescript(SCHEMA)
     with database:
         database.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", index.cards())
-        database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?)", index.phrases())
-        database.execute("INSERT INTO arrays VALUES (?, ?)", (index.cards_of_phrases, index.lengths_of_phrases()))
+        database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", index.phrases())
+        arrays = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases()
+        database.execute("INSERT INTO arrays VALUES (?, ?, ?)", arrays)
+        database.executemany("INSERT OR IGNORE INTO short VALUES (?, ?)", index.short())
+        database.executemany("INSERT INTO concept VALUES (?, ?)", index.concepts())
         database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
         database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
@@ -63,28 +78,47 @@ class _Index:
         self.cards_of_phrases = array("H", (phrase.card for phrase in self._phrases))
         self._with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """For each feature the numbers of the phrases that have it."""
-        sizes = [0] * len(self._rules)
+        self._cards = len(self._rules) + 1
+        sizes = [0] * self._cards
         for number, phrase in enumerate(self._phrases):
             known_by = features(phrase.text)
             sizes[phrase.card] += len(known_by)
             for feature in known_by:
                 self._with[feature].append(number)
-        mean = sum(sizes) / max(1, len(sizes))
-        self._sizes = [size / mean for size in sizes]
+        mean = sum(sizes[:-1]) / max(1, len(self._rules))
+        self._sizes = [*(size / mean for size in sizes[:-1]), 1.0]
 
     def cards(self) -> Iterator[tuple[int, str, float, bool]]:
         for number, (rule_id, rule) in enumerate(self._rules.items()):
             yield number, rule_id, self._sizes[number], rule.disputed
+        yield len(self._rules), ELSEWHERE, self._sizes[-1], False
 
-    def phrases(self) -> Iterator[tuple[int, str, bool, str]]:
+    def phrases(self) -> Iterator[tuple[int, str, bool, str, str | None]]:
         for number, phrase in enumerate(self._phrases):
-            yield number, phrase.language, phrase.asked, phrase.text
+            said = " ".join(concepts(phrase.text, phrase.language)) if phrase.word else None
+            yield number, phrase.language, phrase.asked, phrase.text, said
+
+    def short(self) -> Iterator[tuple[str, int]]:
+        """The ways of asking of a few words, which are found as they stand."""
+        for phrase in self._phrases:
+            if phrase.asked and len(said := words(phrase.text)) <= SHORT:
+                yield " ".join(said), phrase.card
+
+    def words_of_phrases(self) -> array[int]:
+        """1 for each phrase that yes answers, -1 for one that no answers, 0 for the others."""
+        return array("b", (WORDS[phrase.word] for phrase in self._phrases))
+
+    def concepts(self) -> Iterator[tuple[str, float]]:
+        """What each concept is worth in telling a question that yes or no answers from another: the rarer, the more."""
+        worded = [set(concepts(phrase.text, phrase.language)) for phrase in self._phrases if phrase.word]
+        for name, count in Counter(name for said in worded for name in said).items():
+            yield name, scoring.rarity(len(worded), count)
 
     def lengths_of_phrases(self) -> array[float]:
         """What the features of a phrase are worth together, for each phrase."""
         lengths = array("d", bytes(8 * len(self._phrases)))
         for feature, phrases in self._with.items():
-            worth = scoring.worth(feature, len(self._rules), len({self.cards_of_phrases[number] for number in phrases}))
+            worth = scoring.worth(feature, self._cards, len({self.cards_of_phrases[number] for number in phrases}))
             for number in phrases:
                 lengths[number] += worth
         return lengths
@@ -97,9 +131,9 @@ class _Index:
             if len(phrases) < COMMON:
                 yield feature, len(counts), phrases, None, None
                 continue
-            worth = scoring.worth(feature, len(self._rules), len(counts))
+            worth = scoring.worth(feature, self._cards, len(counts))
             earned = (scoring.earned(worth, count, self._sizes[card]) for card, count in counts.items())
-            telling = phrases if worth >= scoring.telling(len(self._rules)) else None
+            telling = phrases if worth >= scoring.telling(self._cards) else None
             yield feature, len(counts), telling, array("H", counts), array("d", earned)
 
 
@@ -109,8 +143,10 @@ def _phrases(game: str) -> Iterator[Phrase]:
     for language in SPOKEN:
         for rule_id, questions in asks(game, language).items():
             for question in questions:
-                yield Phrase(numbers[rule_id], language, True, question.phrase)
+                yield Phrase(numbers[rule_id], language, True, *question)
         for rule_id, wording in wordings(game, language).items():
             for part in (wording.title, wording.short, wording.text):
                 for sentence in filter(None, _SENTENCE.split(part)):
                     yield Phrase(numbers[rule_id], language, False, sentence)
+        for text in elsewhere(language):
+            yield Phrase(len(numbers), language, True, text)

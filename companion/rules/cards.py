@@ -26,6 +26,8 @@ class Card:
     disputed: bool
     silent: bool
     """The rulebook does not say; the text says what is customary."""
+    elsewhere: bool
+    """It says what is not in this box."""
     reading: str | None
     sides: Mapping[str, str]
     """For a disputed rule, what each reading says."""
@@ -83,6 +85,7 @@ def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, lan
         answer=rule.answer,
         disputed=rule.disputed,
         silent=rule.silent,
+        elsewhere=rule.elsewhere,
         reading=rule.reading,
         sides=wording.sides,
         related=rule.related,

@@ -21,9 +21,14 @@ def features(text: str) -> frozenset[str]:
     >>> sorted(features("Gęś i łoś"))
     ['+ges i', '+i los', '=ges', '=i', '=los', '_ges', '_i_', '_los', 'ges_', 'los_']
     """
-    words = _WORD.findall(plain(text))
-    pairs = [f"+{one[:STEM]} {other[:STEM]}" for one, other in pairwise(words)]
-    return frozenset(pairs).union(*map(_of_word, words))
+    said = words(text)
+    pairs = [f"+{one[:STEM]} {other[:STEM]}" for one, other in pairwise(said)]
+    return frozenset(pairs).union(*map(_of_word, said))
+
+
+def words(text: str) -> list[str]:
+    """Its words in their order, without case and accents."""
+    return _WORD.findall(plain(text))
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,8 @@
 
 `cards.toml` has what no language changes, `text/<language>.toml` what people read, and `asks/<language>.tsv` the ways
 people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes or no answers
-has its true word in a third column. The asks are read to build the search index and do not stay in memory.
+has its true word in a third column. What is asked of no game stands in `companion/rules/elsewhere`. The asks are read
+to build the search index and do not stay in memory.
 """
 
 from __future__ import annotations
@@ -66,6 +67,10 @@ class Rule:
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
     topic: str
+    module: str | None = None
+    """What must be played for the rule to apply: a module of the game, or `solo`."""
+    elsewhere: bool = False
+    """It says what is not in this box; so a question that it answers is none of this rulebook."""
     sources: tuple[Source, ...] = ()
     related: tuple[str, ...] = ()
     answer: Literal["yes", "no"] | None = None
@@ -123,6 +128,12 @@ def asks(game: str, language: str) -> dict[str, list[Ask]]:
     for rule_id, ask in _asks(file, rules(game)) if file.is_file() else ():
         phrases.setdefault(rule_id, []).append(ask)
     return phrases
+
+
+def elsewhere(language: str) -> list[str]:
+    """What people ask at a table that no rulebook answers: the weather, other games, the telephone."""
+    file = Path(__file__).parent / "elsewhere" / f"{language}.txt"
+    return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
 
 
 def _asks(file: Path, known: Collection[str]) -> Iterator[tuple[str, Ask]]:

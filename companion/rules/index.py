@@ -9,11 +9,13 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
+from heapq import nlargest
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeAlias
 
 from companion.rules import scoring
+from companion.rules.features import words
 from companion.rules.names import Names, Vocabulary
 
 
@@ -28,6 +30,21 @@ class Phrase:
     text: str
     language: str
     asked: bool
+
+
+class Claim(NamedTuple):
+    """A stored question that yes or no answers, and how like the asked one it is."""
+
+    rule_id: str
+    language: str
+    word: int
+    """1 where yes is its true word, -1 where no is."""
+    text: str
+    concepts: tuple[str, ...]
+    shared: float
+    """What the features are worth that both questions have."""
+    length: float
+    """What all its features are worth."""
 
 
 class Hit(NamedTuple):
@@ -52,12 +69,16 @@ class Index:
         self._lock = Lock()
         try:
             cards = database.execute("SELECT id, size, disputed FROM card ORDER BY number").fetchall()
-            cards_of_phrases, lengths_of_phrases = database.execute("SELECT * FROM arrays").fetchone()
+            arrays = database.execute("SELECT cards_of_phrases, lengths_of_phrases, words_of_phrases FROM arrays")
+            cards_of_phrases, lengths_of_phrases, words_of_phrases = arrays.fetchone()
             self._ids = [rule_id for rule_id, _, _ in cards]
             self._sizes = [size for _, size, _ in cards]
             self._factors = [scoring.DISPUTED if disputed else 1.0 for _, _, disputed in cards]
             self._card_of = array("H", cards_of_phrases)
             self._length_of = array("d", lengths_of_phrases)
+            self._word_of = array("b", words_of_phrases)
+            self.worths: Mapping[str, float] = dict(database.execute("SELECT name, worth FROM concept"))
+            """What each concept is worth, by its name."""
             self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise Damaged(str(error)) from error
@@ -96,17 +117,67 @@ class Index:
         except (sqlite3.Error, TypeError) as error:
             raise Damaged(str(error)) from error
 
+    def short(self, question: str) -> str | None:
+        """The card that has these few words as a way of asking.
+
+        :raise Damaged: the file is not what it was.
+        """
+        try:
+            with self._lock:
+                row = self._database.execute("SELECT card FROM short WHERE text = ?", (" ".join(words(question)),))
+                found = row.fetchone()
+            return self._ids[found[0]] if found else None
+        except (sqlite3.Error, IndexError, TypeError) as error:
+            raise Damaged(str(error)) from error
+
+    def claims(self, asked: frozenset[str], limit: int) -> tuple[float, list[Claim]]:
+        """What the features of the question are worth, and the stored yes-or-no questions that are most like it.
+
+        :raise Damaged: the file is not what it was.
+        """
+        try:
+            rows = self._rows(asked)
+            shared: dict[int, float] = defaultdict(float)
+            for text, having, phrases, _, _ in rows:
+                worth = scoring.worth(text, len(self._ids), having)
+                for number in array("I", phrases or b""):
+                    if self._word_of[number]:
+                        shared[number] += worth
+            best = nlargest(limit, shared, key=lambda number: shared[number] / math.sqrt(self._length_of[number]))
+            return self._possible(asked, rows), self._claims(best, shared)
+        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
+            raise Damaged(str(error)) from error
+
+    def _claims(self, numbers: list[int], shared: Mapping[int, float]) -> list[Claim]:
+        statement = "SELECT number, language, text, concepts FROM json_each(?) JOIN phrase ON number = value"
+        with self._lock:
+            rows = self._database.execute(statement, (json.dumps(numbers),)).fetchall()
+        return [
+            Claim(
+                self._ids[self._card_of[number]],
+                language,
+                self._word_of[number],
+                text,
+                tuple(concepts.split()),
+                shared[number],
+                self._length_of[number],
+            )
+            for number, language, text, concepts in rows
+        ]
+
+    def _possible(self, asked: frozenset[str], rows: list[Row]) -> float:
+        """What the features of a question are worth. What the game has no word for counts against all its cards."""
+        known = {row[0]: row[1] for row in rows}
+        return sum(scoring.worth(text, len(self._ids), known.get(text, 0)) for text in asked)
+
     def _search(self, asked: frozenset[str]) -> list[Hit]:
         rows = self._rows(asked)
-        unknown = asked - {row[0] for row in rows}
-        # What the game has no word for counts against all its cards.
-        possible = sum(scoring.worth(text, len(self._ids), 0) for text in unknown)
+        possible = self._possible(asked, rows)
         telling = scoring.telling(len(self._ids))
         earned_by = [0.0] * len(self._ids)
         shared: dict[int, float] = defaultdict(float)
         for text, having, phrases, cards, earned in rows:
             worth = scoring.worth(text, len(self._ids), having)
-            possible += worth
             numbers = array("I", phrases or b"")
             if worth >= telling:
                 for number in numbers:

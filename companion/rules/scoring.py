@@ -25,6 +25,12 @@ times as long, for two more that are right (0.888, as at 1). At 3 fewer are (0.8
 DISPUTED = 1.04
 """What a card gains that the rulebook leaves open: people argue over that rather than the plain rule beside it.
 The questions here are mostly about plain rules, where 1 would be better (0.888) and 1.1 worse (0.873)."""
+AS_STORED = 2.0
+"""What a card gains that has the few words of the question as a way of asking: a bare “roundabout” stands in many
+questions about other cards, but one card has it by itself."""
+NOT_PLAYED = 0.6
+"""What is left to a card of a module, or of the solo game, at a table that plays without: the rule that applies there
+comes first, but who asks for the other one by its name still finds it among the answers."""
 GOOD_ENOUGH = 0.5
 """Below this nothing was found. Of hundreds of questions that have an answer none scored so little."""
 
@@ -32,12 +38,12 @@ GOOD_ENOUGH = 0.5
 def worth(feature: str, cards: int, having: int) -> float:
     """What a feature is worth that so many of the cards have: the rarer, the more."""
     weight = STEM_WEIGHT if feature[0] == "=" else PAIR_WEIGHT if feature[0] == "+" else 1.0
-    return weight * _rarity(cards, having)
+    return weight * rarity(cards, having)
 
 
 def telling(cards: int) -> float:
     """What a feature must be worth to tell one phrase from another; in a small game, as much as if one card had it."""
-    return min(TELLING, _rarity(cards, 1))
+    return min(TELLING, rarity(cards, 1))
 
 
 def earned(worth: float, count: int, size: float) -> float:
@@ -45,5 +51,6 @@ def earned(worth: float, count: int, size: float) -> float:
     return worth * count / (count + SATURATION * (1 - LENGTH + LENGTH * size))
 
 
-def _rarity(cards: int, having: int) -> float:
+def rarity(cards: int, having: int) -> float:
+    """How rare it is that so many of them have it."""
     return math.log(1 + (cards - having + 0.5) / (having + 0.5))

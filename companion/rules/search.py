@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion import games
+from companion.rules import scoring
+from companion.rules.build import ELSEWHERE
 from companion.rules.features import features
-from companion.rules.index import Phrase
+from companion.rules.files import rules
+from companion.rules.index import Hit, Phrase
 from companion.rules.names import Named
 from companion.rules.shelf import with_index
 
@@ -20,6 +23,22 @@ MOST = 3
 """So many printed things are shown for one question."""
 FULL = 7.0
 """The score of an answer that accounts for the whole question."""
+SOLO = "solo"
+"""The module of the rules for one player."""
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """What is known of the table where a question is asked."""
+
+    players: int | None = None
+    modules: frozenset[str] = frozenset()
+    solo: bool = False
+
+    def plays(self, module: str | None) -> bool:
+        """Whether the rules of this module apply here; those of none always do."""
+        alone = self.solo or self.players == 1
+        return module is None or (alone if module == SOLO else module in self.modules)
 
 
 @dataclass(frozen=True)
@@ -33,18 +52,37 @@ class Match:
     """The phrase of the card that is most like the question: how it was understood."""
 
 
-def search(question: str, game: str | None = None, limit: int = 5) -> list[Match]:
+@dataclass(frozen=True)
+class Found:
+    """The cards that answer best, best first, and how much speaks for it that the question is none of the game."""
+
+    matches: list[Match]
+    elsewhere: float
+    """The score of what is asked of no game."""
+
+
+def search(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> list[Match]:
     """The cards that answer best, best first; none when nothing is good enough."""
+    return find(question, game, limit, table).matches
+
+
+def find(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> Found:
+    """The cards that answer best. At a table, what is not played there comes after what is."""
     asked = features(question)
-    hits = [
-        (hit, game_id)
-        for game_id in ([game] if game else games.ids())
-        for hit in with_index(game_id, lambda index: index.search(asked))
-    ]
-    hits.sort(key=lambda pair: (-pair[0].score, pair[0].rule_id))
-    found = [Match(hit.rule_id, hit.score, _phrase(game_id, hit.phrase)) for hit, game_id in hits[:limit]]
-    known = max((hit.similarity for hit, _ in hits), default=0.0) >= KNOWN
-    return _with_printed(found, _printed(question, game), known=known)[:limit]
+    hits: list[tuple[float, Hit, str]] = []
+    elsewhere = 0.0
+    for game_id in [game] if game else games.ids():
+        short = with_index(game_id, lambda index: index.short(question))
+        for hit in with_index(game_id, lambda index: index.search(asked)):
+            score = hit.score + (scoring.AS_STORED if hit.rule_id == short else 0.0)
+            if hit.rule_id == ELSEWHERE:
+                elsewhere = max(elsewhere, score)
+            else:
+                hits.append((score * _weight(game_id, hit.rule_id, table), hit, game_id))
+    hits.sort(key=lambda row: (-row[0], row[1].rule_id))
+    rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
+    known = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
+    return Found(_with_printed(rule_cards, _printed(question, game), known=known)[:limit], elsewhere)
 
 
 def _printed(question: str, game: str | None) -> list[Named]:
@@ -67,6 +105,10 @@ def _with_printed(rules: list[Match], printed: list[Named], *, known: bool) -> l
     first = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= enough]
     later = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= PERHAPS]
     return [*first, *rules[:2], *later[len(first) :], *rules[2:]]
+
+
+def _weight(game: str, rule_id: str, table: AtTable | None) -> float:
+    return 1.0 if table is None or table.plays(rules(game)[rule_id].module) else scoring.NOT_PLAYED
 
 
 def _phrase(game: str, number: int | None) -> Phrase | None:

@@ -66,7 +66,9 @@ def ask() -> Answer:
             raise Unreadable("lang", "“{found}” is none of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN))
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
-    return rules.ask(question[:1000], game, tongue), 200
+    players, modules = request.args.get("players", type=int), request.args.get("modules", "")
+    table = rules.AtTable(players, frozenset(modules.split(","))) if players or modules else None
+    return rules.ask(question[:1000], game, tongue, table), 200
 
 
 @blueprint.get("/api/openapi.json")

@@ -20,7 +20,7 @@ Everything it works out is a calculation: a pure function of one game from a JSO
 A document that cannot be read is refused with its place. One that breaks a rule of the game is worked out anyway,
 with a finding that names the rule. A whole number is written without a fraction: 3, not 3.0."""
 
-ASK_EXAMPLE = {"q": "Who wins a tie?", "game": "uptown", "lang": "en"}
+ASK_EXAMPLE: dict[str, Any] = {"q": "Who wins a tie?", "game": "uptown", "lang": "en", "players": 3}
 
 
 @games.cached
@@ -114,7 +114,7 @@ def _ask() -> Part:
             "description": about,
             "required": required,
             "schema": schema,
-            "example": ASK_EXAMPLE[name],
+            **({"example": ASK_EXAMPLE[name]} if name in ASK_EXAMPLE else {}),
         }
 
     return {
@@ -126,6 +126,8 @@ def _ask() -> Part:
                 parameter("q", "The question.", {"type": "string", "pattern": r"\S", "maxLength": 1000}, required=True),
                 parameter("game", "This game only.", {"type": "string", "enum": list(games.ids())}),
                 parameter("lang", "The language of the answer.", {"type": "string", "enum": list(rules.SPOKEN)}),
+                parameter("players", "How many play at the table.", {"type": "integer", "minimum": 1}),
+                parameter("modules", "What they play with, parted by commas.", {"type": "string"}),
                 {"$ref": "#/components/parameters/Language"},
             ],
             "responses": {
@@ -228,7 +230,10 @@ def _answers() -> Part:
             "rule": {**text, "description": "The permanent id of the rule card."},
             "title": text,
             "text": text,
-            "answer": {"enum": ["yes", "no", None], "description": "In a word, where the card is a yes or a no."},
+            "answer": {
+                "enum": ["yes", "no", None],
+                "description": "The word for the question as asked; none if not sure.",
+            },
             "disputed": {"type": "boolean", "description": "The rulebooks do not decide it."},
             "silent": {"type": "boolean", "description": "The rulebook does not say."},
             "sources": {"type": "array", "items": source},
@@ -237,6 +242,9 @@ def _answers() -> Part:
     }
     return {
         "type": "object",
-        "properties": {"answers": {"type": "array", "maxItems": 5, "items": answer}},
-        "required": ["answers"],
+        "properties": {
+            "known": {"type": "boolean", "description": "Whether the question is one of this rulebook."},
+            "answers": {"type": "array", "maxItems": 5, "items": answer},
+        },
+        "required": ["known", "answers"],
     }

@@ -1,0 +1,104 @@
+"""The reply to a question: the cards that answer it, and the word for the question exactly as it was asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules.box import card
+from companion.rules.cards import Card
+from companion.rules.concepts import spoken
+from companion.rules.index import Phrase
+from companion.rules.search import AtTable, Found, find
+from companion.rules.shelf import with_index
+from companion.rules.verdict import verdict
+
+_VERDICTS = {
+    "en": {"yes": "Yes.", "no": "No."},
+    "ru": {"yes": "Да.", "no": "Нет."},
+    "uk": {"yes": "Так.", "no": "Ні."},
+    "pl": {"yes": "Tak.", "no": "Nie."},
+    "cs": {"yes": "Ano.", "no": "Ne."},
+    "sk": {"yes": "Áno.", "no": "Nie."},
+    "ro": {"yes": "Da.", "no": "Nu."},
+    "hu": {"yes": "Igen.", "no": "Nem."},
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A card that answers a question."""
+
+    card: Card
+    score: float
+    """From 0 to about 7: how much of the question the card accounts for."""
+    word: str | None
+    """`yes` or `no` for the question as it was asked; none where it is no such question, or the word is not sure."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What there is to say to a question."""
+
+    known: bool
+    """Whether the question is one about this rulebook. Otherwise the answers are only what was perhaps meant."""
+    answers: tuple[Answer, ...]
+    """Best first; only the first may have a word."""
+    understood: Phrase | None
+    """The stored way of asking that is most like the question."""
+    language: str
+    """The language the question was asked in."""
+
+
+def reply(
+    question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
+) -> Reply:
+    """The reply to a question, in the reader's language."""
+    found = find(question, game, limit, table)
+    asked_in = spoken(question, language)
+    cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
+    known = _known(found)
+    word = _word(question, asked_in, found) if known else None
+    answers = tuple(
+        Answer(shown, score, word if place == 0 else None) for place, (score, shown) in enumerate(cards) if shown
+    )
+    nearest = found.matches[0].nearest if known else None
+    return Reply(known, answers, nearest if nearest and nearest.asked else None, asked_in)
+
+
+def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
+    """The reply as a document."""
+    replied = reply(question, game, language, table)
+    return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
+
+
+def _known(found: Found) -> bool:
+    """Whether the question is one of the rulebook: something answers it, and better than what is asked of no game."""
+    if not found.matches:
+        return False
+    best = card(found.matches[0].rule_id)
+    return best is not None and not best.elsewhere and found.matches[0].score > found.elsewhere
+
+
+def _word(question: str, language: str, found: Found) -> str | None:
+    best = card(found.matches[0].rule_id)
+    if best is None or best.printed or best.disputed or best.silent:
+        return None
+    ids = [match.rule_id for match in found.matches]
+    return with_index(best.game, lambda index: verdict(question, language, ids, index))
+
+
+def _document(answer: Answer) -> dict[str, Any]:
+    shown = answer.card
+    return {
+        "rule": shown.id,
+        "title": shown.title,
+        "text": " ".join(filter(None, (_VERDICTS[shown.language].get(answer.word or ""), shown.short, shown.text))),
+        "answer": answer.word,
+        "disputed": shown.disputed,
+        "silent": shown.silent,
+        "sources": [
+            {"rulebook": source.rulebook, "section": source.section, "page": source.page, "phrase": source.phrase}
+            for source in shown.sources
+        ],
+    }
