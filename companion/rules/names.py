@@ -142,7 +142,7 @@ class Names:
         about = total = 0.0
         asking = {place for name in (ASKING, TELLING, THINGS, FILLING) for place in places.get(name, ())}
         filling = set(places.get(FILLING, ()))
-        others = {place for name, said in places.items() if isinstance(name, str) for place in said} - asking
+        others = {place for name, said in places.items() if name in self._called for place in said} - asking
         for place, word in enumerate(words):
             if place in explained:
                 weight = 1.0

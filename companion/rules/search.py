@@ -13,7 +13,7 @@ from companion.rules.index import Hit, Phrase
 from companion.rules.names import Named
 from companion.rules.shelf import with_index
 
-SURE = 0.8
+SURE = 0.75
 """So much of a question is about something printed for that to be its answer."""
 PERHAPS = 0.5
 """And so much for it to be shown among the rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from companion.games.box import Fact, Printed
@@ -41,6 +41,12 @@ _RULES = {
 }
 _COMMON_WORDS = ("house", "bank", "market")
 """Cards whose names mean other things too: these are asked for what they give or cost."""
+_EXTREMES = {1: ("cheapest",), 9: ("dearest",)}
+_SYMBOLS: Mapping[str, Callable[[Card], int]] = {
+    "income": lambda card: card.income,
+    "residents": lambda card: card.residents,
+    "hearts": lambda card: card.hearts,
+}
 _TOPICS = {"building": "buying", "dwelling": "buying", "market": "setup", "family": "specials", "expert": "expert"}
 
 
@@ -51,6 +57,7 @@ def printed() -> Iterator[Printed]:
             yield _printed(card)
     yield from _by_price()
     yield from _by_colour()
+    yield from _by_symbol()
     yield from _by_players()
 
 
@@ -150,9 +157,41 @@ def _by_price() -> Iterator[Printed]:
             topic="buying",
             title=say_n("What costs {n} coin", "What costs {n} coins", price),
             facts=tuple(Fact(Text(card.name, {}), _short(card)) for card in sold if card.cost == price),
-            called=(("for-coins", price),),
+            called=(("for-coins", price), *((_EXTREMES[price],) if price in _EXTREMES else ())),
             related=("HC-15", "HC-16"),
         )
+
+
+def _by_symbol() -> Iterator[Printed]:
+    """The cards that show so many of a symbol."""
+    plain = [card for card in cards() if not card.colour or card.kind != "market"]
+    for symbol, of in _SYMBOLS.items():
+        for n in sorted({of(card) for card in plain} - {0}):
+            yield Printed(
+                id=f"{symbol}-{n}" if n > 0 else f"{symbol}-crossed-out",
+                topic="components",
+                title=_showing(symbol, n),
+                facts=tuple(Fact(Text(card.name, {}), _told(card)) for card in plain if of(card) == n),
+                called=(("which", symbol, n) if n > 0 else ("which-card", symbol, "lose"),),
+                related=("HC-04", "HC-31") if n > 0 else ("HC-32", "HC-04"),
+            )
+
+
+def _showing(symbol: str, n: int) -> Text:
+    match symbol:
+        case "income":
+            return say("Cards with income {n}", n=n)
+        case "residents":
+            return say("Cards with residents {n}", n=n)
+        case _:
+            return say("Cards with hearts {n}", n=n)
+
+
+def _told(card: Card) -> Text:
+    """How to come by a card, in short."""
+    if card.needs:
+        return say("needs {needs}", needs=_needs(card))
+    return say("price {n}", n=card.cost) if card.cost else say("from the start")
 
 
 def _by_colour() -> Iterator[Printed]:

@@ -141,10 +141,13 @@ def _called(of: Task) -> Iterator[tuple[Key, ...]]:
 
 
 def _so_many(sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
-    """“Four twos” for 2, 2, 2, 2, where that is no other plan."""
+    """“Four estates of two” for 2, 2, 2, 2; “four twos” where that is no other plan."""
     alike = (len(sizes), sizes[0])
     others = [Counter(plan.task.sizes) for plan in PLANS.values() if isinstance(plan.task, Estates)]
-    if len(set(sizes)) == 1 and Counter(alike) not in others:
+    if len(set(sizes)) > 1:
+        return
+    yield "plan", "estate", *alike
+    if Counter(alike) not in others:
         yield "plan", *alike
         yield "estate", "of-size", *alike
 

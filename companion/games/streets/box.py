@@ -31,6 +31,7 @@ def printed() -> Iterator[Printed]:
     for face in (*known(), *partly_known()):
         yield _tile(face, partly=face in partly_known())
     yield from map(_people, KINDS)
+    yield _everybody()
     yield _money()
 
 
@@ -110,6 +111,20 @@ def _people(kind: Kind) -> Printed:
         facts=(Fact(say("People of this kind"), say("{n}", n=_counts()["people_of_a_kind"])),),
         called=(("how-many", kind), ("how-many", kind, "people")),
         related=("ST-02", "ST-14", "ST-71"),
+    )
+
+
+def _everybody() -> Printed:
+    """The people of all kinds."""
+    each: int = _counts()["people_of_a_kind"]
+    return Printed(
+        id="people",
+        topic="components",
+        title=say("The people in the box"),
+        lead=say("{n} of each kind, {all} in all.", n=each, all=each * len(KINDS)),
+        facts=tuple(Fact(say("{name}", name=PEOPLE[kind]), say("{n}", n=each)) for kind in KINDS),
+        called=(("how-many", "people", "colour"),),
+        related=("ST-02", "ST-14"),
     )
 
 
