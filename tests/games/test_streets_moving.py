@@ -52,5 +52,5 @@ def test_mixed_buildings_and_start_tiles_take_nobody() -> None:
 
 def test_an_abandoned_building_takes_nobody_but_by_the_english_booklet() -> None:
     abandoned = city(tile(1, -1, "W", "home", per("symbol", kind="parent"), None, ["parent"]))
-    assert moved(abandoned)[1] == Leaving("parent", 1, ())
+    assert moved(abandoned)[1] == Leaving("parent", 1, (), ((1, -1),))
     assert moved(abandoned, {"abandoned-homes": "en"})[1] == Leaving("parent", 1, ((1, -1),))

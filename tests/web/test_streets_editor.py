@@ -137,12 +137,15 @@ def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:
 
 def test_nobody_moves_into_an_abandoned_house_unless_the_table_reads_it_so(streets: AtTable, store: Store) -> None:
     abandoned = (*EXAMPLE[:-1], (*EXAMPLE[-1][:4], ""))
-    save(streets, "city", form(*abandoned, pay="-3,-1#0"))
+    panel = flat(save(streets, "city", form(*abandoned)).json["fragments"]["closing"])
+    assert "Abandoned, so nobody moves in: Student House" in panel
+    assert f'href="{streets.path}/rules/ST-77"' in panel
+    save(streets, "city", form(*abandoned, base=1, pay="-3,-1#0"))
     tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
     assert (tiles[-4, -1]["people"], tiles[-3, -1]["seekers"]) == ({}, {"hipster": 3})
     streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
     streets.post("/readings", reading="abandoned-homes", value="en")
-    save(streets, "city", form(*abandoned, base=2, pay="-3,-1#0"))
+    save(streets, "city", form(*abandoned, base=3, pay="-3,-1#0"))
     tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
     assert tiles[-4, -1]["people"] == {"hipster": 3}
 

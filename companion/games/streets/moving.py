@@ -19,6 +19,8 @@ class Leaving:
     count: int
     to: tuple[Cell, ...]
     """None: they stand up and stay as seekers (ST-25)."""
+    abandoned: tuple[Cell, ...] = ()
+    """The buildings of their kind that take nobody because they are abandoned (ST-77)."""
 
 
 def leaving(tiles: Sequence[Tile], at: Cell, readings: Readings) -> tuple[Leaving, ...]:
@@ -30,14 +32,17 @@ def leaving(tiles: Sequence[Tile], at: Cell, readings: Readings) -> tuple[Leavin
     for kind in KINDS:
         count = sum(city.at(cell).people.get(kind, 0) for cell in row.cells)
         if count:
-            to = tuple(cell for cell in open_cells if takes(city.at(cell), kind, readings))
-            groups.append(Leaving(kind, count, to))
+            homes = [cell for cell in open_cells if is_home(city.at(cell), kind)]
+            to = tuple(cell for cell in homes if takes_people(city.at(cell), readings))
+            groups.append(Leaving(kind, count, to, tuple(cell for cell in homes if cell not in to)))
     return tuple(groups)
 
 
-def takes(tile: Tile, kind: Kind, readings: Readings) -> bool:
-    """A building takes people of its own kind; a mixed one takes nobody (ST-24), and nobody moves to a start tile
-    (ST-88). An abandoned one takes nobody by the Russian booklet, people like any other by the English one (ST-77)."""
-    if kind not in tile.symbols or tile.start_tile:
-        return False
+def is_home(tile: Tile, kind: Kind) -> bool:
+    """People live on buildings of their own kind, on no mixed one (ST-24) and not on a start tile (ST-88)."""
+    return kind in tile.symbols and not tile.start_tile
+
+
+def takes_people(tile: Tile, readings: Readings) -> bool:
+    """An abandoned building takes nobody by the Russian booklet, people like any other by the English one (ST-77)."""
     return not tile.abandoned or readings["abandoned-homes"] == "en"

@@ -54,6 +54,8 @@ class Moving:
     count: int
     to: tuple[tuple[str, str], ...]
     chosen: str
+    abandoned: tuple[str, ...]
+    """Buildings of their kind that take nobody (ST-77)."""
 
 
 @dataclass(frozen=True)
@@ -198,4 +200,5 @@ def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
         to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
         wanted = sent.get(group.kind, "")
         chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")
-        yield Moving(group.kind, PEOPLE[group.kind], group.count, to, chosen)
+        abandoned = tuple(scene.titles[cell] for cell in group.abandoned)
+        yield Moving(group.kind, PEOPLE[group.kind], group.count, to, chosen, abandoned)
