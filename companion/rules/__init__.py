@@ -6,6 +6,7 @@ from companion.language import SPOKEN
 from companion.rules.box import box, card
 from companion.rules.cards import Card, cards
 from companion.rules.files import BrokenRules, Source
+from companion.rules.index import Phrase
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
 from companion.rules.shelf import warm
@@ -17,6 +18,7 @@ __all__ = [
     "BrokenRules",
     "Card",
     "Match",
+    "Phrase",
     "Reply",
     "Source",
     "ask",

@@ -75,6 +75,7 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         disputed=False,
         silent=False,
         elsewhere=False,
+        says=None,
         reading=None,
         sides={},
         related=related,

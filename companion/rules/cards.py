@@ -28,6 +28,8 @@ class Card:
     """The rulebook does not say; the text says what is customary."""
     elsewhere: bool
     """It says what is not in this box."""
+    says: str | None
+    """The rule in one word whichever way it was asked for: `allowed`, `forbidden`, `counts` … (see `Rule`)."""
     reading: str | None
     sides: Mapping[str, str]
     """For a disputed rule, what each reading says."""
@@ -86,6 +88,7 @@ def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, lan
         disputed=rule.disputed,
         silent=rule.silent,
         elsewhere=rule.elsewhere,
+        says=rule.says,
         reading=rule.reading,
         sides=wording.sides,
         related=rule.related,

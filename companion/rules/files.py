@@ -76,6 +76,8 @@ class Rule:
     answer: Literal["yes", "no"] | None = None
     disputed: bool = False
     silent: bool = False
+    says: Literal["allowed", "optional", "required", "forbidden", "counts", "not-counted"] | None = None
+    """The rule as a whole in one word that is true whichever way it was asked for."""
     reading: str | None = None
     example: Working | None = None
 

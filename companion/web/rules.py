@@ -14,6 +14,7 @@ from companion.rules import Card, Source, cards
 from companion.tables import Conflict, Edit, Saved
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
+from companion.web.answers import Question, asked
 from companion.web.devices import device, store
 from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
@@ -39,18 +40,14 @@ def _asked(view: View | None, game: str) -> ResponseReturnValue:
     if game and game not in games.ids():
         abort(404)
     form = SearchForm(request.args)
-    return _searched(view, game, form), 200 if form.validate() else 422
+    return _searched(asked(view, form), form), 200 if form.validate() else 422
 
 
-def _searched(view: View | None, game: str, form: SearchForm, lost: bool = False) -> str:
+def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
-    question = form.q.data or "" if form.validate() else ""
-    matches = rules.search(question, game or None, limit=8) if question else []
-    nearest = matches[0].nearest if matches else None
     return render_template(
-        "rules/search.html", view=view, ask=form, question=question, game=game, topics=contents(game), lost=lost,
-        hits=[card for match in matches if (card := rules.card(match.rule_id, language()))],
-        understood=nearest if nearest and nearest.asked else None,
+        "rules/search.html", view=question.view, ask=form, asked=question, game=question.game,
+        topics=contents(question.game), lost=lost,
     )  # fmt: skip
 
 
@@ -91,9 +88,11 @@ def _rulebook(view: View | None, game: str) -> str:
 def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
     card = rules.card(rule_id, language())
     if card is None:
-        return _searched(view, view.table.game if view else "", SearchForm(), lost=True), 404
+        return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
-    return render_template(template, view=view, **context(view, card))
+    question = asked(view)
+    word = question.word_of(card) if question.text else card.answer
+    return render_template(template, view=view, asked=question, word=word, **context(view, card))
 
 
 def _shown(value: Any) -> Any:
@@ -155,12 +154,12 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     return redirect(view.url("table.page") + "#log", 303)
 
 
-def rule_url(rule_id: str) -> str:
+def rule_url(rule_id: str, **query: Any) -> str:
     """Where a rule's number leads: to its card over this table, or to the card by itself."""
     here = request.view_args or {}
     if "access" in here and "key" in here:
-        return url_for("rules.card_at_table", access=here["access"], key=here["key"], rule_id=rule_id)
-    return url_for("rules.card", rule_id=rule_id)
+        return url_for("rules.card_at_table", access=here["access"], key=here["key"], rule_id=rule_id, **query)
+    return url_for("rules.card", rule_id=rule_id, **query)
 
 
 def shown_sources(card: Card) -> list[Source]:

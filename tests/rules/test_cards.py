@@ -81,6 +81,14 @@ def test_a_verdict_answers_a_question_and_only_a_dispute_has_sides(game: str, la
             assert card.title.endswith("?"), rule_id
 
 
+@pytest.mark.parametrize("game", games.ids())
+def test_the_rule_in_one_word_agrees_with_the_verdict(game: str) -> None:
+    for rule_id, card in of(game).items():
+        assert not (card.says and (card.disputed or card.silent)), rule_id
+        if card.says and card.answer:
+            assert (card.answer == "yes") == (card.says in ("allowed", "required", "counts")), rule_id
+
+
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: game.id)
 def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(game: Game) -> None:
     cards = of(game.id)

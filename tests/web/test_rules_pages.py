@@ -57,8 +57,70 @@ def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> 
 
 def test_a_question_that_no_rule_answers_offers_the_topics(client: FlaskClient) -> None:
     page = client.get("/rules?game=ginkgopolis&q=xyzzy").text
-    assert "No rule answers this well enough" in page
+    assert "That is not in this rulebook" in page
     assert 'class="topic"' in page
+
+
+def test_a_question_about_something_else_gets_no_word_but_what_was_perhaps_meant(client: FlaskClient) -> None:
+    expansion = asks("streets", "en")["ST-91"][0].phrase
+    page = flat(client.get("/rules", query_string={"game": "streets", "q": expansion}).text)
+    assert "That is not in this rulebook" in page
+    assert "Perhaps you mean" in page
+    assert 1 <= page.count('<li><a href="/rules/ST-') <= 3
+    for word in ('class="best"', "Understood as", 'class="d yesno yes', 'class="d yesno no'):
+        assert word not in page
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [("May I ignore the effect?", "Yes"), ("Must I use the effect?", "No"), ("what is the effect for", None)],
+)
+def test_the_big_word_answers_what_was_asked(client: FlaskClient, question: str, word: str | None) -> None:
+    asked = {"q": question, "game": "paper-quarters"}
+    answers = flat(client.get("/rules", query_string=asked).text)
+    assert words(answers) == ([word] if word else [])
+    if word:
+        address = re.search(r'class="best" href="([^"]*)"', answers)
+        assert address
+        assert words(client.get(address[1].replace("&amp;", "&")).text) == [word]
+
+
+def test_a_card_by_itself_answers_its_own_title(client: FlaskClient) -> None:
+    assert words(client.get("/rules/PQ-17").text) == ["No"]
+
+
+def test_a_card_that_was_not_the_best_answer_says_its_rule_without_yes_or_no(client: FlaskClient) -> None:
+    page = client.get("/rules/PQ-42?game=paper-quarters&q=Must I use the effect?").text
+    assert words(page) == []
+    assert "Forbidden" in page
+
+
+def test_the_way_back_from_a_card_leads_to_its_answers(client: FlaskClient, table: AtTable) -> None:
+    page = client.get("/rules/PQ-17?game=paper-quarters&q=effect").text
+    assert 'href="/rules?q=effect&amp;game=paper-quarters" aria-label="To the answers"' in page
+    for scope in ("", "&amp;game="):
+        at_table = table.get(f"/rules/HC-05?q=bank{scope.replace('amp;', '')}").text
+        assert f'href="{table.path}/rules?q=bank{scope}" aria-label="To the answers"' in at_table
+
+
+def test_what_was_understood_is_shown_in_a_language_that_the_asker_reads(client: FlaskClient) -> None:
+    asked = {"game": "uptown", "q": asks("uptown", "pl")["UT-09"][0].phrase}
+    assert '<q lang="pl">' in client.get("/rules", query_string=asked).text
+    for phrase in re.findall(r'<q lang="(\w+)">', client.get("/rules?game=uptown&q=peek in the deck").text):
+        assert phrase == "en"
+
+
+def test_a_question_at_a_table_is_answered_for_what_is_played_there(client: FlaskClient) -> None:
+    """Equal money of three players is not the solo game's tie."""
+    three = open_table(client, "streets", ("Ann", "Bob", "Cid"))
+    best = re.search(r'class="best" href="[^"]*/rules/(ST-\d+)', three.get("/rules?q=ничья по деньгам?").text)
+    assert best
+    assert best[1] == "ST-33"
+
+
+def words(page: str) -> list[str]:
+    """The yes and no of a page."""
+    return re.findall(r'class="d yesno (?:yes|no) ?">(\w+)<', page)
 
 
 def test_markup_in_a_question_is_shown_as_it_was_typed(client: FlaskClient) -> None:
