@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.box import Key
 from companion.rules.features import plain
 
+_PART = re.compile(r"[.!?;:,–—]+")
+_LONG = 60
+"""Letters of a question that tells a story first."""
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
 """The lists of words that go with any question: what asks, verbs, things, what only fills, what doubts."""
+PLAYER, SETUP = "player", "setup"
+"""The names by which a number of the set-up is asked for."""
 NOUN = "noun"
 """The name that all numbers have as a thing: “eights”."""
 _LIGHT = 0.25
@@ -81,12 +86,31 @@ class Names:
             for keys in ways:
                 self._called[keys[0]].append((thing, keys))
 
-    def find(self, question: str) -> list[Named]:
-        """What is printed that the question names, the likeliest first."""
-        words = split(question)
-        places = self._places(words)
+    def find(self, question: str, players: int | None = None) -> list[Named]:
+        """What is printed that the question names, the likeliest first; at a table, with its number of players.
+
+        Of a long question the part that asks may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
+        """
         best: dict[str, Named] = {}
-        for thing, keys in (called for key in places for called in self._called.get(key, ())):
+        for words in self._parts(question):
+            for named in self._named(words, players):
+                if named.id not in best or named[1:] > best[named.id][1:]:
+                    best[named.id] = named
+        return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
+
+    def _parts(self, question: str) -> Iterator[list[str]]:
+        """The question, and of a long one that doubts nothing each part in which something is asked."""
+        yield split(question)
+        if len(question) > _LONG and not self._places(split(question)).get(DOUBTING):
+            parts = map(split, _PART.split(question))
+            yield from (words for words in parts if len(words) > 2 and self._places(words).get(ASKING))
+
+    def _named(self, words: Sequence[str], players: int | None) -> Iterator[Named]:
+        places = self._places(words)
+        called = [called for key in places for called in self._called.get(key, ())]
+        if players is not None:
+            called += self._here(players)
+        for thing, keys in called:
             explained = _explained(keys, places)
             if explained is None:
                 continue
@@ -94,10 +118,13 @@ class Names:
             share = self._share(words, places, explained, figure)
             if _claims(places, explained):
                 share = min(share, _CLAIM)
-            named = Named(thing, share, len(keys))
-            if thing not in best or named[1:] > best[thing][1:]:
-                best[thing] = named
-        return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
+            yield Named(thing, share, len(keys))
+
+    def _here(self, players: int) -> Iterator[tuple[str, Sequence[Key]]]:
+        """What is called by so many players, without them: at their table nobody says how many they are."""
+        for thing, keys in self._called.get(PLAYER, ()):
+            if keys[1] == players and keys[2:] == [SETUP]:
+                yield thing, keys[2:]
 
     def _places(self, words: Sequence[str]) -> dict[Key, list[int]]:
         """For each name and number the places of the words that say it."""
@@ -167,8 +194,12 @@ def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
     """Whether the question is one that yes or no answers: it doubts, or claims something and asks nothing."""
     if places.get(DOUBTING):
         return True
-    told = {place for key, said in places.items() if key == THINGS or isinstance(key, int) for place in said}
-    return not places.get(ASKING) and bool(places.get(TELLING)) and not told <= explained
+    if places.get(ASKING):
+        return False
+    numbers = {place for key, said in places.items() if isinstance(key, int) for place in said}
+    verb = min(places.get(TELLING, ()), default=None)
+    told = set(places.get(THINGS, ())) | {place for place in numbers if verb is not None and place > verb}
+    return not numbers <= explained or (verb is not None and bool(told))
 
 
 def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int] | None:

@@ -82,15 +82,16 @@ def find(question: str, game: str | None = None, limit: int = 5, table: AtTable 
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
     rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
     known = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
-    return Found(_with_printed(rule_cards, _printed(question, game), known=known)[:limit], elsewhere)
+    return Found(_with_printed(rule_cards, _printed(question, game, table), known=known)[:limit], elsewhere)
 
 
-def _printed(question: str, game: str | None) -> list[Named]:
-    """What is printed that the question names, the likeliest first."""
+def _printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:
+    """What is printed that the question names, the likeliest first; at a table, for its number of players."""
+    players = table.players if table else None
     named = [
         thing
         for game_id in ([game] if game else games.ids())
-        for thing in with_index(game_id, lambda index: index.names.find(question))
+        for thing in with_index(game_id, lambda index: index.names.find(question, players))
     ]
     named.sort(key=lambda thing: -thing.share)
     return named[:MOST]

@@ -30,6 +30,28 @@ def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> No
         assert (f"/rules/{rule_id}" in page) == (card.game == game)
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_everything_printed_has_a_page(client: FlaskClient, language: str) -> None:
+    for thing, card in rules.box(language).items():
+        response = client.get(f"/rules/{thing}", headers={"Accept-Language": language})
+        assert response.status_code == 200, thing
+        assert str(escape(card.title)) in response.text
+        assert response.text.count("<th scope") == len(card.facts)
+        assert "yesno" not in response.text
+
+
+def test_what_is_printed_is_found_under_its_name_in_any_letters(client: FlaskClient) -> None:
+    assert client.get("/rules/hc-Zoo").headers["Location"] == "/rules/HC-zoo"
+    page = client.get("/rules?game=happy-city&q=what does the zoo give").text
+    assert page.index("/rules/HC-zoo") < page.index("/rules/HC-19")
+
+
+def test_what_is_printed_is_no_ruling_to_settle(table: AtTable) -> None:
+    page = table.get("/rules/HC-zoo").text
+    assert "3 hearts" in page
+    assert "Settled" not in page
+
+
 def test_a_loss_in_an_example_has_a_true_minus(client: FlaskClient) -> None:
     example = re.search(r'<p class="example">.*?</p>', flat(client.get("/rules/PQ-47").text))
     assert example
