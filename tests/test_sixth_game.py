@@ -104,9 +104,9 @@ def test_a_disputed_rule_is_shown_and_can_be_read_otherwise(table: AtTable) -> N
     page = html.unescape(table.get("/result").text)
     assert "Tied for the most lanterns" in page
     assert "each of them gets the five points" in page
-    table.post("/readings", reading="tied-lanterns", value="each", base=0)
-    assert "Counted here: each of them gets the five points." in html.unescape(table.get("/result").text)
-    assert "LQ-02: each of them gets the five points" in html.unescape(table.get("/log").text)
+    table.post("/rules/LQ-02", side="each", base=0)
+    assert "Counted here" not in table.get("/result").text
+    assert "settled: LQ-02, each of them gets the five points" in html.unescape(table.get("/log").text)
 
 
 def test_a_question_finds_its_rule_in_both_languages(client: FlaskClient) -> None:

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion import games
 from companion.games.text import Text, Value, say
+from companion.rules import cards
 from companion.tables import Entry, Label
 from companion.web.editors import Parts
+from companion.web.languages import language
 
+READINGS = "readings"
+"""The part of the readings that the table counts by, for the scorer."""
 RULINGS = "rulings"
-"""The part of what was settled: a list that only grows."""
+"""The part of what was decided about disputed rules: by rule, the side and the time."""
+SETTLED = say("settled: {rule}, {side}").message
 _KINDS = {
     "undo": say("taken back"),
     "redo": say("done again"),
@@ -19,8 +25,7 @@ _KINDS = {
 }
 _PARTS = {
     "notes": say("Notes"),
-    "readings": say("Disputed rules"),
-    RULINGS: say("Rulings"),
+    RULINGS: say("Disputed rules"),
 }
 
 
@@ -39,15 +44,42 @@ def unpack(packed: Mapping[str, Any]) -> Text:
 
 def says(entry: Entry) -> Text:
     """One line of the log."""
-    note = unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
+    note = _note(entry)
+    if note and note.message == SETTLED:
+        rule_id, side = (str(note.values[name]) for name in ("rule", "side"))
+        note = say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
     kind = _KINDS.get(entry.kind)
     if note and kind:
         return say("{what} ({how})", what=note, how=kind)
     return note or kind or say("changed")
 
 
-def part_name(parts: Parts, key: str) -> Text:
-    return parts[key].title if key in parts else _PARTS.get(key, say("{name}", name=key))
+def rule_of(entry: Entry) -> str | None:
+    """The rule card that a line tells of."""
+    note = _note(entry)
+    rule_id = str(note.values.get("rule", "")) if note else ""
+    return rule_id if rule_id in cards("en") else None
+
+
+def _note(entry: Entry) -> Text | None:
+    return unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
+
+
+def side_in_words(rule_id: str, side: str) -> Text | str:
+    """What a side of a disputed rule says, in the visitor's language."""
+    card = cards(language()).get(rule_id)
+    if card is None:
+        return side
+    reading = next((reading for reading in games.get(card.game).readings if reading.rule == rule_id), None)
+    return (reading.words if reading else card.sides).get(side, side)
+
+
+def part_names(parts: Parts, entry: Entry) -> list[Text]:
+    """What a change was made at, each once: a ruling and the reading that follows from it have one name."""
+    keys = [RULINGS if key == READINGS else key for key, _ in entry.parts]
+    return [
+        parts[key].title if key in parts else _PARTS.get(key, say("{name}", name=key)) for key in dict.fromkeys(keys)
+    ]
 
 
 def phone(label: Label) -> Text:

@@ -18,6 +18,8 @@ from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
 from companion.web.editors.score import Score
 from companion.web.languages import language
+from companion.web.log import RULINGS
+from companion.web.rulings import rulings
 from companion.web.scores import Row, overview, score
 
 blueprint = Blueprint("result", __name__)
@@ -41,8 +43,9 @@ def context(view: View) -> dict[str, Any]:
         "columns": columns(scored),
         "categories": categories(view.table, scored),
         "verdict": verdict(view.table, scored),
-        "disputes": disputes(view),
-        "readings_revision": view.snapshot.part("readings").revision,
+        "disputes": open_disputes(view),
+        "rulings": list(rulings(view.snapshot).values()),
+        "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": [row.seat for row in overview(view) if not row.entered],
         "half_told": half_told(view),
     }
@@ -178,6 +181,12 @@ def disputes(view: View) -> list[Dispute]:
         )
         for reading in touched
     ]
+
+
+def open_disputes(view: View) -> list[Dispute]:
+    """The disputed rules that this table touches and has not decided."""
+    decided = rulings(view.snapshot)
+    return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
 def _by_seat(other: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:

@@ -8,18 +8,21 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games, rules
-from companion.games.game import Reading
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards
-from companion.tables import Conflict, Edit, Saved
+from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.answers import Question, asked
-from companion.web.devices import device, store
+from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
-from companion.web.log import RULINGS, pack
-from companion.web.result import Dispute, disputes
+from companion.web.log import RULINGS, side_in_words
+from companion.web.result import disputes
+from companion.web.rulings import decide, reading_of, rulings, sides
+from companion.web.rulings import take_back as undo_ruling
+from companion.web.saving import Difference, choice_page
+from companion.web.security import way_back
 
 blueprint = Blueprint("rules", __name__)
 
@@ -85,14 +88,16 @@ def _rulebook(view: View | None, game: str) -> str:
     return render_template("rules/contents.html", view=view, game=game, topics=contents(game), ask=SearchForm())
 
 
-def _card(view: View | None, rule_id: str) -> ResponseReturnValue:
+def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) -> ResponseReturnValue:
+    """The card; `refused` is a ruling that could not be read."""
     card = rules.card(rule_id, language())
     if card is None:
         return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
     question = asked(view)
     word = question.word_of(card) if question.text else card.answer
-    return render_template(template, view=view, asked=question, word=word, **context(view, card))
+    shown = {**context(view, card), **({"settling": refused} if refused else {})}
+    return render_template(template, view=view, asked=question, word=word, **shown), 422 if refused else 200
 
 
 def _shown(value: Any) -> Any:
@@ -104,7 +109,6 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     by_id = rules.box(language()) if card.printed else cards(language())
     ids = [other.id for other in by_id.values() if other.game == card.game]
     place = ids.index(card.id)
-    reading = next((reading for reading in games.get(card.game).readings if reading.id == card.reading), None)
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
@@ -112,46 +116,52 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "related": [cards(language())[related] for related in card.related if related in cards(language())],
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
-        "dispute": _dispute(view, card),
         "try_it": calculators.link_from(card, view),
-        "reading": reading,
-        "counted": _counted(view, card, reading) if reading else None,
-        "at_table": bool(reading and _at_table_of(view, card)),
-        "readings_revision": view.snapshot.part("readings").revision if view else 0,
+        **_ruled(view, card),
     }
 
 
-def _at_table_of(view: View | None, card: Card) -> bool:
-    """Whether the table plays the game of the card."""
-    return view is not None and view.table.game == card.game
-
-
-def _counted(view: View | None, card: Card, reading: Reading) -> str:
-    """The side that is counted: the one this table has chosen, else the default."""
-    chosen = view.snapshot.document("readings") if view and _at_table_of(view, card) else None
-    value: str = (chosen or {}).get(reading.id, reading.default)
-    return value
-
-
-def _dispute(view: View | None, card: Card) -> Dispute | None:
-    """What the other readings of this rule would change at the table, if the table touches it."""
-    if view is None or not _at_table_of(view, card):
-        return None
-    return next((found for found in disputes(view) if found.id == card.reading), None)
+def _ruled(view: View | None, card: Card) -> dict[str, Any]:
+    """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
+    reading, here = reading_of(card), view if view and view.table.game == card.game and card.disputed else None
+    ruling = rulings(here.snapshot).get(card.id) if here else None
+    return {
+        "reading": reading,
+        "at_table": here is not None,
+        "ruling": ruling,
+        "counted": (ruling and ruling.side) or (reading and reading.default),
+        "dispute": next((dispute for dispute in disputes(here) if dispute.rule == card.id), None) if here else None,
+        "settling": RulingForm.read(None, sides(card)),
+        "rulings_revision": here.snapshot.part(RULINGS).revision if here else 0,
+    }
 
 
 @blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>")
 def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
-    """A ruling goes into the table's log: “settled: PQ-41”."""
-    view = editable(access, key)
-    if rule_id not in cards("en"):
+    """Decide a disputed rule for this table: the side is counted from now on, and the log says so."""
+    view, card = editable(access, key), cards(language()).get(rule_id)
+    if card is None or not card.disputed or card.game != view.table.game:
         abort(404)
-    saved: Saved | Conflict | None = None
-    while not isinstance(saved, Saved):  # a ruling from another phone came in between: this one goes after it
-        part = store().part(view.table.id, RULINGS)
-        settled = Edit(RULINGS, [*(part.document or []), rule_id], part.revision)
-        saved = store().save(view.table.id, [settled], device(), pack(say("settled: {rule}", rule=rule_id)))
-    return redirect(view.url("table.page") + "#log", 303)
+    form = RulingForm.read(request.form, sides(card))
+    if not form.validate():
+        return _card(view, rule_id, refused=form)
+    side = str(form.side.data) if form.side.data else None
+    if request.form.get("choice") != "theirs":
+        saved = decide(view, card, side)
+        if isinstance(saved, Conflict):
+            theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
+            both = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))
+            mine, other = (say("{value}", value=words) for words in both)
+            return choice_page(view, saved, [Difference(say("{value}", value=rule_id), mine, other)])
+    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
+
+
+@blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>/undo")
+def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
+    """Undo what was decided about a rule."""
+    view = editable(access, key)
+    undo_ruling(view, rule_id)
+    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 
 def rule_url(rule_id: str, **query: Any) -> str:

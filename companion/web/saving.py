@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import request
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text
 from companion.tables import Conflict, Edit, Saved
@@ -71,6 +72,15 @@ def _settle(conflict: Conflict, choice: str) -> Any:
     if choice == "theirs":
         first, second = second, first
     return merge(conflict.base, first, second).document
+
+
+def choice_page(view: View, conflict: Conflict, differences: Sequence[Difference]) -> ResponseReturnValue:
+    """Both values and the choice between them, for a form that has a page of its own."""
+    page = render_template(
+        "seat/conflict_page.html", view=view, table=view.table, conflict=conflict, differences=differences,
+        fields=list(request.form.items(multi=True)),
+    )  # fmt: skip
+    return page, 409
 
 
 def differences(view: View, conflict: Conflict) -> list[Difference]:

@@ -7,22 +7,21 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import games
-from companion.games.text import Text, say
+from companion.games.text import say
 from companion.tables import Conflict, Table, Unknown
 from companion.web import result
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.errors import not_changed
-from companion.web.forms.at_table import NotesForm, ReadingForm, RestoreForm
+from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.languages import render
-from companion.web.log import RULINGS, part_name, phone, says
+from companion.web.log import part_names, phone, rule_of, says
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
-from companion.web.saving import Difference, base, save
+from companion.web.rulings import rulings
+from companion.web.saving import Difference, base, choice_page, save
 from companion.web.scores import Row, overview, rows, score, shared
-from companion.web.security import way_back
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
@@ -53,7 +52,8 @@ def context(view: View) -> dict[str, Any]:
         "shared": shared(view),
         "score": score(view),
         "latest": lines(view, 4),
-        "disputes": result.disputes(view),
+        "disputes": result.open_disputes(view),
+        "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
         "qr": drawn(link) if link and view.edit else None,
         "watch_link": url_for("table.page", access="v", key=view.table.view_key, _external=True),
@@ -73,14 +73,14 @@ def first(table: Table) -> int | None:
 
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
-    """The log, newest first: when, which phone, at whose seat, what. A ruling has no earlier state to go back to."""
+    """The log, newest first: when, which phone, at whose seat, what, by which rule."""
     return [
         {
             "entry": entry,
             "says": says(entry),
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
-            "parts": [part_name(view.parts, part) for part, _ in entry.parts],
-            "restorable": RULINGS not in dict(entry.parts),
+            "rule": rule_of(entry),
+            "parts": part_names(view.parts, entry),
         }
         for entry in store().history(view.table.id, limit=limit, before=before)
     ]
@@ -116,50 +116,15 @@ def notes(access: str, key: str) -> ResponseReturnValue:
     form = NotesForm(request.form)
     if not form.validate():
         return _notes(view, form, base()), 422
-    return _saved(view, "notes", {"text": form.text.data or ""}, say("Notes"))
+    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"))
+    if isinstance(saved, Conflict):
+        mine, theirs = (say("{value}", value=(side or {}).get("text", "–")) for side in (saved.mine, saved.theirs))
+        return choice_page(view, saved, [Difference(say("Notes"), mine, theirs)])
+    return redirect(view.url("table.page"), 303)
 
 
 def _notes(view: View, form: NotesForm, revision: int) -> str:
     return render_template("table/notes.html", view=view, table=view.table, form=form, base=revision)
-
-
-@blueprint.post(f"/{TABLE_LINK}/readings")
-def read(access: str, key: str) -> ResponseReturnValue:
-    """Choose a reading of a disputed rule for this table."""
-    view = editable(access, key)
-    form = ReadingForm.read(request.form, view.table.game)
-    if not form.validate():
-        raise not_changed(form)
-    reading, value = form.of(view.table.game), str(form.value.data)
-    chosen = view.snapshot.document("readings") or {}
-    note = say("{rule}: {reading}", rule=reading.rule, reading=reading.words[value])
-    return _saved(view, "readings", {**chosen, reading.id: value}, note)
-
-
-def _saved(view: View, part: str, document: Any, note: Text) -> ResponseReturnValue:
-    saved = save(view, part, document, note)
-    if isinstance(saved, Conflict):
-        page = render_template(
-            "seat/conflict_page.html", view=view, table=view.table, conflict=saved,
-            differences=_differences(view, saved), fields=list(request.form.items(multi=True)),
-        )  # fmt: skip
-        return page, 409
-    return redirect(way_back(view.url("table.page")), 303)
-
-
-def _differences(view: View, conflict: Conflict) -> list[Difference]:
-    """The notes, or each reading in dispute, as two phones have it."""
-    mine, theirs = conflict.mine or {}, conflict.theirs or {}
-    if conflict.key == "notes":
-        return [Difference(say("Notes"), *(say("{value}", value=side.get("text", "–")) for side in (mine, theirs)))]
-    return [
-        Difference(
-            say("{value}", value=reading.rule),
-            *(reading.words[side.get(reading.id, reading.default)] for side in (mine, theirs)),
-        )
-        for reading in games.get(view.table.game).readings
-        if mine.get(reading.id) != theirs.get(reading.id)
-    ]
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")

@@ -34,15 +34,32 @@ def test_a_number_of_the_result_opens_its_card_over_the_page_and_closes_again(ph
     expect(number).to_be_focused()
 
 
-def test_a_dispute_is_settled_from_the_sheet_into_the_log(phone: Phone) -> None:
+def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    page.goto(f"{table}/rules?q=same building twice")
-    page.locator("a.best").click()
-    rule = page.locator(".ruling .rule.big").inner_text()
-    page.get_by_role("button", name="Settled").click()
-    page.wait_for_url(f"{table}#log")
-    expect(page.locator("#log")).to_contain_text(f"settled: {rule}")
+    count(page, table, residents=-2, hearts=5, coins=0)
+    page.goto(f"{table}/result")
+    dispute = page.locator("#negative-totals")
+    dispute.get_by_role("link", name="Rule HC-33").click()
+    sheet = page.get_by_role("dialog")
+    counted = sheet.locator(".side.on")
+    expect(counted).to_contain_text("counted so at this table")
+    counted.get_by_role("button", name="Settle it so").click()
+    expect(page.locator(".side.on")).to_contain_text("Settled at this table")
+    accessible(page)
+    page.goto(f"{table}/result")
+    expect(dispute).to_be_hidden()
+    settled = page.get_by_role("region", name="Settled at this table")
+    expect(settled).to_contain_text("the number stays below zero")
+    accessible(page)
+    page.goto(f"{table}/log")
+    expect(page.locator(".log li").first).to_contain_text("settled: HC-33, the number stays below zero")
+    page.locator(".log li").first.get_by_role("link", name="Rule HC-33").click()
+    sheet.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Settle it so")).to_have_count(2)
+    page.goto(f"{table}/result")
+    expect(dispute).to_be_visible()
+    expect(settled).to_be_hidden()
 
 
 def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:

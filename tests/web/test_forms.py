@@ -53,7 +53,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     fresh = new_table.NewTableForm.read(sent)
     yield [settings, *settings.names, fresh, *fresh.players]
     for game in games.ids():
-        yield [at_table.ReadingForm.read(everywhere(["reading", "value"], value), game)]
+        yield [at_table.RulingForm.read(everywhere(["side"], value), ["yes", "no"])]
         yield [pad_form(games.get(game).pad, everywhere([f"pad.{row.key}" for row in games.get(game).pad], value))]
         for kind in query.kinds(game):
             chosen = query.read(game, {"kind": kind})
@@ -197,7 +197,6 @@ def test_a_set_up_for_nobody_says_so_beside_the_field(client: FlaskClient, query
     [
         ("/restore", {"change": "the first"}),
         ("/restore", {}),
-        ("/readings", {"reading": "moon-phase", "value": "full"}),
     ],
 )
 def test_a_press_that_cannot_be_read_says_that_nothing_was_changed(

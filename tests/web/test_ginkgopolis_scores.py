@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import documents
+from companion import documents, games
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
@@ -75,7 +75,7 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(
 def test_alone_against_gosha_scores_as_the_vector(solo: Table, vector: dict[str, Any]) -> None:
     enter(solo, vector, {None: "-", "you": "0", "gosha": "gosha"})
     for reading, value in vector["input"].get("readings", {}).items():
-        solo.post("/readings", reading=reading, value=value)
+        solo.post(f"/rules/{games.get('ginkgopolis').reading(reading).rule}", side=value)
     page = solo.get("/result").text
     for player in vector["expected"]["players"]:
         assert f">{player['total']}<" in page

@@ -62,7 +62,7 @@ def test_gosha_takes_points_and_no_bonuses(solo: Table) -> None:
 def test_gosha_builds_free_or_pays_for_a_lower_number(solo: Table, app: Flask, value: str, left: int) -> None:
     solo.build("0,0 red 11 2 0")
     solo.save("gosha", tokens=9)
-    solo.post("/readings", reading="gosha-pays", value=value)
+    solo.post("/rules/GK-73", side=value)
     said = question(solo, cell="0,0", who="gosha", tile="blue-4")
     assert ("a lower number: pay 7 points" in said) == (value == "yes")
     solo.build(base=1, play="construct 0,0 blue-4 gosha")
@@ -73,9 +73,9 @@ def test_missing_points_are_answered_by_the_side_that_is_played(table: Table) ->
     table.build("0,0 red 11 2 1")
     asked = {"cell": "0,0", "who": "0", "tile": "red-8", "resources": 9, "points": 2}
     assert "no rule says what happens without them" in question(table, **asked)
-    table.post("/readings", reading="missing-points", value="fallback")
+    table.post("/rules/GK-39", side="fallback")
     assert "points needed: 3; the card counts as played alone" in question(table, **asked)
-    table.post("/readings", reading="missing-points", value="refused", base=1)
+    table.post("/rules/GK-39", side="refused", base=1)
     assert "points needed: 3; without them it may not be built" in question(table, **asked)
 
 

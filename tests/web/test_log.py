@@ -30,11 +30,3 @@ def test_a_pay_out_is_restored_in_all_its_parts_and_one_undo_takes_it_back(app: 
     assert {key: part.document for key, part in store.parts(1).items()} == paid
     at.post("/enter/city/undo")
     assert {key: part.document for key, part in store.parts(1).items()} == before
-
-
-def test_a_ruling_offers_nothing_to_restore(table: AtTable) -> None:
-    table.post("/rules/HC-31")
-    assert "settled: HC-31" in table.get("/log").text
-    assert changes(table) == []
-    table.enter(0, residents=1)
-    assert len(changes(table)) == 1

@@ -110,7 +110,17 @@ def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: Fla
     assert "42" in watch.get().text
     assert table.code not in watch.client.get("/").text
     assert watch.enter(0, residents=1).status_code == 403
-    for change in ("/finish", "/reopen", "/rematch", "/code", "/notes", "/readings", "/restore", "/enter/seat-0/undo"):
+    for change in (
+        "/finish",
+        "/reopen",
+        "/rematch",
+        "/code",
+        "/notes",
+        "/rules/HC-33",
+        "/rules/HC-33/undo",
+        "/restore",
+        "/enter/seat-0/undo",
+    ):
         assert watch.post(change).status_code == 403, change
 
 

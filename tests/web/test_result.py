@@ -53,20 +53,10 @@ def test_a_disputed_rule_can_be_read_the_other_way(client: FlaskClient) -> None:
     page = at.get("/result").text
     assert 'id="negative-totals"' in page
     assert "−10" in page
-    response = at.post("/readings", reading="negative-totals", value="clamp", base=0, back=f"{at.path}/result")
-    assert response.status_code == 303
+    response = at.post("/rules/HC-33", side="clamp", base=0, back=f"{at.path}/result#settled")
+    assert response.headers["Location"] == f"{at.path}/result#settled"
     assert "it counts as zero" in at.get("/result").text
     assert "−10" not in at.get("/state?show=table").json["fragments"]["seats"]
-
-
-def test_a_reading_that_does_not_exist_changes_nothing(client: FlaskClient) -> None:
-    at = open_table(client)
-    for reading, value in (("moon-phase", "full"), ("negative-totals", "full"), ("", "")):
-        refused = at.post("/readings", reading=reading, value=value, base=0)
-        assert refused.status_code == 422
-        assert "Nothing was changed" in refused.text
-    at.enter(0, residents=1, hearts=1, coins=1)
-    assert at.get("/result").status_code == 200
 
 
 def test_finish_reopen_and_notes(client: FlaskClient) -> None:
@@ -80,7 +70,7 @@ def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     assert "Ann owes Bob a rematch" in at.get().text
 
 
-def test_notes_and_readings_of_two_phones_are_a_choice_in_words(client: FlaskClient) -> None:
+def test_notes_of_two_phones_are_a_choice_in_words(client: FlaskClient) -> None:
     at = open_table(client)
     at.post("/notes", base=0, text="Ann owes Bob a rematch")
     conflict = at.post("/notes", base=0, text="Something else")
@@ -88,10 +78,6 @@ def test_notes_and_readings_of_two_phones_are_a_choice_in_words(client: FlaskCli
     assert '<th scope="row">Notes</th><td class="num">Something else</td>' in flat(conflict.text)
     assert at.post("/notes", base=0, text="Something else", choice="mine", seen=1).status_code == 303
     assert "Something else" in at.get().text
-    at.post("/readings", reading="negative-totals", value="clamp", base=0)
-    conflict = at.post("/readings", reading="negative-totals", value="literal", base=0)
-    assert conflict.status_code == 409
-    assert '<th scope="row">HC-33</th><td class="num">the number stays below zero</td>' in flat(conflict.text)
 
 
 def test_long_notes_keep_their_last_line(client: FlaskClient) -> None:

@@ -144,7 +144,7 @@ def test_nobody_moves_into_an_abandoned_house_unless_the_table_reads_it_so(stree
     tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
     assert (tiles[-4, -1]["people"], tiles[-3, -1]["seekers"]) == ({}, {"hipster": 3})
     streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
-    streets.post("/readings", reading="abandoned-homes", value="en")
+    streets.post("/rules/ST-77", side="en")
     save(streets, "city", form(*abandoned, base=3, pay="-3,-1#0"))
     tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
     assert tiles[-4, -1]["people"] == {"hipster": 3}

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import documents
+from companion import documents, games
 from companion.games.uptown.board import Card, Effect
 from companion.language import catalogue
 from companion.web.editors import FormError
@@ -128,7 +128,7 @@ def test_a_table_entered_through_the_form_scores_as_the_vector(client: FlaskClie
         )
         assert answer.status_code == 200, answer.text
     for reading, value in vector["input"].get("readings", {}).items():
-        street.post("/readings", reading=reading, value=value)
+        street.post(f"/rules/{games.get('uptown').reading(reading).rule}", side=value)
     page = street.get("/result").text
     for player in vector["expected"]["players"]:
         assert f">{str(player['total']).replace('-', '−')}<" in page

@@ -1,14 +1,12 @@
-"""The small forms of a table: its notes, the reading of a disputed rule, a line of the log to restore, its set-up."""
+"""The small forms of a table: its notes, a ruling on a disputed rule, a line of the log to restore, its set-up."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
 
-from companion import games
-from companion.games.game import Reading
 from companion.games.text import say
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Choices, Option, Paragraph, WholeNumber
@@ -23,27 +21,17 @@ class NotesForm(Form):
     text = Paragraph(say("House rules, who owes whom a rematch, what to look up"), Length(_NOTES_LENGTH))
 
 
-class ReadingForm(Form):
-    """How this table reads a rule that its booklet leaves open."""
+class RulingForm(Form):
+    """The side that a table takes where its booklet leaves a rule open."""
 
-    reading = Choice(say("Disputed rule"), default="")
-    value = Choice(say("Reading"), default="")
+    side = Choice(say("Side"), optional=True)
 
     @classmethod
-    def read(cls, sent: MultiDict[str, str], game: str) -> Self:
-        form, known = cls(sent), _readings(game)
-        form.reading.offer([Option(reading_id, reading.rule) for reading_id, reading in known.items()])
-        chosen = known.get(str(form.reading.data))
-        form.value.offer([Option(str(value), words) for value, words in chosen.words.items()] if chosen else [])
+    def read(cls, sent: MultiDict[str, str] | None, sides: Sequence[str]) -> Self:
+        form = cls(sent)
+        form.side.offer([Option(side, side) for side in sides])
+        form.side.optional = not sides
         return form
-
-    def of(self, game: str) -> Reading:
-        """The reading that was chosen."""
-        return _readings(game)[str(self.reading.data)]
-
-
-def _readings(game: str) -> Mapping[str, Reading]:
-    return {reading.id: reading for reading in games.get(game).readings}
 
 
 class RestoreForm(Form):

@@ -1,0 +1,205 @@
+"""A disputed rule is settled: which side and when, at this table; named by card, log and result; taken back again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.rules import cards
+from companion.tables import Edit, Store
+from tests.web.phones import AtTable, flat, open_table
+
+RUSSIAN = {"Accept-Language": "ru"}
+LITERAL = "the number stays below zero"
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+def table_id(store: Store, at: AtTable) -> int:
+    table = store.by_edit_key(at.path.removeprefix("/t/"))
+    assert table
+    return table.id
+
+
+def disputed_table(client: FlaskClient) -> AtTable:
+    """A table of Happy City on which HC-33 decides: a number below zero."""
+    at = open_table(client)
+    at.enter(0, residents=-2, hearts=5, coins=0)
+    at.enter(1, residents=1, hearts=1, coins=0)
+    return at
+
+
+def log(at: AtTable) -> list[str]:
+    """The lines of the log as they are read, newest first."""
+    lines = re.findall(r'<span class="breaks">(.*?)</span>', flat(at.get("/log").text))
+    return [re.sub("<[^>]*>", "", line) for line in lines]
+
+
+def test_settling_for_the_side_that_is_counted_already_is_a_decision(client: FlaskClient, store: Store) -> None:
+    at = disputed_table(client)
+    assert 'id="negative-totals"' in at.get("/result").text
+    at.post("/rules/HC-33", side="literal", base=0)
+    assert store.part(table_id(store, at), "readings").document == {"negative-totals": "literal"}
+    page = flat(at.get("/result").text)
+    assert 'id="negative-totals"' not in page
+    settled = page[page.index('id="settled"') :]
+    assert cards("en")["HC-33"].title in settled
+    assert LITERAL in settled
+    assert "<time" in settled
+    assert f'href="{at.path}/rules/HC-33"' in settled
+    assert log(at)[0] == f"Disputed rules · settled: HC-33, {LITERAL}"
+
+
+def test_a_settled_rule_is_read_in_the_language_of_the_reader(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="literal", base=0)
+    at.post("/rules/HC-36", side="a", base=1)
+    for page in ("/result", "/log", "", "/rules/HC-36"):
+        text = at.get(page, headers=RUSSIAN).text
+        assert cards("ru")["HC-36"].sides["a"] in text or page == ""
+        assert cards("en")["HC-36"].sides["a"] not in text
+        assert LITERAL not in text
+
+
+def test_the_card_says_what_was_settled_and_lets_it_be_changed(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    before = flat(at.get("/rules/HC-33").text)
+    assert before.count("Settle it so") == 2
+    assert before.count("counted so at this table") == 1
+    assert before.index("counted so at this table") < before.index("Settle it so")
+    at.post("/rules/HC-33", side="literal", base=0)
+    after = flat(at.get("/rules/HC-33").text)
+    assert after.count("Settle it so") == 1
+    assert after.index("Settled at this table") < after.index('name="side" value="clamp"')
+    assert "Settle it so" not in client.get("/rules/HC-33").text
+
+
+def test_an_undisputed_card_and_one_of_another_game_cannot_be_settled(table: AtTable) -> None:
+    for rule_id in ("HC-05", "PQ-48"):
+        assert "Settle" not in table.get(f"/rules/{rule_id}").text
+        assert table.post(f"/rules/{rule_id}", side="yes").status_code == 404
+    assert log(table) == []
+
+
+def test_a_dispute_without_a_number_is_settled_as_well(table: AtTable) -> None:
+    table.post("/rules/HC-36", side="b", base=0)
+    card = flat(table.get("/rules/HC-36").text)
+    assert card.count("Settled at this table") == 1
+    assert card.index(cards("en")["HC-36"].sides["b"]) < card.index("Settled at this table")
+    assert log(table) == [f"Disputed rules · settled: HC-36, {cards('en')['HC-36'].sides['b']}"]
+
+
+@pytest.mark.parametrize("sent", [{}, {"side": ""}, {"side": "full"}])
+def test_a_side_that_there_is_not_is_refused_on_the_card(table: AtTable, sent: dict[str, str]) -> None:
+    refused = table.post("/rules/HC-33", base=0, **sent)
+    assert refused.status_code == 422
+    mistake = re.search(r'<p class="mistake" id="side-wrong".*?</p>', flat(refused.text))
+    assert mistake
+    assert "choose one" in mistake[0]
+    assert log(table) == []
+
+
+def test_undo_brings_the_open_dispute_back(client: FlaskClient, store: Store) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="clamp", base=0)
+    assert "−10" not in at.get("/result").text
+    at.post("/rules/HC-33/undo")
+    page = at.get("/result").text
+    assert 'id="negative-totals"' in page
+    assert 'id="settled"' not in page
+    assert "−10" in page
+    assert log(at)[0] == "Disputed rules · settled: HC-33, it counts as zero (taken back)"
+    assert "clamp" not in str(store.part(table_id(store, at), "readings").document)
+
+
+def test_undo_goes_back_to_what_was_settled_before(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="literal", base=0)
+    at.post("/rules/HC-33", side="clamp", base=1)
+    at.post("/rules/HC-33/undo")
+    assert LITERAL in at.get("/result").text
+    assert 'id="settled"' in at.get("/result").text
+
+
+def test_a_rule_settled_earlier_is_taken_back_alone(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="clamp", base=0)
+    at.post("/rules/HC-36", side="a", base=1)
+    at.post("/rules/HC-33/undo")
+    page = at.get("/result").text
+    assert 'id="negative-totals"' in page
+    assert cards("en")["HC-36"].sides["a"] in page
+    assert log(at)[0] == "Disputed rules · HC-33: open again"
+    at.post("/rules/HC-33/undo")
+    assert len(log(at)) == 5, "nothing is left to take back"
+
+
+def test_a_line_of_the_log_restores_what_was_settled_then(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="clamp", base=0)
+    change = re.findall(r'name="change" value="(\d+)"', at.get("/log").text)[0]
+    at.post("/rules/HC-33/undo")
+    at.post("/restore", change=change)
+    assert 'id="settled"' in at.get("/result").text
+    assert "−10" not in at.get("/result").text
+
+
+def test_two_phones_that_settle_one_rule_get_a_choice(app: Flask, client: FlaskClient) -> None:
+    at = disputed_table(client)
+    AtTable(app.test_client(), at.path).post("/rules/HC-33", side="clamp", base=0)
+    conflict = at.post("/rules/HC-33", side="literal", base=0)
+    assert conflict.status_code == 409
+    row = f'<th scope="row">HC-33</th><td class="num">{LITERAL}</td><td class="num">it counts as zero</td>'
+    assert row in flat(conflict.text)
+    assert at.post("/rules/HC-33", side="literal", base=0, choice="theirs", seen=1).status_code == 303
+    assert "−10" not in at.get("/result").text
+    assert at.post("/rules/HC-33", side="literal", base=0, choice="mine", seen=1).status_code == 303
+    assert "−10" in at.get("/result").text
+
+
+def test_two_phones_that_settle_the_same_way_need_no_choice(app: Flask, client: FlaskClient) -> None:
+    at = disputed_table(client)
+    AtTable(app.test_client(), at.path).post("/rules/HC-33", side="clamp", base=0)
+    assert at.post("/rules/HC-33", side="clamp", base=0).status_code == 303
+    assert sum("settled" in line for line in log(at)) == 1
+
+
+def test_two_phones_settle_two_rules(app: Flask, client: FlaskClient) -> None:
+    at = disputed_table(client)
+    AtTable(app.test_client(), at.path).post("/rules/HC-36", side="a", base=0)
+    assert at.post("/rules/HC-33", side="clamp", base=0).status_code == 303
+    page = at.get("/result").text
+    assert "it counts as zero" in page
+    assert cards("en")["HC-36"].sides["a"] in page
+
+
+def test_a_table_that_kept_no_more_than_rule_numbers_still_opens(client: FlaskClient, store: Store) -> None:
+    at = disputed_table(client)
+    store.save(table_id(store, at), [Edit("rulings", ["HC-05", "HC-20"], 0)], "phone", None)
+    store.save(table_id(store, at), [Edit("readings", {"negative-totals": "clamp"}, 0)], "phone", None)
+    page = at.get("/result").text
+    settled = page[page.index('id="settled"') :]
+    for rule_id in ("HC-05", "HC-20", "HC-33"):
+        assert cards("en")[rule_id].title in settled
+    assert "it counts as zero" in settled
+    assert at.get("/rules/HC-20").status_code == at.get("").status_code == at.get("/log").status_code == 200
+    at.post("/rules/HC-20", side="yes", base=1)
+    assert cards("en")["HC-05"].title in at.get("/result").text
+    at.post("/rules/HC-33/undo")
+    assert 'id="negative-totals"' in at.get("/result").text
+
+
+def test_the_table_lists_what_is_settled_as_settled(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    assert "would change" in at.get().text
+    at.post("/rules/HC-33", side="literal", base=0)
+    page = flat(at.get().text)
+    assert "would change" not in page
+    assert f"settled: {LITERAL}" in page
