@@ -52,23 +52,34 @@ class Store:
         seats: Sequence[Seat],
         options: Mapping[str, Any],
         device: str,
+        first: Sequence[Edit] = (),
+        note: Any = None,
     ) -> Table:
-        """Open a table with its links and a join code. The names stay exactly as they were typed."""
-        now = self._now()
-        with self._writing.begin() as connection:
-            table_id = sessions.create(connection, now, game, seats, options)
-            visits.visit(connection, now, table_id, device, edit=True)
-            return sessions.known(connection, now, table_id)
+        """Open a table with its links and a join code. The names stay exactly as they were typed.
 
-    def rematch(self, table: Table, options: Mapping[str, Any], device: str) -> Table:
+        `first` is what it begins with, and `note` the line of its log about that.
+        """
+        with self._writing.begin() as connection:
+            table_id = sessions.create(connection, self._now(), game, seats, options)
+            return self._opened(connection, table_id, device, first, note)
+
+    def rematch(
+        self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Edit] = (), note: Any = None
+    ) -> Table:
         """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
             table_id = sessions.create(connection, now, table.game, table.seats, options, table.id)
-            visits.visit(connection, now, table_id, device, edit=True)
-            return sessions.known(connection, now, table_id)
+            return self._opened(connection, table_id, device, first, note)
+
+    def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Edit], note: Any) -> Table:
+        now = self._now()
+        visits.visit(connection, now, table_id, device, edit=True)
+        if first:
+            TableWriter.open(connection, now, table_id, device, None, self).save(first, note)
+        return sessions.known(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
         """The rematch of this table that is not finished yet."""
@@ -208,10 +219,11 @@ class Store:
         with self._engine.begin() as connection:
             return visits.recent_names(connection, device)[:limit]
 
-    def last_group(self, device: str, game: str) -> tuple[Seat, ...]:
-        """The seats of the newest table of this game that the device could change."""
+    def last_table(self, device: str, game: str) -> Snapshot | None:
+        """The newest table of this game that the device could change."""
         with self._engine.begin() as connection:
-            return visits.last_group(connection, self._now(), device, game)
+            table = visits.last_table(connection, self._now(), device, game)
+            return Snapshot(table, revisions.current(connection, table.id), self) if table else None
 
     def devices_at(self, table_id: int) -> list[Device]:
         """The devices that were at a table, in the order of their numbers."""

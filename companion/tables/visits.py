@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import schema, sessions
-from companion.tables.models import Device, Label, Seat, Unknown, Visit
+from companion.tables.models import Device, Label, Table, Unknown, Visit
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 _STILL_HERE = timedelta(minutes=1)
@@ -118,7 +118,7 @@ def recent_names(connection: Connection, device: str) -> list[str]:
     return list(dict.fromkeys(rows))
 
 
-def last_group(connection: Connection, now: datetime, device: str, game: str) -> tuple[Seat, ...]:
+def last_table(connection: Connection, now: datetime, device: str, game: str) -> Table | None:
     t, v = schema.tables.c, schema.visits.c
     last = connection.execute(
         select(t.id)
@@ -127,4 +127,4 @@ def last_group(connection: Connection, now: datetime, device: str, game: str) ->
         .order_by(t.created.desc(), t.id.desc())
         .limit(1)
     ).scalar()
-    return sessions.known(connection, now, last).seats if last is not None else ()
+    return sessions.known(connection, now, last) if last is not None else None

@@ -16,6 +16,7 @@ from companion.web.devices import device, store
 from companion.web.forms.new_table import NewTableForm
 from companion.web.languages import render
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
+from companion.web.rulings import carried, rulings
 
 blueprint = Blueprint("new", __name__)
 
@@ -38,7 +39,8 @@ def open_table() -> ResponseReturnValue:
     options: dict[str, bool | int] = dict.fromkeys(sorted(form.module.data), True)
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
-    table = store().create(form.game_id, form.seats, options, device())
+    last = store().last_table(device(), form.game_id) if form.as_last_time.data else None
+    table = store().create(form.game_id, form.seats, options, device(), *(carried(last) if last else ()))
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
 
@@ -50,8 +52,10 @@ def _read(sent: MultiDict[str, str]) -> NewTableForm:
 
 def _show(form: NewTableForm) -> str:
     taken = {seat.name for seat in form.seats}
+    last = store().last_table(device(), form.game_id)
+    settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
     recent = [name for name in store().recent_names(device(), limit=12) if name not in taken][:6]
-    return render_template("new/page.html", form=form, seats=form.seats, recent=recent)
+    return render_template("new/page.html", form=form, seats=form.seats, recent=recent, settled=settled)
 
 
 def _suggested(args: MultiDict[str, str]) -> NewTableForm:
@@ -60,7 +64,8 @@ def _suggested(args: MultiDict[str, str]) -> NewTableForm:
     visits = store().tables_of(device(), limit=1)
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
-    group = store().last_group(device(), game) or (visits[0].table.seats if visits else ())
+    last = store().last_table(device(), game)
+    group = last.table.seats if last else visits[0].table.seats if visits else ()
     seats = group[: game_card(game).most]
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
         seats = (*seats, _one_more(seats))
@@ -93,7 +98,8 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
     if turned is not None and 0 <= turned < len(seats):
         seats[turned] = _turn(seats, turned)
     first = next((place for place, seat in enumerate(seats) if seat.position == form.starts), 0)
-    return NewTableForm.of(game, seats, form.module.data, first)
+    as_last_time = form.as_last_time.data or game != form.game_id
+    return NewTableForm.of(game, seats, form.module.data, first, as_last_time)
 
 
 def _turn(seats: Sequence[Seat], position: int) -> Seat:

@@ -113,6 +113,21 @@ def take_back(view: View, rule_id: str) -> None:
     store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
 
+def carried(snapshot: Snapshot) -> tuple[Sequence[Edit], Any]:
+    """What a new table of the same people begins with: what they settled with a side, and the line of its log."""
+    decided = {rule_id: ruling for rule_id, ruling in rulings(snapshot).items() if ruling.side}
+    if not decided:
+        return (), None
+    readings = games.get(snapshot.table.game).readings
+    notes = {
+        rule_id: {"side": ruling.side, **({"at": ruling.at.isoformat()} if ruling.at else {})}
+        for rule_id, ruling in decided.items()
+    }
+    chosen = {reading.id: decided[reading.rule].side for reading in readings if reading.rule in decided}
+    edits = [Edit(RULINGS, notes, 0), *([Edit(READINGS, chosen, 0)] if chosen else ())]
+    return edits, pack(say("settled as last time: {rules}", rules=", ".join(decided)))
+
+
 def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> set[str]:
     return {rule_id for rule_id in {**before, **after} if before.get(rule_id) != after.get(rule_id)}
 

@@ -19,7 +19,7 @@ from companion.web.languages import render
 from companion.web.log import part_names, phone, rule_of, says
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
-from companion.web.rulings import rulings
+from companion.web.rulings import carried, rulings
 from companion.web.saving import Difference, base, choice_page, save
 from companion.web.scores import Row, overview, rows, score, shared
 
@@ -150,10 +150,10 @@ def renew_code(access: str, key: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/rematch")
 def rematch(access: str, key: str) -> ResponseReturnValue:
-    """The same players and modules at a new table; the next player starts. Every phone comes to the same one."""
+    """A new table with the same players, modules and rulings; the next player starts. Every phone comes to the same."""
     view = editable(access, key)
     options = dict(view.table.options)
     if "first" in options:
         options["first"] = (options["first"] + 1) % len(view.table.seats)
-    table = store().rematch(view.table, options, device())
+    table = store().rematch(view.table, options, device(), *carried(view.snapshot))
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)

@@ -93,5 +93,7 @@ def test_the_last_group_is_that_of_the_newest_own_table_of_the_game(store: Store
     store.create("streets", [Seat(0, "Вера", "circle", 0)], {}, "host")
     strangers = store.create("uptown", [Seat(0, "Некто", "circle", 0)], {}, "somebody")
     store.visit("host", strangers.id, edit=False)
-    assert store.last_group("host", "uptown") == SEATS
-    assert store.last_group("host", "ginkgopolis") == ()
+    last = store.last_table("host", "uptown")
+    assert last
+    assert last.table.seats == SEATS
+    assert store.last_table("host", "ginkgopolis") is None

@@ -203,3 +203,43 @@ def test_the_table_lists_what_is_settled_as_settled(client: FlaskClient) -> None
     page = flat(at.get().text)
     assert "would change" not in page
     assert f"settled: {LITERAL}" in page
+
+
+def test_a_rematch_begins_with_what_was_settled(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    at.post("/rules/HC-33", side="clamp", base=0)
+    at.post("/rules/HC-36", side="a", base=1)
+    again = AtTable(client, at.post("/rematch").headers["Location"])
+    again.enter(0, residents=-2, hearts=5, coins=0)
+    page = again.get("/result").text
+    assert "−10" not in page
+    assert "it counts as zero" in page
+    assert cards("en")["HC-36"].sides["a"] in page
+    assert log(again)[-1] == "Disputed rules · settled as last time: HC-33, HC-36"
+    again.post("/rules/HC-33/undo")
+    assert 'id="negative-totals"' in again.get("/result").text
+
+
+def test_a_new_table_of_the_game_offers_what_was_settled_last_time(app: Flask, client: FlaskClient) -> None:
+    assert "as last time" not in client.get("/new?game=happy-city").text
+    disputed_table(client).post("/rules/HC-33", side="clamp", base=0)
+    offer = flat(client.get("/new?game=happy-city").text)
+    assert "it counts as zero" in offer
+    assert 'name="as_last_time" value="yes" checked' in offer
+    assert "as last time" not in client.get("/new?game=streets").text
+    assert "as last time" not in app.test_client().get("/new?game=happy-city").text
+    sent = {"game": "happy-city", "name": ["Ann", "Bob"]}
+    taken = AtTable(client, client.post("/new", data={**sent, "as_last_time": "yes"}).headers["Location"])
+    assert "it counts as zero" in taken.get().text
+    left = AtTable(client, client.post("/new", data=sent).headers["Location"])
+    assert "it counts as zero" not in left.get().text
+
+
+def test_an_offer_that_was_switched_off_stays_off_while_names_are_changed(client: FlaskClient) -> None:
+    disputed_table(client).post("/rules/HC-33", side="clamp", base=0)
+    form = {"game": "happy-city", "name": ["Ann", "Bob"], "add": ""}
+    switch = 'name="as_last_time" value="yes"'
+    assert f"{switch} checked" not in client.get("/new", query_string=form).text
+    assert f"{switch} checked" in client.get("/new", query_string={**form, "as_last_time": "yes"}).text
+    other = {"game": "streets", "name": ["Ann", "Bob"], "change": "happy-city"}
+    assert f"{switch} checked" in client.get("/new", query_string=other).text

@@ -11,7 +11,7 @@ from companion import games
 from companion.games.text import say, say_n
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form, Row
-from companion.web.forms.fields import Choice, Choices, Hidden, Option, Words
+from companion.web.forms.fields import Choice, Choices, Hidden, Option, Switch, Words
 from companion.web.forms.validators import Filled, Length
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 
@@ -65,6 +65,7 @@ class NewTableForm(Form):
     game = Choice(say("Game"))
     module = Choices(say("Modules"))
     first = Choice(say("Who starts"), optional=True)
+    as_last_time = Switch(say("Disputed rules as last time"))
     players: list[PlayerForm]
 
     @classmethod
@@ -73,10 +74,18 @@ class NewTableForm(Form):
         return cls(sent)._with(PlayerForm.each(sent, by="name"))
 
     @classmethod
-    def of(cls, game: str, seats: Sequence[Seat], modules: Iterable[str] = (), first: int = 0) -> Self:
+    def of(
+        cls,
+        game: str,
+        seats: Sequence[Seat],
+        modules: Iterable[str] = (),
+        first: int = 0,
+        as_last_time: bool = True,
+    ) -> Self:
         """The form of a table as it is suggested. Modules of another game stay behind."""
         known = {module.key for module in games.get(game).modules}
-        form = cls(data={"game": game, "module": [key for key in modules if key in known], "first": str(first)})
+        played = [key for key in modules if key in known]
+        form = cls(data={"game": game, "module": played, "first": str(first), "as_last_time": as_last_time})
         players = [{"name": seat.name, "shape": f"{seat.shape} {seat.colour}"} for seat in seats]
         return form._with([PlayerForm.at(place, data=player) for place, player in enumerate(players)])
 
