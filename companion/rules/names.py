@@ -198,7 +198,7 @@ def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
         return False
     numbers = {place for key, said in places.items() if isinstance(key, int) for place in said}
     verb = min(places.get(TELLING, ()), default=None)
-    told = set(places.get(THINGS, ())) | {place for place in numbers if verb is not None and place > verb}
+    told = (set(places.get(THINGS, ())) - explained) | {place for place in numbers if verb is not None and place > verb}
     return not numbers <= explained or (verb is not None and bool(told))
 
 

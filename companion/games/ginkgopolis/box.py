@@ -74,7 +74,10 @@ def _character(character: Character) -> Printed:
             Fact(say("In the box"), say_n("{n} card", "{n} cards", COPIES[character.id])),
             Fact(say("In the sets of the first game"), joined(*(say("{n}", n=number) for number in sets))),
         ),
-        called=((character.colour, "character", character.action),),
+        called=(
+            (character.colour, "character", character.action),
+            (character.colour, "character", character.action, "start"),
+        ),
         related=("GK-91", "GK-15", "GK-40"),
     )
 
@@ -99,7 +102,7 @@ def _characters(colour: Colour) -> Printed:
             )
             for kind in kinds
         ),
-        called=((colour, "character"),),
+        called=((colour, "character"), (colour, "character", "start")),
         related=("GK-15", "GK-91"),
     )
 
@@ -116,7 +119,9 @@ def _sets() -> Iterator[Printed]:
                 Fact(wording.character(CHARACTERS[kind]), _assets(CHARACTERS[kind].start))
                 for kind in character_set.characters
             ),
-            called=(("set", character_set.set), ("set", character_set.set, "character")),
+            called=tuple(
+                ("set", character_set.set, *more) for more in ((), ("character",), ("start",), ("character", "start"))
+            ),
             related=("GK-11", "GK-13"),
         )
 
@@ -143,7 +148,7 @@ def _set_up(players: int) -> Printed:
         ),
         called=(
             *((("player", 1, "setup"),) if players == 1 else (("setup", players),)),
-            *(("player", players, name) for name in ("setup", "start", "tiles", "deck") if players > 1),
+            *(("player", players, name) for name in ("setup", "start", "resource", "tiles", "deck") if players > 1),
         ),
         related=("GK-64", "GK-65") if players == 1 else ("GK-09", "GK-07", "GK-08"),
         players=players,

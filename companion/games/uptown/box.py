@@ -34,7 +34,7 @@ def _set_up(players: int) -> Printed:
         topic="setup",
         title=say_n("Set-up for {n} player", "Set-up for {n} players", players),
         facts=tuple(Fact(label, say("{n}", n=number)) for label, number in facts),
-        called=(("setup", players), *(("player", players, name) for name in ("setup", "start"))),
+        called=(("setup", players), *(("player", players, name) for name in ("setup", "start", "cards"))),
         related=("UT-05", "UT-07", "UT-04"),
         players=players,
     )
