@@ -44,6 +44,8 @@ class Printed:
     """The key of its name in `rules/words`, where it has one: its title in languages that have no message for it."""
     picture: str | None = None
     """What the game's template `printed.html` draws it by."""
+    booklet: bool = False
+    """The booklet tells it, so that its places are worth a look; otherwise the thing itself does."""
     players: int | None = None
     """The number of players for which it holds; none where that makes no difference."""
 

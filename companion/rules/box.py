@@ -85,6 +85,7 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         language=language,
         facts=facts,
         picture=thing.picture,
+        booklet=thing.booklet,
         players=thing.players,
     )
 

@@ -44,6 +44,8 @@ class Card:
     """For something printed, what it shows: a label and a value each."""
     picture: str | None = None
     """For something printed that the game can draw, what it draws it by."""
+    booklet: bool = True
+    """Whether its places are worth a look; what is printed on a card needs none."""
     players: int | None = None
     """For a number of the set-up, the number of players for which it holds."""
 

@@ -227,7 +227,10 @@ def _answers() -> Part:
     answer = {
         "type": "object",
         "properties": {
-            "rule": {**text, "description": "The permanent id of the rule card."},
+            "rule": {
+                **text,
+                "description": "The permanent id of the rule card, `PQ-41`, or of what is printed, `HC-zoo`.",
+            },
             "title": text,
             "text": text,
             "answer": {

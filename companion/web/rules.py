@@ -54,10 +54,10 @@ def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
     )  # fmt: skip
 
 
-def contents(game: str) -> list[tuple[Text, list[Card]]]:
-    """A game's cards under their topics, in the order of its rulebook; nothing for all games together."""
+def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
+    """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
-    for card in cards(language()).values():
+    for card in (rules.box if printed else cards)(language()).values():
         if card.game == game:
             by_topic.setdefault(card.topic, []).append(card)
     return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
@@ -84,8 +84,12 @@ def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
 
 
 def _rulebook(view: View | None, game: str) -> str:
-    """All cards of a game."""
-    return render_template("rules/contents.html", view=view, game=game, topics=contents(game), ask=SearchForm())
+    """All cards of a game; as its part `printed`, all that is printed in its box."""
+    printed = request.args.get("part") == "printed"
+    return render_template(
+        "rules/printed.html" if printed else "rules/contents.html",
+        view=view, game=game, topics=contents(game, printed=printed), ask=SearchForm(),
+    )  # fmt: skip
 
 
 def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) -> ResponseReturnValue:

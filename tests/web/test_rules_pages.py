@@ -39,6 +39,15 @@ def test_everything_printed_has_a_page(client: FlaskClient, language: str) -> No
         assert "yesno" not in response.text
 
 
+@pytest.mark.parametrize("game", games.ids())
+def test_all_that_is_printed_stands_on_one_page(client: FlaskClient, game: str) -> None:
+    assert f"/rules/{game}?part=printed" in client.get(f"/rules/{game}").text
+    page = client.get(f"/rules/{game}?part=printed")
+    for thing, card in rules.box("en").items():
+        assert (f'/rules/{thing}"' in page.text) == (card.game == game)
+    assert len(page.data) < 60_000
+
+
 def test_what_is_printed_is_found_under_its_name_in_any_letters(client: FlaskClient) -> None:
     assert client.get("/rules/hc-Zoo").headers["Location"] == "/rules/HC-zoo"
     page = client.get("/rules?game=happy-city&q=what does the zoo give").text

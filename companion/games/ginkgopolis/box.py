@@ -151,6 +151,7 @@ def _set_up(players: int) -> Printed:
             *(("player", players, name) for name in ("setup", "start", "resource", "tiles", "deck") if players > 1),
         ),
         related=("GK-64", "GK-65") if players == 1 else ("GK-09", "GK-07", "GK-08"),
+        booklet=True,
         players=players,
     )
 

@@ -233,5 +233,6 @@ def _by_players() -> Iterator[Printed]:
             ),
             called=(("setup", n), *(("player", n, name) for name in ("setup", "start"))),
             related=("HC-06", "HC-07", "HC-08"),
+            booklet=True,
             players=n,
         )

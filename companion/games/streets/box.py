@@ -74,6 +74,7 @@ def _set_up(players: int) -> Printed:
             *(("player", players, name) for name in ("setup", "start", "tile", "stack") if not alone),
         ),
         related=("ST-66", "ST-67") if alone else ("ST-05", "ST-06", "ST-57"),
+        booklet=True,
         players=players,
     )
 

@@ -36,6 +36,7 @@ def _set_up(players: int) -> Printed:
         facts=tuple(Fact(label, say("{n}", n=number)) for label, number in facts),
         called=(("setup", players), *(("player", players, name) for name in ("setup", "start", "cards"))),
         related=("UT-05", "UT-07", "UT-04"),
+        booklet=True,
         players=players,
     )
 
@@ -56,4 +57,5 @@ def _wallets() -> Printed:
         ),
         called=tuple((coins, "coin", "points") for coins in range(COINS_PER_PRESTIGE + 1, _MOST)),
         related=("UT-66", "UT-67"),
+        booklet=True,
     )
