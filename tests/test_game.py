@@ -60,6 +60,19 @@ def test_a_touched_reading_says_what_it_changes(other: int, changes: str) -> Non
     ]
 
 
+def test_a_number_rests_on_the_rules_whose_other_reading_changes_it() -> None:
+    def score(_board: None, readings: Readings) -> Scored:
+        parks = 3 if readings["ties"] == "dense" else 4
+        pools = 7 - parks if readings["zero"] == "nothing" else 0
+        return Scored((Ledger("A", (), {"parks": parks, "pools": pools, "plans": 1}), ledger("B", 5)))
+
+    assert final(score, None, Readings([TIES, ZERO])).rests == {
+        (0, "parks"): ("XX-01",),
+        (0, "pools"): ("XX-01", "XX-02"),
+        (0, "total"): ("XX-02",),
+    }
+
+
 @pytest.mark.parametrize(("chosen", "where"), [({"tie": "skip"}, "readings.tie"), ({"ties": "yes"}, "readings.ties")])
 def test_an_unknown_reading_or_value_is_refused(chosen: dict[str, Any], where: str) -> None:
     with pytest.raises(Unreadable) as refused:

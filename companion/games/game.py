@@ -94,6 +94,10 @@ class TieBreak:
     value: int
 
 
+TOTAL = "total"
+"""Stands among the categories for their sum."""
+
+
 @dataclass(frozen=True)
 class Ledger:
     """A player's points: the lines, and what they add up to by category."""
@@ -108,6 +112,11 @@ class Ledger:
     @property
     def total(self) -> int:
         return sum(self.categories.values())
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Every number that a result shows of the player, by category; the sum is called `TOTAL`."""
+        return {**self.extra, **self.categories, TOTAL: self.total}
 
     @classmethod
     def of(
@@ -251,26 +260,36 @@ class Final:
     standings: Standings
     findings: tuple[Finding, ...]
     readings: tuple[Touched, ...]
+    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`): another
+    reading would give another number."""
 
 
 def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
     """Score the table, then again under every other reading of the disputed rules it touches."""
     scored = score(board, readings)
     standings = rank(scored.ledgers)
-    touched = tuple(
-        Touched(
-            reading.id,
-            reading.rule,
-            readings.chosen(reading),
-            tuple(
-                _other(value, score(board, readings.but(reading.id, value)), scored, standings)
-                for value in reading.values
-                if value != readings.chosen(reading)
-            ),
-        )
-        for reading in readings.touched
-    )
-    return Final(scored.ledgers, standings, scored.findings, touched)
+    touched = []
+    rests: dict[tuple[int, str], tuple[str, ...]] = {}
+    for reading in readings.touched:
+        chosen = readings.chosen(reading)
+        others = {value: score(board, readings.but(reading.id, value)) for value in reading.values if value != chosen}
+        compared = tuple(_other(value, other, scored, standings) for value, other in others.items())
+        touched.append(Touched(reading.id, reading.rule, chosen, compared))
+        for number in _different(scored, others.values()):
+            rests[number] = (*rests.get(number, ()), reading.rule)
+    return Final(scored.ledgers, standings, scored.findings, tuple(touched), rests)
+
+
+def _different(scored: Scored, others: Iterable[Scored]) -> set[tuple[int, str]]:
+    """The numbers that are not the same in all of them: the place of the player, and the category."""
+    return {
+        (place, category)
+        for other in others
+        for place, (ledger, changed) in enumerate(zip(scored.ledgers, other.ledgers, strict=True))
+        for category, number in ledger.numbers.items()
+        if changed.numbers.get(category) != number
+    }
 
 
 def _other(value: str, other: Scored, scored: Scored, standings: Standings) -> Other:

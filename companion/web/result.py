@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,7 @@ def context(view: View) -> dict[str, Any]:
         "rematch": view.of(Snapshot(again, {})) if again else None,
         "table": view.table,
         "score": scored,
-        "columns": columns(scored),
+        "columns": columns(scored, rulings(view.snapshot)),
         "categories": categories(view.table, scored),
         "verdict": verdict(view.table, scored),
         "disputes": open_disputes(view),
@@ -64,19 +64,33 @@ class Column:
     seat: Any
     player: Mapping[str, Any]
     height: int
+    rests: Mapping[str, Sequence[Mark]]
+    """By category (or `TOTAL`), the disputed rules on which its number rests."""
 
 
-def columns(scored: Score) -> list[Column]:
+@dataclass(frozen=True)
+class Mark:
+    """Beside a number: it rests on a disputed rule, which the table has settled or not."""
+
+    rule: str
+    settled: bool
+
+
+def columns(scored: Score, decided: Container[str]) -> list[Column]:
     """The players by place. A house's height follows its points, and the least still has room for its number."""
     if scored.result is None:
         return []
-    pairs = sorted(
-        zip(scored.seats, scored.result["players"], strict=True), key=lambda pair: (pair[1]["place"], pair[0].position)
-    )
-    best = max(player["total"] for _, player in pairs)
-    worst = min(0, *(player["total"] for _, player in pairs))
+    totals = [player["total"] for player in scored.result["players"]]
+    best, worst = max(totals), min(0, *totals)
     spread = max(1, best - worst)
-    return [Column(seat, player, 100 + 40 * (player["total"] - worst) // spread) for seat, player in pairs]
+    marks: list[dict[str, list[Mark]]] = [{} for _ in totals]
+    for (place, category), rule_ids in scored.rests.items():
+        marks[place][category] = [Mark(rule_id, rule_id in decided) for rule_id in rule_ids]
+    shown = (
+        Column(seat, player, 100 + 40 * (player["total"] - worst) // spread, rests)
+        for seat, player, rests in zip(scored.seats, scored.result["players"], marks, strict=True)
+    )
+    return sorted(shown, key=lambda column: (column.player["place"], column.seat.position))
 
 
 def categories(table: Table, scored: Score) -> list[Category]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import current_app
 
-from companion import documents
+from companion import documents, games
 from companion.games.game import Unreadable
 from companion.language import catalogue
 from companion.tables import Seat
@@ -60,13 +60,14 @@ def _score(parts: Parts, language: str) -> Score:
     if chosen := snapshot.document("readings"):
         document["readings"] = chosen
     try:
-        result = documents.calculate(game, "final", document, catalogue(language))
+        final = games.get(game).calculations["final"].run(*documents.read(game, "final", document))
     except Unreadable as error:
         return Score(None, seats, error.text)
+    result = documents.write(final, catalogue(language))
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-    return Score(result, seats)
+    return Score(result, seats, rests=final.rests)
 
 
 def rows(view: View) -> list[Row]:

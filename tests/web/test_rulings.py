@@ -243,3 +243,27 @@ def test_an_offer_that_was_switched_off_stays_off_while_names_are_changed(client
     assert f"{switch} checked" in client.get("/new", query_string={**form, "as_last_time": "yes"}).text
     other = {"game": "streets", "name": ["Ann", "Bob"], "change": "happy-city"}
     assert f"{switch} checked" in client.get("/new", query_string=other).text
+
+
+def test_every_number_that_rests_on_a_disputed_rule_says_so(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    for sign, told in (("scales", "that is open"), ("check", "settled at this table")):
+        page = flat(at.get("/result").text)
+        marked = re.findall(r'href="#why-(\w+)-(\d)" aria-label="[^"]*Rests on a disputed rule: HC-33"', page)
+        assert marked == [("residents", "0"), ("happiness", "0"), ("total", "0")]
+        for category, seat in marked:
+            lines = page[page.index(f'id="why-{category}-{seat}"') :]
+            lines = lines[: lines.index("</tr>")]
+            assert f"Rests on a disputed rule{', ' if sign == 'check' else ' '}{told}" in lines
+            assert f'href="{at.path}/rules/HC-33"' in lines
+        assert (
+            len(re.findall(rf'<span class="rests"><svg[^>]*><use href="[^"]*#{sign}"/></svg>HC-33</span>', page)) == 3
+        )
+        at.post("/rules/HC-33", side="literal", base=0)
+
+
+def test_a_table_without_disputes_has_no_marks(table: AtTable) -> None:
+    table.enter(0, residents=3, hearts=4)
+    page = table.get("/result").text
+    assert 'class="rests"' not in page
+    assert "disputed rule" not in page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.text import Text
@@ -18,6 +18,8 @@ class Score:
     result: Mapping[str, Any] | None = None
     seats: tuple[Seat, ...] = ()
     problem: Text | None = None
+    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`)."""
 
     def player(self, seat: Seat | None) -> Mapping[str, Any] | None:
         if self.result is None or seat not in self.seats:
