@@ -42,8 +42,11 @@ def worth(feature: str, cards: int, having: int) -> float:
 
 
 def telling(cards: int) -> float:
-    """What a feature must be worth to tell one phrase from another; in a small game, as much as if one card had it."""
-    return min(TELLING, rarity(cards, 1))
+    """What a feature must be worth to tell one phrase from another.
+
+    In a small game, as much as if one of its cards had it beside what is asked of no game.
+    """
+    return min(TELLING, rarity(cards, 2))
 
 
 def earned(worth: float, count: int, size: float) -> float:
