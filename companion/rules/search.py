@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from companion import games
 from companion.rules import scoring
+from companion.rules.box import printed
 from companion.rules.build import ELSEWHERE
+from companion.rules.concepts import NUMBERS, concepts, spoken
 from companion.rules.features import features
 from companion.rules.files import rules
 from companion.rules.index import Hit, Phrase
@@ -82,7 +84,8 @@ def find(question: str, game: str | None = None, limit: int = 5, table: AtTable 
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
     rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
     known = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
-    return Found(_with_printed(rule_cards, _printed(question, game, table), known=known)[:limit], elsewhere)
+    matches = _with_printed(rule_cards, _printed(question, game, table), known=known)
+    return Found(_for_the_players(question, game, table, matches)[:limit], elsewhere)
 
 
 def _printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:
@@ -106,6 +109,26 @@ def _with_printed(rules: list[Match], printed: list[Named], *, known: bool) -> l
     first = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= enough]
     later = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= PERHAPS]
     return [*first, *rules[:2], *later[len(first) :], *rules[2:]]
+
+
+def _for_the_players(question: str, game: str | None, table: AtTable | None, matches: list[Match]) -> list[Match]:
+    """At a table, a question for a number of the set-up is first answered for so many as play there.
+
+    Not where the question names a number itself.
+    """
+    if not (game and table and table.players and matches):
+        return matches
+    said = set(concepts(question, spoken(question, "")))
+    if "wh-how-many" not in said or said & set(NUMBERS) or any(map(str.isdecimal, question)):
+        return matches
+    best = matches[0]
+    fitting = [
+        Match(rule_id, best.score, None)
+        for rule_id, thing in printed(game).items()
+        if thing.players == table.players and best.rule_id in thing.related
+        if rules(game)[best.rule_id].topic == thing.topic
+    ]
+    return [*fitting, *(match for match in matches if match.rule_id not in {fit.rule_id for fit in fitting})]
 
 
 def _weight(game: str, rule_id: str, table: AtTable | None) -> float:
