@@ -27,7 +27,6 @@ EXAMPLES = {
     "companion/web/games/__init__.py": "examples in docstrings",
     "companion/web/openapi.py": "the example of a question",
     "companion/web/reference.py": "the example of a call",
-    "companion/web/rules.py": "a docstring that says which box is meant",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.language import SPOKEN
-from companion.rules.box import box, card
-from companion.rules.cards import Card, cards
-from companion.rules.files import BrokenRules, Source
+from companion.rules.box import box, box_of, card
+from companion.rules.cards import Card, cards, cards_of
+from companion.rules.files import BrokenRules, Source, written
 from companion.rules.index import Phrase
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
@@ -23,9 +23,12 @@ __all__ = [
     "Source",
     "ask",
     "box",
+    "box_of",
     "card",
     "cards",
+    "cards_of",
     "reply",
     "search",
     "warm",
+    "written",
 ]

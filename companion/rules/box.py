@@ -17,8 +17,8 @@ from typing import Any
 from companion import games
 from companion.games.box import Printed
 from companion.language import LANGUAGES, SPOKEN, catalogue
-from companion.rules.cards import Card, cards
-from companion.rules.files import BrokenRules, folder, wordings
+from companion.rules.cards import Card, cards_of
+from companion.rules.files import BrokenRules, folder, rules, written
 from companion.rules.names import FILLING, LISTS, NOUN, THINGS, Vocabulary, split
 
 WORDS = Path(__file__).parent / "words"
@@ -38,31 +38,37 @@ def printed(game: str) -> Mapping[str, Printed]:
 @games.cached
 def box(language: str = "en") -> dict[str, Card]:
     """Everything printed as cards, in this language where the game is told in it, else in English."""
-    return {
-        rule_id: _card(rule_id, game, thing, language)
-        for game in games.ids()
-        for rule_id, thing in printed(game).items()
-    }
+    return {card.id: card for game in games.ids() for card in box_of(game, language).values()}
 
 
-def told(game: str, language: str) -> bool:
-    """Whether a game is told in this language: that of the interface, or of the game's box."""
-    return language in LANGUAGES or any(wording.text for wording in wordings(game, language).values())
+@games.cached
+def box_of(game: str, language: str) -> dict[str, Card]:
+    """What is printed in the box of one game, as cards."""
+    return {rule_id: _card(rule_id, game, thing, language) for rule_id, thing in printed(game).items()}
 
 
 def card(rule_id: str, language: str = "en") -> Card | None:
     """A rule card, or what is printed, by its permanent id in capitals or small letters; else nothing."""
-    if rule_id.upper() in cards(language):
-        return cards(language)[rule_id.upper()]
     prefix, dash, name = rule_id.partition("-")
-    return box(language).get(f"{prefix.upper()}{dash}{name.lower()}")
+    game = _by_prefix().get(prefix.upper())
+    if game is None:
+        return None
+    return cards_of(game, language).get(rule_id.upper()) or box_of(game, language).get(
+        f"{prefix.upper()}{dash}{name.lower()}"
+    )
+
+
+@games.cached
+def _by_prefix() -> dict[str, str]:
+    """The games by the letters before the numbers of their cards."""
+    return {next(iter(rules(game)), "").partition("-")[0]: game for game in games.ids()}
 
 
 def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
-    language = asked_in if told(game, asked_in) else "en"
+    language = asked_in if asked_in in (*LANGUAGES, *written(game)) else "en"
     messages = catalogue(language)
     facts = tuple((fact.label.render(messages), fact.value.render(messages)) for fact in thing.facts)
-    does = cards(language)[thing.told_by].short if thing.told_by else ""
+    does = cards_of(game, language)[thing.told_by].short if thing.told_by else ""
     related = (*filter(None, (thing.told_by,)), *thing.related)
     return Card(
         id=rule_id,
@@ -79,7 +85,9 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         reading=None,
         sides={},
         related=related,
-        sources=tuple(dict.fromkeys(source for rule in related[:2] for source in cards(language)[rule].sources)),
+        sources=tuple(
+            dict.fromkeys(source for rule in related[:2] for source in cards_of(game, language)[rule].sources)
+        ),
         example="",
         working=None,
         language=language,

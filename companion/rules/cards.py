@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,25 +65,27 @@ class Card:
 @games.cached
 def cards(language: str = "en") -> dict[str, Card]:
     """Every rule card by its id, in the order of the rulebooks, in this language where it is written in it."""
-    return {card.id: card for game in games.ids() for card in _cards(game, language)}
+    return {card.id: card for game in games.ids() for card in cards_of(game, language).values()}
 
 
-def _cards(game: str, language: str) -> Iterator[Card]:
+@games.cached
+def cards_of(game: str, language: str) -> dict[str, Card]:
+    """The rule cards of one game."""
     english, translations = wordings(game, "en"), wordings(game, language)
-    for rule_id, rule in rules(game).items():
-        title = translations.get(rule_id, english[rule_id]).title
-        if rule_id in translations and translations[rule_id].text:
-            yield _card(rule_id, game, rule, title, translations[rule_id], language)
-        else:
-            yield _card(rule_id, game, rule, title, english[rule_id], "en")
+    return {
+        rule_id: _card(rule_id, game, rule, translations.get(rule_id), english[rule_id], language)
+        for rule_id, rule in rules(game).items()
+    }
 
 
-def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, language: str) -> Card:
+def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wording, asked_in: str) -> Card:
+    """The card in the language asked for, where it is written in it; its places in that language come first."""
+    wording = own if own and own.text else english
     return Card(
         id=rule_id,
         game=game,
         topic=rule.topic,
-        title=title,
+        title=(own or english).title,
         short=wording.short,
         text=wording.text,
         answer=rule.answer,
@@ -94,10 +96,10 @@ def _card(rule_id: str, game: str, rule: Rule, title: str, wording: Wording, lan
         reading=rule.reading,
         sides=wording.sides,
         related=rule.related,
-        sources=rule.sources,
+        sources=tuple(sorted(rule.sources, key=lambda place: place.spoken != asked_in)),
         example=wording.example,
         working=rule.example,
-        language=language,
+        language=asked_in if wording is own else "en",
     )
 
 

@@ -19,10 +19,12 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
 
 from companion import games
+from companion.language import SPOKEN
 
 _T = TypeVar("_T")
 WORDS = ("yes", "no")
 _LINES = re.compile(r"\s*\n\s*")
+_TEXT = re.compile(r"^text =", re.MULTILINE)
 
 
 def _one_line(text: str) -> str:
@@ -47,6 +49,12 @@ class Source:
     section: str
     phrase: str
     page: int | None = None
+    language: str = ""
+    """Which of the languages of a booklet in several; `spoken` knows that of every place."""
+
+    @property
+    def spoken(self) -> str:
+        return self.language or self.rulebook.rpartition(".")[2]
 
 
 @dataclass(frozen=True)
@@ -121,6 +129,15 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
     if language == "en" and (missing := [rule_id for rule_id in rules(game) if rule_id not in wordings]):
         raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
     return wordings
+
+
+@games.cached
+def written(game: str) -> tuple[str, ...]:
+    """The languages in which the game's cards have more than a title."""
+    files = {language: folder(game) / "text" / f"{language}.toml" for language in SPOKEN}
+    return tuple(
+        language for language, file in files.items() if file.is_file() and _TEXT.search(file.read_text("utf-8"))
+    )
 
 
 def asks(game: str, language: str) -> dict[str, list[Ask]]:

@@ -9,6 +9,8 @@ from typing import Any
 from flask import request, url_for
 
 from companion import rules
+from companion.games.text import say
+from companion.language import LANGUAGES, catalogue
 from companion.rules import AtTable, Card, Phrase, Reply
 from companion.web.access import View
 from companion.web.forms.visitor import SearchForm
@@ -31,14 +33,22 @@ class Question:
     def reply(self) -> Reply | None:
         if not self.text:
             return None
-        return rules.reply(self.text, self.game or None, language(), _table(self.view, self.game), limit=SHOWN)
+        likely = read_in(self.game) if self.game else language()
+        return rules.reply(self.text, self.game or None, likely, _table(self.view, self.game), limit=SHOWN)
 
-    @property
+    @cached_property
     def cards(self) -> list[Card]:
-        """The cards to show, the best first."""
+        """The cards to show, the best first, each in the language that the asker reads it in."""
         if self.reply is None:
             return []
-        return [answer.card for answer in self.reply.answers][: SHOWN if self.reply.known else NEAREST]
+        found = [answer.card for answer in self.reply.answers][: SHOWN if self.reply.known else NEAREST]
+        return [rules.card(card.id, self.read_in(card.game)) or card for card in found]
+
+    def read_in(self, game: str) -> str:
+        """The language to show a card in: that of the question where the game's cards are written in it."""
+        if self.reply and self.reply.language in rules.written(game) and "lang" not in request.args:
+            return self.reply.language
+        return read_in(game)
 
     @property
     def word(self) -> str | None:
@@ -66,7 +76,20 @@ class Question:
 
     def word_of(self, card: Card) -> str | None:
         """The word for this question on a card opened from its answers: only the best answer has one."""
-        return self.word if self.cards[:1] == [card] else None
+        return self.word if self.cards and self.cards[0].id == card.id else None
+
+
+def read_in(game: str) -> str:
+    """The language in which this visitor reads a game's cards: the one chosen for them, else as for the pages.
+
+    A browser may want one that the pages do not have and the cards do.
+    """
+    written = rules.written(game)
+    if (chosen := request.args.get("lang")) in written:
+        return str(chosen)
+    if request.cookies.get("language") in LANGUAGES:
+        return language()
+    return request.accept_languages.best_match(written, language())
 
 
 def asked(view: View | None, form: SearchForm | None = None) -> Question:
@@ -75,6 +98,31 @@ def asked(view: View | None, form: SearchForm | None = None) -> Question:
     game = request.args.get("game")
     scope = game or "" if view is None else "" if game == "" else view.table.game
     return Question(form.q.data or "" if form.validate() else "", scope, view)
+
+
+def in_tongue(shown: str) -> dict[str, str]:
+    """What an address says so that the next card is in the same language, where the pages are in another."""
+    return {} if shown == language() else {"lang": shown}
+
+
+LABELS = {
+    "yes": say("Yes"),
+    "no": say("No"),
+    "disputed": say("Disputed"),
+    "silent": say("Not said"),
+    "allowed": say("Allowed"),
+    "optional": say("Optional"),
+    "required": say("Required"),
+    "forbidden": say("Forbidden"),
+    "counts": say("Counts"),
+    "not-counted": say("Does not count"),
+}
+"""A ruling in one word."""
+
+
+def one_word(name: str, card: Card) -> str:
+    """The one word in the language of the card that it stands on."""
+    return LABELS[name].render(catalogue(card.language))
 
 
 def _table(view: View | None, game: str) -> AtTable | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from babel import Locale
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games, rules
 from companion.games.text import Text, say
-from companion.rules import Card, Source, cards
+from companion.rules import Card, Source, cards, cards_of
 from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
-from companion.web.answers import Question, asked
+from companion.web.answers import Question, asked, in_tongue, one_word, read_in
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
@@ -50,16 +51,16 @@ def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
     return render_template(
         "rules/search.html", view=question.view, ask=form, asked=question, game=question.game,
-        topics=contents(question.game), lost=lost,
+        topics=contents(question.game), lost=lost, in_tongue=in_tongue(read_in(question.game)) if question.game else {},
     )  # fmt: skip
 
 
 def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
     """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
-    for card in (rules.box if printed else cards)(language()).values():
-        if card.game == game:
-            by_topic.setdefault(card.topic, []).append(card)
+    cards_in = rules.box_of if printed else cards_of
+    for card in cards_in(game, read_in(game)).values() if game else ():
+        by_topic.setdefault(card.topic, []).append(card)
     return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
 
 
@@ -89,16 +90,18 @@ def _rulebook(view: View | None, game: str) -> str:
     return render_template(
         "rules/printed.html" if printed else "rules/contents.html",
         view=view, game=game, topics=contents(game, printed=printed), ask=SearchForm(),
+        read_in=read_in(game), in_tongue=in_tongue(read_in(game)),
     )  # fmt: skip
 
 
 def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) -> ResponseReturnValue:
     """The card; `refused` is a ruling that could not be read."""
-    card = rules.card(rule_id, language())
-    if card is None:
+    found = rules.card(rule_id)
+    if found is None:
         return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
     question = asked(view)
+    card = rules.card(rule_id, question.read_in(found.game)) or found
     word = question.word_of(card) if question.text else card.answer
     shown = {**context(view, card), **({"settling": refused} if refused else {})}
     return render_template(template, view=view, asked=question, word=word, **shown), 422 if refused else 200
@@ -110,14 +113,16 @@ def _shown(value: Any) -> Any:
 
 
 def context(view: View | None, card: Card) -> dict[str, Any]:
-    by_id = rules.box(language()) if card.printed else cards(language())
-    ids = [other.id for other in by_id.values() if other.game == card.game]
+    rule_cards = cards_of(card.game, card.language)
+    by_id = rules.box_of(card.game, card.language) if card.printed else rule_cards
+    ids = list(by_id)
     place = ids.index(card.id)
     return {
         "card": card,
+        "in_tongue": in_tongue(card.language),
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
-        "related": [cards(language())[related] for related in card.related if related in cards(language())],
+        "related": [rule_cards[related] for related in card.related if related in rule_cards],
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "try_it": calculators.link_from(card, view),
@@ -177,16 +182,19 @@ def rule_url(rule_id: str, **query: Any) -> str:
 
 
 def shown_sources(card: Card) -> list[Source]:
-    """Two places at most, of different sections: enough to find it in one's own copy."""
-    by_section = {source.section: source for source in reversed(card.sources)}
+    """Two places at most, of different sections, in one language: enough to find it in one's own copy."""
+    own = [source for source in card.sources if source.spoken == card.sources[0].spoken]
+    by_section = {source.section: source for source in reversed(own)}
     return list(reversed(by_section.values()))[:2]
 
 
-def source_language(source: Source) -> str:
-    """The language of a booklet; the box of UpTown holds five in one."""
-    tongue = source.rulebook.rpartition(".")[2]
-    return tongue if "-" not in tongue else ""
+def language_name(code: str) -> str:
+    """A language as it is called in itself."""
+    return (Locale(code).get_display_name(code) or code).capitalize()
 
 
-for name, function in (("rule_url", rule_url), ("shown_sources", shown_sources), ("source_language", source_language)):
+for name, function in (
+    *(("rule_url", rule_url), ("shown_sources", shown_sources), ("language_name", language_name)),
+    *(("one_word", one_word), ("written", rules.written)),
+):
     blueprint.add_app_template_global(function, name)

@@ -65,6 +65,7 @@ def test_a_card_cites_the_booklet_in_few_words(game: str) -> None:
     for rule_id, card in of(game).items():
         assert len(card.sources) >= (5 if game == "uptown" else 1), rule_id
         assert len({source.phrase for source in card.sources}) == len(card.sources), rule_id
+        assert {source.spoken for source in card.sources} == set(BOOKLETS[game].partition(".")[2].split("-")), rule_id
         for source in card.sources:
             assert source.rulebook == BOOKLETS[game], rule_id
             assert source.section, rule_id

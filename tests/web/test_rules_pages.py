@@ -72,10 +72,51 @@ def test_a_card_in_small_letters_leads_to_its_permanent_address(client: FlaskCli
     assert (response.status_code, response.headers["Location"]) == (301, "/rules/UT-51")
 
 
-def test_a_question_in_another_language_is_answered_in_the_readers(client: FlaskClient) -> None:
-    page = client.get("/rules?game=ginkgopolis&q=ничья в районе", headers={"Accept-Language": "en"}).text
-    assert "/rules/GK-61" in page
-    assert "tallest building" in page
+@pytest.mark.parametrize(
+    ("game", "rule_id", "asked_in", "shown_in"),
+    [
+        ("ginkgopolis", "GK-61", "ru", "ru"),
+        ("happy-city", "HC-19", "uk", "uk"),
+        ("ginkgopolis", "GK-61", "uk", "en"),
+        *(("uptown", "UT-09", language, language) for language in ("pl", "cs", "sk", "ro", "hu")),
+    ],
+)
+def test_an_answer_comes_in_the_language_of_the_question_where_the_card_exists_in_it(
+    client: FlaskClient, game: str, rule_id: str, asked_in: str, shown_in: str
+) -> None:
+    question = rules.cards_of(game, asked_in)[rule_id].title
+    page = flat(client.get("/rules", query_string={"game": game, "q": question}).text)
+    card = rules.card(rule_id, shown_in)
+    assert card
+    assert card.language == shown_in
+    best = re.search(r'<a class="best" href="([^"]*)".*?</a>', page)
+    assert best
+    assert f'lang="{shown_in}"' in best[0]
+    assert str(escape(card.short)) in best[0]
+    opened = flat(client.get(best[1].replace("&amp;", "&")).text)
+    assert f'<article class="ruling" lang="{shown_in}">' in opened
+
+
+@pytest.mark.parametrize("language", ["pl", "cs", "sk", "ro", "hu"])
+def test_a_card_is_read_in_every_language_of_its_box_with_the_place_in_that_booklet(
+    client: FlaskClient, language: str
+) -> None:
+    page = flat(client.get(f"/rules/UT-09?lang={language}").text)
+    assert f'<article class="ruling" lang="{language}">' in page
+    assert set(re.findall(r'<q lang="(\w+)"', page)) == {language}
+    assert f'lang="{language}" hreflang="{language}"' in client.get("/rules/UT-09").text
+    assert re.search(rf'href="/rules/UT-\d+\?lang={language}"', page), "the cards near by are in another language"
+
+
+def test_a_browser_in_a_language_of_the_box_reads_its_cards_in_it(client: FlaskClient) -> None:
+    slovak = client.get("/rules/UT-09", headers={"Accept-Language": "sk,en;q=0.5"}).text
+    assert '<article class="ruling" lang="sk">' in slovak
+    assert '<article class="ruling" lang="en">' in client.get("/rules/PQ-09", headers={"Accept-Language": "sk"}).text
+
+
+def test_the_verdict_is_a_word_of_the_cards_language(client: FlaskClient) -> None:
+    assert words(client.get("/rules/UT-09?lang=hu").text) == ["Nem"]
+    assert words(client.get("/rules/HC-24?lang=uk").text) == ["Так"]
 
 
 def test_an_answer_says_how_the_question_was_understood(client: FlaskClient) -> None:
@@ -150,7 +191,7 @@ def test_a_question_at_a_table_is_answered_for_what_is_played_there(client: Flas
 
 def words(page: str) -> list[str]:
     """The yes and no of a page."""
-    return re.findall(r'class="d yesno (?:yes|no) ?">(\w+)<', page)
+    return re.findall(r'class="d yesno (?:yes|no)" lang="\w+">(\w+)<', page)
 
 
 def test_markup_in_a_question_is_shown_as_it_was_typed(client: FlaskClient) -> None:
