@@ -144,7 +144,7 @@ def test_a_question_about_something_else_gets_no_word_but_what_was_perhaps_meant
 
 @pytest.mark.parametrize(
     ("question", "word"),
-    [("May I ignore the effect?", "Yes"), ("Must I use the effect?", "No"), ("what is the effect for", None)],
+    [("May I ignore the effect?", "Yes"), ("Must I use the effect?", "No"), ("which effects are there", None)],
 )
 def test_the_big_word_answers_what_was_asked(client: FlaskClient, question: str, word: str | None) -> None:
     asked = {"q": question, "game": "paper-quarters"}
