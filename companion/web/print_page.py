@@ -12,12 +12,16 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from companion import games
 from companion.games.game import Unreadable
 from companion.games.text import say
+from companion.rules import cards
 from companion.web.access import TABLE_LINK, find
 from companion.web.editors import editor
+from companion.web.editors.score import Score
 from companion.web.errors import PageError
 from companion.web.forms.printing import cleaned, in_words, print_form
-from companion.web.languages import day, language
+from companion.web.languages import day, language, messages, moment, render
 from companion.web.presentation import game_card
+from companion.web.rules import shown_sources
+from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score
 from pdf import printing, query
 from pdf.games import paper_side
@@ -25,6 +29,7 @@ from pdf.options import Options
 from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
+from pdf.result.reasons import Settled
 
 blueprint = Blueprint("print_page", __name__)
 
@@ -85,9 +90,30 @@ def result(access: str, key: str) -> Response:
         date=day(table.finished or table.created),
         address=url_for("result.page", access="v", key=table.view_key, _external=True),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
+        rests=_rests(scored),
+        settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
     made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
     return _answer(made, "application/pdf", f"{table.game}-result.pdf")
+
+
+def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The disputed rules on which the numbers rest, by player and category."""
+    players = scored.result["players"] if scored.result else []
+    marks: dict[str, dict[str, tuple[str, ...]]] = {player["name"]: {} for player in players}
+    for (place, category), rule_ids in scored.rests.items():
+        marks[players[place]["name"]][category] = rule_ids
+    return marks
+
+
+def _on_paper(ruling: Ruling) -> Settled:
+    """A ruling in words, with the place of its rule in the booklet."""
+    card = cards(language()).get(ruling.rule)
+    source = next(iter(shown_sources(card)), None) if card else None
+    place = source.section if source else ""
+    if source and source.page:
+        place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
+    return Settled(ruling.rule, render(ruling.words or ""), moment(ruling.at) if ruling.at else "", place)
 
 
 def _options(game: str) -> Options:

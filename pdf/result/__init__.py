@@ -18,8 +18,8 @@ from pdf.ink import INKS, Style
 from pdf.look import Look
 from pdf.names import written
 from pdf.paper import SIZES, Size
-from pdf.result.reasons import notes, reasons, sentence
-from pdf.result.table import COLUMNS, table
+from pdf.result.reasons import Settled, notes, reasons, sentence
+from pdf.result.table import COLUMNS, Rests, table
 from pdf.side import Entered
 
 _ICON = 11.0
@@ -38,6 +38,10 @@ class Facts:
     address: str = ""
     seats: Mapping[str, Seat] = field(default_factory=dict)
     """Of the players by name: the badge of a seat is the same on paper as on the pages."""
+    rests: Rests = field(default_factory=dict)
+    """Of the players by name: which numbers rest on which disputed rules."""
+    settled: tuple[Settled, ...] = ()
+    """The disputed rules that the table decided."""
 
 
 def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
@@ -52,17 +56,18 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
     final, board, seats = (_renamed(document, names) for document in (final, board, dict(facts.seats)))
+    rests = {names.get(name, name): marks for name, marks in facts.rests.items()}
     flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
     _header(flow, game, side.look, final, facts)
     categories = [side.categories.get(category.key, category) for category in game.categories]
     ranked = sorted(final["players"], key=lambda player: player["place"])
     for first in range(0, len(ranked), COLUMNS):
         shown = ranked[first : first + COLUMNS]
-        left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages)
+        left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages, rests)
         if first == 0 and (text := sentence(game, side, final, messages)):
             flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
         reasons(flow, categories, shown, left, column, messages)
-    notes(flow, final, facts.lang)
+    notes(flow, game, final, facts.settled, facts.lang)
     if board is not None and side.draw_boards is not None:
         flow.y += 4
         totals = {player["name"]: player["total"] for player in ranked}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.games.description import Category
@@ -94,18 +95,49 @@ def _lines(
     return written
 
 
-def notes(flow: Flow, result: dict[str, Any], lang: str) -> None:
-    """What breaks a rule and what is disputed, across the page."""
-    messages, rules = catalogue(lang), cards(lang)
+@dataclass(frozen=True)
+class Settled:
+    """A disputed rule that the table decided: which side and when, and where the booklet has the rule."""
+
+    rule: str
+    side: str
+    when: str
+    place: str
+
+
+def notes(flow: Flow, game: Game, result: dict[str, Any], settled: Sequence[Settled], lang: str) -> None:
+    """What breaks a rule, what is disputed and what was settled, across the page."""
     texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
-    effects = {
-        "nothing": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes nothing."),
-        "totals": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes totals."),
-        "winner": messages.gettext("Disputed, {rule} (“{title}”): the other reading changes the winner."),
-    }
-    for reading in result.get("readings", ()):
-        worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
-        texts.append(effects[worst].format(rule=reading["rule"], title=rules[reading["rule"]].title))
+    decided = {ruling.rule for ruling in settled}
+    texts += [_open(game, reading, lang) for reading in result.get("readings", ()) if reading["rule"] not in decided]
+    texts += [_settled(ruling, lang) for ruling in settled]
     for text in texts:
         flow.need(2 * _LEADING)
         flow.y = flow.pen.paragraph(flow.left, flow.y + _LEADING, text, _SIZE, flow.width, leading=1.28) - _LEADING
+
+
+def _open(game: Game, reading: dict[str, Any], lang: str) -> str:
+    """A disputed rule: which side is counted, and the most that another would change."""
+    messages = catalogue(lang)
+    effects = {
+        "nothing": messages.gettext("The other reading changes nothing."),
+        "totals": messages.gettext("The other reading changes totals."),
+        "winner": messages.gettext("The other reading changes the winner."),
+    }
+    worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
+    text = messages.gettext("Disputed, {rule} (“{title}”), counted here: {side}.")
+    side = game.reading(reading["id"]).words[reading["chosen"]].render(messages)
+    return f"{text.format(rule=reading['rule'], title=_title(reading['rule'], lang), side=side)} {effects[worst]}"
+
+
+def _settled(ruling: Settled, lang: str) -> str:
+    text = catalogue(lang).gettext("Settled at this table, {rule} (“{title}”)")
+    named = text.format(rule=ruling.rule, title=_title(ruling.rule, lang))
+    about = " · ".join(fact for fact in (ruling.when, ruling.place) if fact)
+    said = f"{named}: {ruling.side.rstrip('.')}" if ruling.side else named
+    return fonts.printable(f"{said} · {about}" if about else said)
+
+
+def _title(rule_id: str, lang: str) -> str:
+    card = cards(lang).get(rule_id)
+    return card.title if card else rule_id

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from companion.games.description import Category
+from companion.games.game import TOTAL
 from companion.games.text import Catalogue
 from pdf import fonts
 from pdf.flow import Flow
@@ -18,8 +19,13 @@ _ROOF = 7.5
 _HEAD = 24.0
 _ROW = 6.9
 _WIDEST = 36.0
+_MARK = 6.2
+"""Points: the type of a mark beside a number."""
+_GAP = 0.9
 COLUMNS = 5
 """Players side by side; more go into further tables."""
+Rests: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
+"""By player and category, the disputed rules on which a number rests."""
 
 
 def value(player: dict[str, Any], key: str) -> int | None:
@@ -34,6 +40,7 @@ def table(
     tone: Tone,
     players: Sequence[dict[str, Any]],
     messages: Catalogue,
+    rests: Rests,
 ) -> tuple[float, float]:
     """Draw it for up to five players; gives the left edge of the first column and the columns' width."""
     rows = [category for category in categories if any(value(player, category.key) is not None for player in players)]
@@ -43,7 +50,8 @@ def table(
     column = min(_WIDEST, (flow.right - left) / len(players))
     _labels(pen, tone, rows, flow.left, top, left + column * len(players), messages)
     for place, player in enumerate(players):
-        _column(pen, tone, player, players, rows, left + place * column, top, column)
+        marks = rests.get(player["name"], {})
+        _column(pen, tone, player, players, rows, left + place * column, top, column, marks)
     bottom = top + _HEAD + len(rows) * _ROW
     for edge in range(len(players) + 1):
         x = left + edge * column
@@ -77,6 +85,7 @@ def _column(
     x: float,
     top: float,
     width: float,
+    marks: Mapping[str, Sequence[str]],
 ) -> None:
     middle, won = x + width / 2, player["place"] == 1
     if won:
@@ -87,6 +96,8 @@ def _column(
     pen.block(middle, top + 4.9, player["name"], 12, "bold", width - 2, 9.4, role="H2")
     size = 25 if won else 21
     pen.number(middle, top + 15.6, player["total"], size, "bold", tone.strong if won else None)
+    if rules := marks.get(TOTAL):
+        pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2)
     digit = fonts.width("0", 11, "regular")
     for index, category in enumerate(rows):
         points = value(player, category.key)
@@ -96,4 +107,12 @@ def _column(
         baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
         # Equal digits stand in line on the right, so that a minus hangs out.
         shown = str(points).replace("-", "−")
-        pen.text(middle + digit * 1.2, baseline, shown, 11, "bold" if best else "regular", anchor="end")
+        right = middle + digit * 1.2
+        pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end")
+        if rules := marks.get(category.key):
+            pen.text(right + _GAP, baseline, _mark(rules), _MARK, room=x + width - right - 2 * _GAP)
+
+
+def _mark(rules: Sequence[str]) -> str:
+    """The rules on which a number rests: the first, and how many more."""
+    return rules[0] if len(rules) == 1 else f"{rules[0]} +{len(rules) - 1}"

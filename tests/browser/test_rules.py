@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from tests.browser.at_table import count, open_table
 from tests.browser.axe import accessible
@@ -52,6 +55,7 @@ def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone
     settled = page.get_by_role("region", name="Settled at this table")
     expect(settled).to_contain_text("the number stays below zero")
     accessible(page)
+    assert "Settled at this table, HC-33" in on_paper(page, table)
     page.goto(f"{table}/log")
     expect(page.locator(".log li").first).to_contain_text("settled: HC-33, the number stays below zero")
     page.locator(".log li").first.get_by_role("link", name="Rule HC-33").click()
@@ -60,6 +64,12 @@ def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone
     page.goto(f"{table}/result")
     expect(dispute).to_be_visible()
     expect(settled).to_be_hidden()
+    assert "Disputed, HC-33" in on_paper(page, table)
+
+
+def on_paper(page: Page, table: str) -> str:
+    """The words of the first page of the printed result."""
+    return PdfReader(io.BytesIO(page.request.get(f"{table}/result.pdf").body())).pages[0].extract_text()
 
 
 def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:

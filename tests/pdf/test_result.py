@@ -16,6 +16,7 @@ from pdf.drawing import Page, Path
 from pdf.fonts import SMALLEST, printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
+from pdf.result.reasons import Settled
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.test_vectors import VECTORS
 
@@ -188,3 +189,47 @@ def test_the_readings_that_are_disputed_are_named() -> None:
     for reading in final["readings"]:
         assert reading["rule"] in said
         assert cards("en")[reading["rule"]].title in said
+
+
+BELOW_ZERO = {"residents": -2, "hearts": 5, "coins": 0}
+
+
+def words_of(printed: list[Page]) -> str:
+    return " ".join(words.text for page in printed for words in page.drawing.words)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_open_dispute_says_which_side_is_counted(language: str) -> None:
+    document = {"scoring": "product", "players": [{"name": "A", **BELOW_ZERO}]}
+    final, printed, _ = on_paper("happy-city", document, language)
+    (reading,) = final["readings"]
+    side = games.get("happy-city").reading(reading["id"]).words["literal"].render(catalogue(language))
+    assert side in words_of(printed)
+
+
+def test_a_settled_rule_is_named_with_side_time_and_place_and_is_no_longer_disputed() -> None:
+    document = {"scoring": "product", "players": [{"name": "A", **BELOW_ZERO}]}
+    ruling = Settled("HC-33", "the number stays below zero", "15 Nov, 20:14", "p. 4, The end")
+    _, printed, _ = on_paper("happy-city", document, settled=(ruling,))
+    title = cards("en")["HC-33"].title
+    noted = f"Settled at this table, HC-33 (“{title}”): the number stays below zero · 15 Nov, 20:14 · p. 4, The end"
+    assert noted in words_of(printed)
+    assert "Disputed" not in words_of(printed)
+
+
+def test_a_rule_that_was_settled_without_a_side_is_named() -> None:
+    _, printed, _ = on_paper("streets", CITY, settled=(Settled("ST-31", "", "", ""),))
+    assert f"Settled at this table, ST-31 (“{cards('en')['ST-31'].title}”)" in words_of(printed)
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_a_number_that_rests_on_disputed_rules_has_their_mark_beside_it(players: int) -> None:
+    document = {"scoring": "product", "players": [{"name": f"محمد {n}", **BELOW_ZERO} for n in range(players)]}
+    rests = {"محمد 0": {"happiness": ("HC-33",), "residents": ("HC-33", "HC-40"), "total": ("HC-33", "HC-40", "HC-20")}}
+    _, (page,), _ = on_paper("happy-city", document, rests=rests)
+    marks = [words for words in page.drawing.words if words.text in ("HC-33", "HC-33 +1", "HC-33 +2")]
+    assert sorted(words.text for words in marks) == ["HC-33", "HC-33 +1", "HC-33 +2"]
+    beside = {words.y: words for words in page.drawing.words if words.text in ("−2", "−10") and words.size == 11}
+    assert sum(mark.y in beside for mark in marks) == 2
+    assert page.drawing.cut == ()
+    assert overlapping(page.drawing.words) == []

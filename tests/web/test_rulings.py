@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from companion.rules import cards
 from companion.tables import Edit, Store
@@ -267,3 +269,26 @@ def test_a_table_without_disputes_has_no_marks(table: AtTable) -> None:
     page = table.get("/result").text
     assert 'class="rests"' not in page
     assert "disputed rule" not in page
+
+
+def printed(at: AtTable, language: str = "en") -> str:
+    """The words of the result on paper."""
+    file = at.get("/result.pdf", headers={"Accept-Language": language})
+    assert file.status_code == 200
+    text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(file.data)).pages)
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+def test_the_result_on_paper_tells_what_is_open_and_what_is_settled(client: FlaskClient) -> None:
+    at = disputed_table(client)
+    title = cards("en")["HC-33"].title
+    assert f"Disputed, HC-33 (“{title}”), counted here: {LITERAL}. The other reading changes totals." in printed(at)
+    at.post("/rules/HC-33", side="literal", base=0)
+    paper = printed(at)
+    assert f"Settled at this table, HC-33 (“{title}”): {LITERAL} · " in paper
+    assert cards("en")["HC-33"].sources[0].section in paper
+    assert "Disputed" not in paper
+    assert paper.count("HC-33") == 4, "beside residents, happiness and the total, and in the note"
+    assert f"Решено за этим столом, HC-33 («{cards('ru')['HC-33'].title}»): число" in printed(at, "ru")
+    at.post("/rules/HC-33/undo")
+    assert "Disputed, HC-33" in printed(at)
