@@ -68,9 +68,10 @@ def harden(response: Response) -> Response:
 
 
 def way_back(default: str) -> str:
-    """Where the form says it stood; only ever a path of ours."""
+    """Where the form says it stood, else the page that sent it; only ever a path of ours."""
+    sent_from = (request.referrer or "").removeprefix(request.host_url.rstrip("/"))
     try:
-        target = urlsplit(request.form.get("back", ""))
+        target = urlsplit(request.form.get("back", sent_from))
     except ValueError:  # no address at all, such as `//[`
         return default
     if target.scheme or target.netloc or not target.path.startswith("/"):

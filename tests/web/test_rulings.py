@@ -83,6 +83,23 @@ def test_the_card_says_what_was_settled_and_lets_it_be_changed(client: FlaskClie
     assert "Settle it so" not in client.get("/rules/HC-33").text
 
 
+@pytest.mark.parametrize(
+    ("sent_from", "leads"),
+    [
+        ("http://localhost{table}/result", "{table}/result"),
+        ("http://localhost{table}/rules/HC-33?q=zero", "{table}/rules/HC-33?q=zero"),
+        ("http://localhost.example/away", "{table}/rules/HC-33"),
+        ("http://localhost//example.org", "{table}/rules/HC-33"),
+        ("", "{table}/rules/HC-33"),
+    ],
+)
+def test_whoever_settles_stays_on_the_page_under_the_card(table: AtTable, sent_from: str, leads: str) -> None:
+    headers = {"Referer": sent_from.format(table=table.path)}
+    for change in ("", "/undo"):
+        answer = table.client.post(f"{table.path}/rules/HC-33{change}", data={"side": "clamp"}, headers=headers)
+        assert answer.headers["Location"] == leads.format(table=table.path)
+
+
 def test_an_undisputed_card_and_one_of_another_game_cannot_be_settled(table: AtTable) -> None:
     for rule_id in ("HC-05", "PQ-48"):
         assert "Settle" not in table.get(f"/rules/{rule_id}").text
