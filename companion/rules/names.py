@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from sys import intern
 from typing import NamedTuple
 
 from companion.games.box import Key
@@ -28,6 +29,8 @@ NOUN = "noun"
 """The name that all numbers have as a thing: “eights”."""
 _LIGHT = 0.25
 """What a filling word weighs beside another that is not explained."""
+_UNKNOWN = 1.5
+"""What a word weighs that nobody uses to ask for what is printed: “how much is a ticket to the zoo”."""
 _OTHER = 2.0
 """And a word that names something else: “points for 3 pools” asks for the pools."""
 _WRONG_NUMBER = 2.0
@@ -72,10 +75,10 @@ def split(text: str) -> list[str]:
 
 class Names:
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._phrases = vocabulary.phrases
-        self._numbers = vocabulary.numbers
+        self._phrases = [_phrase(name, tuple(words)) for name, words in vocabulary.phrases]
+        self._numbers = {intern(word): value for word, value in vocabulary.numbers.items()}
         self._with_word: dict[str, list[int]] = defaultdict(list)
-        for number, (_, words) in enumerate(vocabulary.phrases):
+        for number, (_, words) in enumerate(self._phrases):
             for word in words:
                 self._with_word[word].append(number)
         self._starting: dict[str, list[str]] = defaultdict(list)
@@ -178,11 +181,17 @@ class Names:
             elif place in filling or word in self._numbers:
                 weight = _LIGHT
             else:
-                weight = _OTHER if place in others else 1.0
+                weight = _OTHER if place in others else _UNKNOWN
             total += weight
             if place in explained or (place in asking and not word.isdecimal()):
                 about += weight
         return about / total if total else 0.0
+
+
+@cache
+def _phrase(name: str, words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A phrase, kept once: most are the same in all games."""
+    return intern(name), tuple(map(intern, words))
 
 
 def _exact(name: str, phrase: Sequence[str]) -> bool:

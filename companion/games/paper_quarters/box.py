@@ -164,7 +164,12 @@ def _estates(size: int) -> Printed:
             Fact(say_n("{n} agent", "{n} agents", agents), say_n("{n} point", "{n} points", points))
             for agents, points in enumerate(values)
         ),
-        called=(("estate", "agent", size), ("estate", "worth", size), ("estate", "of-size", size)),
+        called=(
+            ("estate", "worth", size),
+            ("estate", "of-size", size),
+            ("estate", "of-size", size, "agent"),
+            *(("estate", "of-size", size, "agent", agents) for agents in range(1, len(values))),
+        ),
         related=("PQ-24", "PQ-22"),
     )
 
