@@ -168,7 +168,7 @@ def _estates(size: int) -> Printed:
             ("estate", "worth", size),
             ("estate", "of-size", size),
             ("estate", "of-size", size, "agent"),
-            *(("estate", "of-size", size, "agent", agents) for agents in range(1, len(values))),
+            *(("estate", *of, size, "agent", agents) for of in ((), ("of-size",)) for agents in range(1, len(values))),
         ),
         related=("PQ-24", "PQ-22"),
     )
