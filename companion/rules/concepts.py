@@ -24,18 +24,20 @@ QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-wh
 _SHORTEST = 2
 """Letters before a star."""
 _LETTERS = {
-    "hu": "őűúíóáéöü",
-    "cs": "řůěň",
-    "sk": "ľĺŕô",
-    "pl": "łąęśźżńć",
+    "en": "",
+    "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+    "pl": "ąćęłńóśźż",
+    "cs": "áčďéěíňóřšťúůýž",
+    "sk": "áäčďéíĺľňóôŕšťúýž",
     "ro": "ăâîșțşţ",
-    "ru": "ыэъё",
-    "uk": "іїєґ",
+    "hu": "áéíóöőúüű",
 }
-"""Letters that tell a language from those like it."""
-OWN_LETTER = 4
-"""What such a letter says beside one of a word that is understood; LIKELY, that the reader reads a language. Of 700
-questions in eight languages 0.99 are told right without the latter."""
+"""The letters of each language beside the plain Latin ones: what has others is hardly in it."""
+FOREIGN_LETTER = 8
+"""What a letter that a language does not have says against it, beside one of a word that it understands; and LIKELY,
+what it says for a language that the reader reads it. Of 6,000 stored questions 0.947 are told right where an English
+reader asks them (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
 LIKELY = 6
 
 
@@ -57,12 +59,13 @@ def concepts(text: str, language: str) -> list[str]:
 
 def spoken(text: str, likely: str) -> str:
     """The language a question is asked in: the one that understands most of its letters, else the likely one."""
-    said, small = words(text), text.lower()
+    said = words(text)
+    special = [letter for letter in text.lower() if letter.isalpha() and not letter.isascii()]
 
     def understood(language: str) -> int:
         letters = sum(len(word) for word in _understood(said, language))
-        own = sum(small.count(letter) for letter in _LETTERS.get(language, ""))
-        return letters + OWN_LETTER * own + (LIKELY if language == likely else 0)
+        foreign = sum(letter not in _LETTERS[language] for letter in special)
+        return letters - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
     return max(SPOKEN, key=understood)
 
