@@ -6,6 +6,7 @@ from companion.language import SPOKEN
 from companion.rules.box import box, box_of, card
 from companion.rules.cards import Card, cards, cards_of
 from companion.rules.files import BrokenRules, Source, written
+from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
@@ -27,6 +28,8 @@ __all__ = [
     "card",
     "cards",
     "cards_of",
+    "examples",
+    "follow_ups",
     "reply",
     "search",
     "warm",

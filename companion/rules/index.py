@@ -6,6 +6,7 @@ import json
 import math
 import sqlite3
 from array import array
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -169,6 +170,20 @@ class Index:
         """What the features of a question are worth. What the game has no word for counts against all its cards."""
         known = {row[0]: row[1] for row in rows}
         return sum(scoring.worth(text, len(self._ids), known.get(text, 0)) for text in asked)
+
+    def ways(self, rule_id: str, language: str) -> list[str]:
+        """The stored ways of asking for a card in a language.
+
+        :raise Damaged: the file is not what it was.
+        """
+        card = self._ids.index(rule_id)
+        phrases = bisect_left(self._card_of, card), bisect_right(self._card_of, card) - 1
+        statement = "SELECT text FROM phrase WHERE number BETWEEN ? AND ? AND language = ? AND asked"
+        try:
+            with self._lock:
+                return [text for (text,) in self._database.execute(statement, (*phrases, language))]
+        except sqlite3.Error as error:
+            raise Damaged(str(error)) from error
 
     def _search(self, asked: frozenset[str]) -> list[Hit]:
         rows = self._rows(asked)

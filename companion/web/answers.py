@@ -19,6 +19,9 @@ from companion.web.languages import language
 SHOWN = 8
 """So many cards are shown for a question, and NEAREST for one that is not of this rulebook."""
 NEAREST = 3
+MEET = 0.96
+"""Two rules meet where the second answers so nearly as well as the first, and GOOD enough; one question in thirty."""
+GOOD = 3.0
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,15 @@ class Question:
             return []
         found = [answer.card for answer in self.reply.answers][: SHOWN if self.reply.known else NEAREST]
         return [rules.card(card.id, self.read_in(card.game)) or card for card in found]
+
+    @property
+    def met(self) -> Card | None:
+        """A second rule that answers nearly as well as the best."""
+        if self.reply is None or not self.reply.known or len(self.reply.answers) < 2:
+            return None
+        best, second = self.reply.answers[:2]
+        equal = second.score >= max(MEET * best.score, GOOD)
+        return self.cards[1] if equal and not best.card.printed and not second.card.printed else None
 
     def read_in(self, game: str) -> str:
         """The language to show a card in: that of the question where the game's cards are written in it."""

@@ -15,11 +15,12 @@ from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.answers import Question, asked, in_tongue, one_word, read_in
+from companion.web.devices import device, store
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
 from companion.web.log import RULINGS, side_in_words
-from companion.web.result import disputes
+from companion.web.result import disputes, open_disputes
 from companion.web.rulings import decide, reading_of, rulings, sides
 from companion.web.rulings import take_back as undo_ruling
 from companion.web.saving import Difference, choice_page
@@ -49,10 +50,32 @@ def _asked(view: View | None, game: str) -> ResponseReturnValue:
 
 def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
     """The page with the box to ask in; `lost` are those who came for a card that there is not."""
+    game = question.game
     return render_template(
-        "rules/search.html", view=question.view, ask=form, asked=question, game=question.game,
-        topics=contents(question.game), lost=lost, in_tongue=in_tongue(read_in(question.game)) if question.game else {},
+        "rules/search.html", view=question.view, ask=form, asked=question, game=game, topics=contents(game), lost=lost,
+        in_tongue=in_tongue(read_in(game)) if game else {}, **_begin(question),
     )  # fmt: skip
+
+
+def _begin(question: Question) -> dict[str, Any]:
+    """Where to begin when nothing was asked: questions to tap, and what is open at the table, here or the last."""
+    if question.text:
+        return {}
+    table = question.view or _last_table()
+    return {
+        "examples": {game: rules.examples(game, read_in(game)) for game in games.ids()},
+        "table": table,
+        "disputes": open_disputes(table) if table else [],
+    }
+
+
+def _last_table() -> View | None:
+    """The table where this browser was last."""
+    for visit in store().tables_of(device(), limit=1):
+        key = visit.table.edit_key if visit.edit else visit.table.view_key
+        snapshot = store().snapshot(key, edit=visit.edit)
+        return View(snapshot, visit.edit) if snapshot else None
+    return None
 
 
 def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
@@ -90,7 +113,7 @@ def _rulebook(view: View | None, game: str) -> str:
     return render_template(
         "rules/printed.html" if printed else "rules/contents.html",
         view=view, game=game, topics=contents(game, printed=printed), ask=SearchForm(),
-        read_in=read_in(game), in_tongue=in_tongue(read_in(game)),
+        read_in=read_in(game), in_tongue=in_tongue(read_in(game)), examples=rules.examples(game, read_in(game)),
     )  # fmt: skip
 
 
@@ -103,7 +126,8 @@ def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) ->
     question = asked(view)
     card = rules.card(rule_id, question.read_in(found.game)) or found
     word = question.word_of(card) if question.text else card.answer
-    shown = {**context(view, card), **({"settling": refused} if refused else {})}
+    game = card.game if view is None or view.table.game == card.game else ""
+    shown = {**context(view, card), "ask": SearchForm(), "game": game, **({"settling": refused} if refused else {})}
     return render_template(template, view=view, asked=question, word=word, **shown), 422 if refused else 200
 
 
@@ -123,6 +147,7 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
         "related": [rule_cards[related] for related in card.related if related in rule_cards],
+        "follow_ups": rules.follow_ups(card),
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "try_it": calculators.link_from(card, view),

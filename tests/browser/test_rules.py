@@ -15,7 +15,7 @@ from tests.browser.conftest import Phone
 def test_a_question_from_home_is_answered_best_card_first(phone: Phone) -> None:
     page = phone(locale="ru")
     page.goto("/")
-    page.get_by_role("searchbox").fill("кто главный в районе при равенстве")
+    page.get_by_role("search").get_by_role("textbox").fill("кто главный в районе при равенстве")
     page.keyboard.press("Enter")
     expect(page.locator("a.best")).to_be_visible()
     page.locator("a.best").click()
@@ -75,8 +75,8 @@ def on_paper(page: Page, table: str) -> str:
 def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:
     page = phone(java_script_enabled=False)
     page.goto("/rules")
-    page.get_by_role("searchbox").fill("tie in a district")
-    page.keyboard.press("Enter")
+    page.get_by_role("search").get_by_role("textbox").fill("tie in a district")
+    page.get_by_role("button", name="Ask").click()
     page.locator("a.best").click()
     expect(page.locator(".ruling h2")).to_be_visible()
     page.locator(".rel a").first.click()
@@ -87,7 +87,7 @@ def test_the_argument_ends_by_keyboard_alone(phone: Phone) -> None:
     page = phone()
     page.goto("/rules?game=paper-quarters")
     keys = page.keyboard
-    page.get_by_role("searchbox").focus()
+    page.get_by_role("search").get_by_role("textbox").focus()
     keys.type("can i put a fence between a house and its twin")
     keys.press("Enter")
     expect(page.locator("a.best")).to_be_visible()
@@ -127,19 +127,22 @@ def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(ph
     page = phone()
     page.goto("/rules?game=paper-quarters&q=can i put a fence between a house and its twin")
     best = page.get_by_role("link", name="No Equal numbers")
-    expect(best).to_match_aria_snapshot("- link /PQ-35 p. 7/")
+    expect(best).to_match_aria_snapshot("- link /PQ-35 May a fence .* p. 7/")
     expect(page.get_by_role("list", name="Near by").get_by_role("listitem").first).to_be_visible()
     best.click()
     expect(page.get_by_role("main")).to_match_aria_snapshot("""
         - article:
           - text: PQ-35 Bis houses
+          - paragraph: /No “can i put a fence/
           - heading "May a fence stand between a number and its bis?" [level=2]
-          - paragraph: /No Equal numbers/
+          - paragraph: /Equal numbers/
           - paragraph
           - region "Where the booklet says it":
             - paragraph: /p. 7/
           - list "Near by"
+          - list "Ask also"
         - navigation "Other rules"
+        - search
     """)
     expect(page.locator(".places q")).to_have_attribute("lang", "ru")
 
@@ -151,6 +154,35 @@ def tab_to(page: Page, selector: str) -> None:
         if page.evaluate("selector => document.activeElement.matches(selector)", selector):
             return
     raise AssertionError(f"Tab never came to {selector}")
+
+
+def test_a_long_story_fits_the_box_and_enter_asks_it(phone: Phone) -> None:
+    page = phone()
+    page.goto("/rules?game=streets")
+    box = page.get_by_role("search").get_by_role("textbox")
+    low = box.bounding_box()
+    story = "My brother closed the street and wants the income of the corner building too, but it is outside. " * 4
+    box.fill(story[:400])
+    high = box.bounding_box()
+    assert low
+    assert high
+    assert high["height"] > 2 * low["height"]
+    box.press("Enter")
+    expect(page.locator("details.question summary")).to_contain_text("My brother closed the street")
+    expect(page.locator("a.best").first).to_be_visible()
+
+
+def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    page.goto(f"{table}/rules?q=same building twice")
+    page.locator("a.best").first.click()
+    page.get_by_role("link", name="To the answers").click()
+    page.wait_for_url(f"{table}/rules?q=*")
+    page.locator("a.best").first.click()
+    page.get_by_role("list", name="Ask also").get_by_role("link").first.click()
+    page.wait_for_url(f"{table}/rules?q=*")
+    expect(page.locator("a.best").first).to_be_visible()
 
 
 def test_axe_finds_nothing_on_the_rules_pages(phone: Phone) -> None:

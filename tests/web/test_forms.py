@@ -168,12 +168,12 @@ def test_every_wrong_number_of_a_pad_is_said_beside_it_and_all_are_kept(table: A
 
 @pytest.mark.parametrize("game", ["", "uptown"])
 def test_a_long_question_is_not_cut_but_refused(client: FlaskClient, game: str) -> None:
-    question = "what if " * 40
+    question = "what if " * 60
     refused = client.get("/rules", query_string={"q": question, "game": game})
     assert refused.status_code == 422
     page = Filled(refused.text)
-    assert page.sent["q"] == question.strip()
-    assert page.why == {"q": "At most 200 characters fit here; these are 119 too many"}
+    assert page.sent["q"].strip() == question.strip()
+    assert page.why == {"q": "At most 400 characters fit here; these are 79 too many"}
 
 
 @pytest.mark.parametrize(

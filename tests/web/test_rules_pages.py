@@ -189,6 +189,63 @@ def test_a_question_at_a_table_is_answered_for_what_is_played_there(client: Flas
     assert best[1] == "ST-33"
 
 
+def test_every_card_has_a_box_to_ask_its_game(client: FlaskClient, table: AtTable) -> None:
+    page = flat(client.get("/rules/ST-17").text)
+    assert 'role="search" action="/rules"> <input type="hidden" name="game" value="streets">' in page
+    assert f'role="search" action="{table.path}/rules"' in table.get("/rules/HC-05").text
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_question_to_tap_is_answered_by_a_card_near_by(client: FlaskClient, language: str) -> None:
+    for rule_id in ("ST-17", "UT-09", "HC-20", "GK-61", "PQ-17"):
+        card = rules.card(rule_id, language)
+        assert card
+        questions = rules.follow_ups(card)
+        assert 1 <= len(questions) <= 3
+        page = client.get(f"/rules/{rule_id}", headers={"Accept-Language": language}).text
+        for question in questions:
+            assert str(escape(question)) in page
+            found = rules.reply(question, card.game, language).answers[:3]
+            assert {answer.card.id for answer in found} & set(card.related), question
+
+
+def test_the_rules_begin_with_questions_to_tap_for_each_game(client: FlaskClient) -> None:
+    page = flat(client.get("/rules").text)
+    for game in games.ids():
+        assert len(re.findall(rf'class="chip" href="/rules\?q=[^"]*game={game}"', page)) == 2
+        for question in rules.examples(game, "en"):
+            assert rules.reply(question, game).known, question
+
+
+def test_the_rules_show_what_is_open_at_the_last_table(client: FlaskClient) -> None:
+    assert "Open at your table" not in client.get("/rules").text
+    table = open_table(client)
+    table.enter(0, residents=-2, hearts=5, coins=0)
+    table.enter(1, residents=1, hearts=1, coins=0)
+    table.get()
+    page = client.get("/rules").text
+    assert "Open at your table" in page
+    assert f'href="{table.path}/rules/HC-33"' in page
+    assert "Open at your table" in table.get("/rules").text
+
+
+def test_two_rules_that_answer_equally_well_are_both_shown(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.web.answers.MEET", 0.0)
+    monkeypatch.setattr("companion.web.answers.GOOD", 0.0)
+    page = flat(client.get("/rules?game=paper-quarters&q=Must I use the effect?").text)
+    assert "Two rules meet here" in page
+    assert page.count('class="best"') == 2
+    assert words(page) == ["No"]
+
+
+def test_a_long_question_is_folded_and_a_short_one_is_not(client: FlaskClient) -> None:
+    long = "We could not agree whether the corner building belongs to the street. " * 4
+    assert '<details class="question' in client.get("/rules", query_string={"q": long, "game": "streets"}).text
+    assert '<details class="question' not in client.get("/rules?q=tie&game=streets").text
+
+
 def words(page: str) -> list[str]:
     """The yes and no of a page."""
     return re.findall(r'class="d yesno (?:yes|no)" lang="\w+">(\w+)<', page)

@@ -52,6 +52,14 @@ class Words(_Field, wtforms.StringField):
             self.data = valuelist[0].strip()
 
 
+class Line(Words):
+    """A line of text in a box that grows with it: a line break is a blank."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        if valuelist:
+            self.data = " ".join(valuelist[0].split())
+
+
 class Paragraph(_Field, wtforms.TextAreaField):
     """A text of several lines. A browser ends each with two characters; people count one."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from wtforms.widgets import SearchInput
+from wtforms.widgets import TextArea
 
 from companion.games.text import say
 from companion.language import LANGUAGES
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Option, Words
+from companion.web.forms.fields import Choice, Line, Option
 from companion.web.forms.validators import Length
 from companion.web.languages import PLANS
 
-_QUESTION_LENGTH = 200
+_QUESTION_LENGTH = 400
+"""As somebody tells it, by voice too."""
 
 
 class PreferencesForm(Form):
@@ -24,4 +25,4 @@ class PreferencesForm(Form):
 class SearchForm(Form):
     """A question to the rules, in one's own words."""
 
-    q = Words(say("Ask the rules"), Length(_QUESTION_LENGTH), widget=SearchInput())
+    q = Line(say("Ask the rules"), Length(_QUESTION_LENGTH), widget=TextArea())
