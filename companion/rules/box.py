@@ -82,6 +82,7 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         silent=False,
         elsewhere=False,
         says=None,
+        editions=False,
         reading=None,
         sides={},
         related=related,

@@ -30,6 +30,8 @@ class Card:
     """It says what is not in this box."""
     says: str | None
     """The rule in one word whichever way it was asked for: `allowed`, `forbidden`, `counts` … (see `Rule`)."""
+    editions: bool
+    """It tells where editions of the game differ."""
     reading: str | None
     sides: Mapping[str, str]
     """For a disputed rule, what each reading says."""
@@ -93,6 +95,7 @@ def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wor
         silent=rule.silent,
         elsewhere=rule.elsewhere,
         says=rule.says,
+        editions=rule.editions,
         reading=rule.reading,
         sides=wording.sides,
         related=rule.related,

@@ -86,6 +86,8 @@ class Rule:
     silent: bool = False
     says: Literal["allowed", "optional", "required", "forbidden", "counts", "not-counted"] | None = None
     """The rule as a whole in one word that is true whichever way it was asked for."""
+    editions: bool = False
+    """The card tells where editions of the game, or the languages of its booklet, say different things."""
     reading: str | None = None
     example: Working | None = None
 

@@ -107,13 +107,17 @@ def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     return _card(view, rule_id)
 
 
+PARTS = {"printed": "rules/printed.html", "editions": "rules/editions.html"}
+
+
 def _rulebook(view: View | None, game: str) -> str:
-    """All cards of a game; as its part `printed`, all that is printed in its box."""
-    printed = request.args.get("part") == "printed"
+    """All cards of a game; as a part, all that is printed in its box, or where its editions differ."""
+    part, tongue = request.args.get("part", ""), read_in(game)
     return render_template(
-        "rules/printed.html" if printed else "rules/contents.html",
-        view=view, game=game, topics=contents(game, printed=printed), ask=SearchForm(),
-        read_in=read_in(game), in_tongue=in_tongue(read_in(game)), examples=rules.examples(game, read_in(game)),
+        PARTS.get(part, "rules/contents.html"),
+        view=view, game=game, topics=contents(game, printed=part == "printed"), ask=SearchForm(),
+        read_in=tongue, in_tongue=in_tongue(tongue), examples=rules.examples(game, tongue),
+        differing=[card for card in cards_of(game, tongue).values() if card.editions],
     )  # fmt: skip
 
 

@@ -246,6 +246,17 @@ def test_a_long_question_is_folded_and_a_short_one_is_not(client: FlaskClient) -
     assert '<details class="question' not in client.get("/rules?q=tie&game=streets").text
 
 
+@pytest.mark.parametrize(("game", "rule_id"), [("streets", "ST-44"), ("uptown", "UT-65"), ("happy-city", "HC-41")])
+def test_a_page_compares_the_editions_where_they_differ(client: FlaskClient, game: str, rule_id: str) -> None:
+    assert f'href="/rules/{game}?part=editions"' in client.get(f"/rules/{game}").text
+    page = client.get(f"/rules/{game}?part=editions").text
+    shown = re.findall(r'<h2 class="d"><a href="/rules/([A-Z]+-\d+)">', page)
+    assert rule_id in shown
+    assert shown == [card.id for card in rules.cards_of(game, "en").values() if card.editions]
+    for says in rules.cards_of(game, "en")[rule_id].sides.values():
+        assert str(escape(says)) in page
+
+
 def words(page: str) -> list[str]:
     """The yes and no of a page."""
     return re.findall(r'class="d yesno (?:yes|no)" lang="\w+">(\w+)<', page)
