@@ -364,6 +364,10 @@ class Game:
         """
         return {reading.id: reading for reading in self.readings}[reading_id]
 
+    def reading_of(self, rule: str) -> Reading | None:
+        """How a disputed rule can be read; none where no calculation depends on it."""
+        return next((reading for reading in self.readings if reading.rule == rule), None)
+
     def topic(self, key: str) -> Text:
         """A topic of the rule cards, in words."""
         return self.topics.get(key, say("{name}", name=key))

@@ -70,7 +70,7 @@ def side_in_words(rule_id: str, side: str) -> Text | str:
     card = cards(language()).get(rule_id)
     if card is None:
         return side
-    reading = next((reading for reading in games.get(card.game).readings if reading.rule == rule_id), None)
+    reading = games.get(card.game).reading_of(rule_id)
     return (reading.words if reading else card.sides).get(side, side)
 
 

@@ -21,7 +21,7 @@ from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
 from companion.web.log import RULINGS, side_in_words
 from companion.web.result import disputes, open_disputes
-from companion.web.rulings import decide, reading_of, rulings, sides
+from companion.web.rulings import decide, rulings, sides
 from companion.web.rulings import take_back as undo_ruling
 from companion.web.saving import Difference, choice_page
 from companion.web.security import way_back
@@ -161,7 +161,8 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
 
 def _ruled(view: View | None, card: Card) -> dict[str, Any]:
     """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
-    reading, here = reading_of(card), view if view and view.table.game == card.game and card.disputed else None
+    reading = games.get(card.game).reading_of(card.id)
+    here = view if view and view.table.game == card.game and card.disputed else None
     ruling = rulings(here.snapshot).get(card.id) if here else None
     return {
         "reading": reading,

@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from companion import games
-from companion.games.game import Reading
 from companion.games.text import Text, say
 from companion.rules import Card, cards
 from companion.tables import Conflict, Edit, Saved, Snapshot
@@ -40,14 +39,9 @@ class Ruling:
         return side_in_words(self.rule, self.side) if self.side else None
 
 
-def reading_of(card: Card) -> Reading | None:
-    """How the scorer reads this rule; none where no number depends on it."""
-    return next((reading for reading in games.get(card.game).readings if reading.rule == card.id), None)
-
-
 def sides(card: Card) -> tuple[str, ...]:
     """The sides between which a table can decide."""
-    reading = reading_of(card)
+    reading = games.get(card.game).reading_of(card.id)
     return reading.values if reading else tuple(card.sides)
 
 
@@ -85,7 +79,7 @@ def decide(view: View, card: Card, side: str | None) -> Saved | Conflict | None:
     note = {"side": side} if side else {}
     at = datetime.now(UTC).isoformat(timespec="seconds")
     document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
-    reading, part = reading_of(card), view.snapshot.part(READINGS)
+    reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
     chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
     return save(view, RULINGS, document, settled(card.id, side), chosen)
 
@@ -105,10 +99,10 @@ def take_back(view: View, rule_id: str) -> None:
     latest = part.can_undo and isinstance(before, dict) and _changed(before, _noted(view.snapshot)) == {rule_id}
     if latest and isinstance(store().undo(view.table.id, RULINGS, device(), note, view.snapshot), Saved):
         return
-    readings = [reading.id for reading in games.get(view.table.game).readings if reading.rule == rule_id]
+    reading = games.get(view.table.game).reading_of(rule_id)
     edits = [
         *_without(view.snapshot, RULINGS, _noted(view.snapshot), [rule_id]),
-        *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, readings),
+        *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
     store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
