@@ -59,24 +59,25 @@ def concepts(text: str, language: str) -> list[str]:
 
 def spoken(text: str, likely: str) -> str:
     """The language a question is asked in: the one that understands most of its letters, else the likely one."""
-    said = words(text)
     special = [letter for letter in text.lower() if letter.isalpha() and not letter.isascii()]
 
-    def understood(language: str) -> int:
-        letters = sum(len(word) for word in _understood(said, language))
+    def speaks_for(language: str) -> int:
         foreign = sum(letter not in _LETTERS[language] for letter in special)
-        return letters - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
+        return understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
-    return max(SPOKEN, key=understood)
+    return max(SPOKEN, key=speaks_for)
 
 
-def _understood(said: Sequence[str], language: str) -> Iterator[str]:
-    place = 0
+def understood(text: str, language: str) -> int:
+    """How many letters of a text are in words that say something in a language."""
+    said = words(text)
+    letters = place = 0
     while place < len(said):
         length, names = _at(said, place, language)
         if names:
-            yield from said[place : place + length]
+            letters += sum(map(len, said[place : place + length]))
         place += length
+    return letters
 
 
 def _at(said: Sequence[str], place: int, language: str) -> tuple[int, list[str]]:

@@ -11,6 +11,7 @@ from companion.rules.concepts import QUESTION_WORDS, concepts, spoken
 from companion.rules.index import Phrase
 from companion.rules.search import AtTable, Found, find
 from companion.rules.shelf import with_index
+from companion.rules.spelling import spellings
 from companion.rules.verdict import verdict
 
 _VERDICTS = {
@@ -54,7 +55,7 @@ def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
-    found = find(question, game, limit, table)
+    question, found = _found(question, game, limit, table)
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
@@ -70,6 +71,12 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
     """The reply as a document."""
     replied = reply(question, game, language, table)
     return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
+
+
+def _found(question: str, game: str | None, limit: int, table: AtTable | None) -> tuple[str, Found]:
+    """What answers the question, as it stands or spelled in Cyrillic letters: whichever is answered better."""
+    found = [(way, find(way, game, limit, table)) for way in spellings(question)]
+    return max(found, key=lambda pair: pair[1].matches[0].score if pair[1].matches else 0.0)
 
 
 def _known(found: Found) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion import rules
+from companion.rules.spelling import spellings
 from tests.rules.ask_score import questions, tallies
 
 MAIN = {
@@ -78,3 +79,25 @@ def test_a_set_up_question_at_a_table_is_answered_for_those_who_play_there(
     assert rules.search(question, game, table=rules.AtTable(players=3))[0].rule_id == first
     assert rules.search(question, game)[0].rule_id in rules.cards()
     assert rules.search(f"{question} 4", game, table=rules.AtTable(players=3))[0].rule_id != first
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "rule_id", "language"),
+    [
+        ("paper-quarters", "obyazatelno li primenyat effekt", "PQ-17", "ru"),
+        ("streets", "nichya po dengam", "ST-33", "ru"),
+        ("uptown", "mozhno li smotret svoyu kolodu", "UT-09", "ru"),
+        ("happy-city", "chy mozhna maty dvi budivli z odnakovoyu nazvoyu", "HC-19", "uk"),
+    ],
+)
+def test_russian_and_ukrainian_in_latin_letters_are_understood(
+    game: str, question: str, rule_id: str, language: str
+) -> None:
+    found = rules.reply(question, game, "en")
+    assert found.known
+    assert (found.answers[0].card.id, found.language) == (rule_id, language)
+
+
+def test_a_question_in_a_latin_language_is_never_read_in_cyrillic() -> None:
+    asked = [question for question in questions() if question.lang not in ("ru", "uk")]
+    assert [question.question for question in asked if question.question not in spellings(question.question)] == []
