@@ -18,16 +18,18 @@ from companion.rules.features import features, words
 from companion.rules.files import asks, elsewhere, rules, wordings
 
 SCHEMA = """
-    CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL, disputed INTEGER NOT NULL);
+    CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL);
     CREATE TABLE phrase (
         number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL, concepts TEXT
     );
     CREATE TABLE arrays (
-        cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL, words_of_phrases BLOB NOT NULL
+        cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL,
+        words_of_phrases BLOB NOT NULL, lengths_of_claims BLOB NOT NULL
     );
     CREATE TABLE concept (name TEXT PRIMARY KEY, worth REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE feature (
-        text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, phrases BLOB, cards BLOB, earned BLOB
+        text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, claim_count INTEGER NOT NULL,
+        phrases BLOB, cards BLOB, earned BLOB
     ) WITHOUT ROWID;
     CREATE TABLE short (text TEXT PRIMARY KEY, card INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE names (vocabulary TEXT NOT NULL);
@@ -42,7 +44,7 @@ SHORT = 5
 WORDS = {"yes": 1, "no": -1, None: 0}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
-Row: TypeAlias = "tuple[str, int, array[int] | None, array[int] | None, array[float] | None]"
+Row: TypeAlias = "tuple[str, int, int, array[int] | None, array[int] | None, array[float] | None]"
 
 
 class Phrase(NamedTuple):
@@ -61,13 +63,13 @@ def build(game: str, database: sqlite3.Connection) -> None:
     index = _Index(game)
     database.executescript(SCHEMA)
     with database:
-        database.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", index.cards())
+        database.executemany("INSERT INTO card VALUES (?, ?, ?)", index.cards())
         database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", index.phrases())
-        arrays = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases()
-        database.execute("INSERT INTO arrays VALUES (?, ?, ?)", arrays)
+        arrays = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases, index.lengths_of_claims()
+        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?)", arrays)
         database.executemany("INSERT OR IGNORE INTO short VALUES (?, ?)", index.short())
         database.executemany("INSERT INTO concept VALUES (?, ?)", index.concepts())
-        database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
+        database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?, ?)", index.features())
         database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
 
@@ -76,6 +78,8 @@ class _Index:
         self._rules = rules(game)
         self._phrases = sorted(_phrases(game), key=lambda phrase: phrase.card)
         self.cards_of_phrases = array("H", (phrase.card for phrase in self._phrases))
+        self.words_of_phrases = array("b", (WORDS[phrase.word] for phrase in self._phrases))
+        """1 for each phrase that yes answers, -1 for one that no answers, 0 for the others."""
         self._with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """For each feature the numbers of the phrases that have it."""
         self._cards = len(self._rules) + 1
@@ -88,10 +92,9 @@ class _Index:
         mean = sum(sizes[:-1]) / max(1, len(self._rules))
         self._sizes = [*(size / mean for size in sizes[:-1]), 1.0]
 
-    def cards(self) -> Iterator[tuple[int, str, float, bool]]:
-        for number, (rule_id, rule) in enumerate(self._rules.items()):
-            yield number, rule_id, self._sizes[number], rule.disputed
-        yield len(self._rules), ELSEWHERE, self._sizes[-1], False
+    def cards(self) -> Iterator[tuple[int, str, float]]:
+        for number, rule_id in enumerate((*self._rules, ELSEWHERE)):
+            yield number, rule_id, self._sizes[number]
 
     def phrases(self) -> Iterator[tuple[int, str, bool, str, str | None]]:
         for number, phrase in enumerate(self._phrases):
@@ -103,10 +106,6 @@ class _Index:
         for phrase in self._phrases:
             if phrase.asked and len(said := words(phrase.text)) <= SHORT:
                 yield " ".join(said), phrase.card
-
-    def words_of_phrases(self) -> array[int]:
-        """1 for each phrase that yes answers, -1 for one that no answers, 0 for the others."""
-        return array("b", (WORDS[phrase.word] for phrase in self._phrases))
 
     def concepts(self) -> Iterator[tuple[str, float]]:
         """What each concept is worth in telling a question that yes or no answers from another: the rarer, the more."""
@@ -123,18 +122,29 @@ class _Index:
                 lengths[number] += worth
         return lengths
 
+    def lengths_of_claims(self) -> array[float]:
+        """The same for each claim, where a feature is the rarer the fewer claims have it."""
+        lengths = array("d", bytes(8 * len(self._phrases)))
+        claims = len(self._phrases) - self.words_of_phrases.count(0)
+        for feature, phrases in self._with.items():
+            having = [number for number in phrases if self.words_of_phrases[number]]
+            for number in having:
+                lengths[number] += scoring.worth(feature, claims, len(having))
+        return lengths
+
     def features(self) -> Iterator[Row]:
-        """Each feature with how many cards have it, the phrases, and what it earns each card."""
+        """Each feature with how many cards and claims have it, the phrases, and what it earns each card."""
         for feature in sorted(self._with):
             phrases = self._with[feature]
             counts = Counter(self.cards_of_phrases[number] for number in phrases)
+            claims = sum(self.words_of_phrases[number] != 0 for number in phrases)
             if len(phrases) < COMMON:
-                yield feature, len(counts), phrases, None, None
+                yield feature, len(counts), claims, phrases, None, None
                 continue
             worth = scoring.worth(feature, self._cards, len(counts))
             earned = (scoring.earned(worth, count, self._sizes[card]) for card, count in counts.items())
             telling = phrases if worth >= scoring.telling(self._cards) else None
-            yield feature, len(counts), telling, array("H", counts), array("d", earned)
+            yield feature, len(counts), claims, telling, array("H", counts), array("d", earned)
 
 
 def _phrases(game: str) -> Iterator[Phrase]:

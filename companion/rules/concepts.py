@@ -23,6 +23,8 @@ NUMBERS = (
 QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many")
 _SHORTEST = 2
 """Letters before a star."""
+_CYRILLIC = ("ru", "uk")
+_LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
 _LETTERS = {
     "en": "",
     "ru": "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
@@ -65,7 +67,8 @@ def spoken(text: str, likely: str) -> str:
         foreign = sum(letter not in _LETTERS[language] for letter in special)
         return understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
-    return max(SPOKEN, key=speaks_for)
+    written = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
+    return max(written, key=speaks_for)
 
 
 def understood(text: str, language: str) -> int:

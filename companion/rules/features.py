@@ -39,5 +39,5 @@ def _of_word(word: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Without case, and without the accents that people leave out on a phone."""
-    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l")
+    """Without case, and without the accents that people leave out on a phone; every apostrophe alike."""
+    return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l").replace("ʼ", "'")

@@ -43,7 +43,7 @@ class Claim(NamedTuple):
     text: str
     concepts: tuple[str, ...]
     shared: float
-    """What the features are worth that both questions have."""
+    """What the features are worth that both questions have, without those that are on too many cards."""
     length: float
     """What all its features are worth."""
 
@@ -57,8 +57,8 @@ class Hit(NamedTuple):
     similarity: float
 
 
-Row: TypeAlias = "tuple[str, int, bytes | None, bytes | None, bytes | None]"
-"""A feature: its text, how many cards have it, the phrases, the cards and what it earns there (see `build.Row`)."""
+Row: TypeAlias = "tuple[str, int, int, bytes | None, bytes | None, bytes | None]"
+"""A feature: its text, how many cards and claims have it, the phrases, the cards and what it earns there."""
 
 
 class Index:
@@ -68,16 +68,18 @@ class Index:
         """:raise Damaged: this is no index."""
         self._database = database
         self._lock = Lock()
+        self._last: tuple[frozenset[str], list[Row]] = frozenset(), []
         try:
-            cards = database.execute("SELECT id, size, disputed FROM card ORDER BY number").fetchall()
-            arrays = database.execute("SELECT cards_of_phrases, lengths_of_phrases, words_of_phrases FROM arrays")
-            cards_of_phrases, lengths_of_phrases, words_of_phrases = arrays.fetchone()
-            self._ids = [rule_id for rule_id, _, _ in cards]
-            self._sizes = [size for _, size, _ in cards]
-            self._factors = [scoring.DISPUTED if disputed else 1.0 for _, _, disputed in cards]
+            cards = database.execute("SELECT id, size FROM card ORDER BY number").fetchall()
+            arrays = database.execute("SELECT * FROM arrays").fetchone()
+            cards_of_phrases, lengths_of_phrases, words_of_phrases, lengths_of_claims = arrays
+            self._ids = [rule_id for rule_id, _ in cards]
+            self._sizes = [size for _, size in cards]
             self._card_of = array("H", cards_of_phrases)
             self._length_of = array("d", lengths_of_phrases)
             self._word_of = array("b", words_of_phrases)
+            self._claim_length_of = array("d", lengths_of_claims)
+            self._claims = len(self._word_of) - self._word_of.count(0)
             self.worths: Mapping[str, float] = dict(database.execute("SELECT name, worth FROM concept"))
             """What each concept is worth, by its name."""
             self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
@@ -118,6 +120,23 @@ class Index:
         except (sqlite3.Error, TypeError) as error:
             raise Damaged(str(error)) from error
 
+    def share(self, asked: frozenset[str]) -> float:
+        """How much of the question is in words that the game's own cards know, from 0 to 1.
+
+        :raise Damaged: the file is not what it was.
+        """
+        try:
+            rows = self._rows(asked)
+            known = sum(scoring.worth(row[0], len(self._ids), row[1]) for row in rows if self._is_own(row))
+            return known / (self._possible(asked, rows) or 1.0)
+        except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
+            raise Damaged(str(error)) from error
+
+    def _is_own(self, row: Row) -> bool:
+        """Whether a card of the game has the feature, not only what is asked of no game."""
+        _, having, _, phrases, _, _ = row
+        return having > 1 or self._card_of[array("I", phrases or b"")[0]] < len(self._ids) - 1
+
     def short(self, question: str) -> str | None:
         """The card that has these few words as a way of asking.
 
@@ -131,25 +150,28 @@ class Index:
         except (sqlite3.Error, IndexError, TypeError) as error:
             raise Damaged(str(error)) from error
 
-    def claims(self, asked: frozenset[str], limit: int) -> tuple[float, list[Claim]]:
-        """What the features of the question are worth, and the stored yes-or-no questions that are most like it.
+    def claims(self, asked: frozenset[str], limit: int) -> tuple[dict[str, float], list[Claim]]:
+        """What each feature of the question is worth, and the claims that are most like it, in no order.
 
         :raise Damaged: the file is not what it was.
         """
         try:
             rows = self._rows(asked)
+            having = dict.fromkeys(asked, 0) | {row[0]: row[2] for row in rows}
+            worths = {text: scoring.worth(text, self._claims, count) for text, count in having.items()}
             shared: dict[int, float] = defaultdict(float)
-            for text, having, phrases, _, _ in rows:
-                worth = scoring.worth(text, len(self._ids), having)
+            for text, _, _, phrases, _, _ in rows:
+                worth = worths[text]
                 for number in array("I", phrases or b""):
-                    if self._word_of[number]:
-                        shared[number] += worth
-            best = nlargest(limit, shared, key=lambda number: shared[number] / math.sqrt(self._length_of[number]))
-            return self._possible(asked, rows), self._claims(best, shared)
+                    shared[number] += worth
+            return worths, self._most_like(shared, limit)
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
-    def _claims(self, numbers: list[int], shared: Mapping[int, float]) -> list[Claim]:
+    def _most_like(self, shared: Mapping[int, float], limit: int) -> list[Claim]:
+        lengths, word_of = self._claim_length_of, self._word_of
+        claims = ((worth * worth / lengths[number], number) for number, worth in shared.items() if word_of[number])
+        numbers = [number for _, number in nlargest(limit, claims)]
         statement = "SELECT number, language, text, concepts FROM json_each(?) JOIN phrase ON number = value"
         with self._lock:
             rows = self._database.execute(statement, (json.dumps(numbers),)).fetchall()
@@ -157,11 +179,11 @@ class Index:
             Claim(
                 self._ids[self._card_of[number]],
                 language,
-                self._word_of[number],
+                word_of[number],
                 text,
                 tuple(concepts.split()),
                 shared[number],
-                self._length_of[number],
+                lengths[number],
             )
             for number, language, text, concepts in rows
         ]
@@ -191,7 +213,7 @@ class Index:
         telling = scoring.telling(len(self._ids))
         earned_by = [0.0] * len(self._ids)
         shared: dict[int, float] = defaultdict(float)
-        for text, having, phrases, cards, earned in rows:
+        for text, having, _, phrases, cards, earned in rows:
             worth = scoring.worth(text, len(self._ids), having)
             numbers = array("I", phrases or b"")
             if worth >= telling:
@@ -209,9 +231,16 @@ class Index:
         return self._hits(earned_by, self._best_phrases(shared, possible), possible) if possible else []
 
     def _rows(self, asked: frozenset[str]) -> list[Row]:
-        statement = "SELECT text, card_count, phrases, cards, earned FROM json_each(?) JOIN feature ON text = value"
+        """The features of the question that the game has. The last ones are kept: its word is decided by them too."""
+        last, rows = self._last
+        if last == asked:
+            return rows
+        columns = "text, card_count, claim_count, phrases, cards, earned"
+        statement = f"SELECT {columns} FROM json_each(?) JOIN feature ON text = value"
         with self._lock:
-            return self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
+            rows = self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
+        self._last = asked, rows
+        return rows
 
     def _best_phrases(self, shared: Mapping[int, float], possible: float) -> dict[int, tuple[float, int]]:
         """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
@@ -229,5 +258,5 @@ class Index:
             similarity, phrase = best.get(card, (0.0, None))
             score = similarity + scoring.WHOLE * earned / possible
             if score >= scoring.GOOD_ENOUGH:
-                hits.append(Hit(self._ids[card], score * self._factors[card], phrase, similarity))
+                hits.append(Hit(self._ids[card], score, phrase, similarity))
         return hits

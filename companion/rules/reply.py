@@ -80,11 +80,9 @@ def _found(question: str, game: str | None, limit: int, table: AtTable | None) -
 
 
 def _known(found: Found) -> bool:
-    """Whether the question is one of the rulebook: something answers it, and better than what is asked of no game."""
-    if not found.matches:
-        return False
-    best = card(found.matches[0].rule_id)
-    return best is not None and not best.elsewhere and found.matches[0].score > found.elsewhere
+    """Whether the question is one of the rulebook, and not answered by what is not in this box."""
+    best = card(found.matches[0].rule_id) if found.known else None
+    return best is not None and not best.elsewhere
 
 
 def _word(question: str, language: str, found: Found) -> str | None:

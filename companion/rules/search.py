@@ -9,8 +9,8 @@ from companion.rules import scoring
 from companion.rules.box import printed
 from companion.rules.build import ELSEWHERE
 from companion.rules.concepts import NUMBERS, concepts, spoken
-from companion.rules.features import features
-from companion.rules.files import rules
+from companion.rules.features import features, words
+from companion.rules.files import Rule, rules
 from companion.rules.index import Hit, Phrase
 from companion.rules.names import Named
 from companion.rules.shelf import with_index
@@ -56,11 +56,10 @@ class Match:
 
 @dataclass(frozen=True)
 class Found:
-    """The cards that answer best, best first, and how much speaks for it that the question is none of the game."""
+    """The cards that answer best, best first, and whether the question is one of the rulebook at all."""
 
     matches: list[Match]
-    elsewhere: float
-    """The score of what is asked of no game."""
+    known: bool
 
 
 def search(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> list[Match]:
@@ -73,6 +72,7 @@ def find(question: str, game: str | None = None, limit: int = 5, table: AtTable 
     asked = features(question)
     hits: list[tuple[float, Hit, str]] = []
     elsewhere = 0.0
+    few = len(words(question)) <= scoring.FEW
     for game_id in [game] if game else games.ids():
         short = with_index(game_id, lambda index: index.short(question))
         for hit in with_index(game_id, lambda index: index.search(asked)):
@@ -80,12 +80,22 @@ def find(question: str, game: str | None = None, limit: int = 5, table: AtTable 
             if hit.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)
             else:
-                hits.append((score * _weight(game_id, hit.rule_id, table), hit, game_id))
+                hits.append((score * _weight(rules(game_id)[hit.rule_id], few, table), hit, game_id))
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
     rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
-    known = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
-    matches = _with_printed(rule_cards, _printed(question, game, table), known=known)
-    return Found(_for_the_players(question, game, table, matches)[:limit], elsewhere)
+    stored = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
+    matches = _with_printed(rule_cards, _printed(question, game, table), known=stored)
+    if not matches:
+        return Found([], known=False)
+    matches = _for_the_players(question, game, table, matches)[:limit]
+    share = with_index(hits[0][2], lambda index: index.share(asked)) if hits else 1.0
+    return Found(matches, _is_known(question, matches[0].score, elsewhere, share))
+
+
+def _is_known(question: str, best: float, elsewhere: float, share: float) -> bool:
+    """Whether the best answer outweighs what is asked of no game and the words that the game does not know."""
+    told = len(words(question)) > scoring.STORY
+    return elsewhere + FULL * (1 - share) < best + (scoring.STORY_DOUBT if told else scoring.DOUBT)
 
 
 def _printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:
@@ -131,8 +141,11 @@ def _for_the_players(question: str, game: str | None, table: AtTable | None, mat
     return [*fitting, *(match for match in matches if match.rule_id not in {fit.rule_id for fit in fitting})]
 
 
-def _weight(game: str, rule_id: str, table: AtTable | None) -> float:
-    return 1.0 if table is None or table.plays(rules(game)[rule_id].module) else scoring.NOT_PLAYED
+def _weight(rule: Rule, few: bool, table: AtTable | None) -> float:
+    """What a card's score is multiplied by, for a question of a few words or more."""
+    played = 1.0 if table is None or table.plays(rule.module) else scoring.NOT_PLAYED
+    argued = scoring.DISPUTED_WORD if few else scoring.DISPUTED
+    return played * (argued if rule.disputed or rule.silent else 1.0)
 
 
 def _phrase(game: str, number: int | None) -> Phrase | None:

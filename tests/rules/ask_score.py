@@ -18,6 +18,7 @@ from companion import games, rules
 from companion.rules import features, scoring, shelf
 from companion.rules.build import build
 from companion.rules.index import Index
+from tests.rules import verdict_score
 
 QUESTIONS = Path(__file__).with_name("questions.jsonl")
 
@@ -91,6 +92,9 @@ def main() -> None:
     print(f"{'':15} {'questions':>9} {'first':>6} {'three':>6}")
     for name, tally in tallies().items():
         print(tally.shown(name))
+    asked = verdict_score.questions()
+    for game in ("all", *games.ids()):
+        print(verdict_score.shown(game, verdict_score.score(one for one in asked if game in ("all", one.game))))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,120 @@
+"""The word: the true one for the question exactly as it was asked, in eight languages, or none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion import games, rules
+from companion.rules import concepts, files
+from companion.rules.features import words
+from tests.rules import ask_score
+from tests.rules.verdict_score import questions, score
+
+NONSENSE = Path(__file__).with_name("nonsense.jsonl")
+OPENERS = {
+    "en": {"am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must", "should", "will"},
+    "ru": {"можно", "нельзя", "надо", "нужно", "обязан", "обязательно", "правда", "разве"},
+    "uk": {"можна", "правда", "треба", "хіба", "чи"},
+    "pl": {"czy"},
+    "cs": {"lze", "musim", "muze", "muzu", "smim"},
+    "sk": {"moze", "mozem", "musim", "smiem"},
+    "ro": {"oare", "pot", "trebuie"},
+    "hu": {"kell", "lehet", "muszaj", "szabad"},
+}
+OR = {"or", "или", "чи", "або", "lub", "albo", "czy", "nebo", "alebo", "sau", "vagy"}
+BOTH_SIDES = [
+    ("streets", "en", "Does the player who closed the street take a business token last?", "yes"),
+    ("streets", "en", "Does the player who closed the street take a business token first?", "no"),
+    ("streets", "ru", "на концах незакрытых улиц в финале платят половину?", "yes"),
+    ("streets", "ru", "на незакрытых улицах в финале платят полностью?", "no"),
+    ("uptown", "pl", "Czy mogę położyć prezent na własnej ulicy?", "no"),
+    ("uptown", "pl", "Czy prezent wolno położyć tylko na ulicy przeciwnika?", "yes"),
+    ("happy-city", "uk", "чи обов'язково брати особливу будівлю?", "no"),
+    ("happy-city", "uk", "чи можна не брати особливу будівлю?", "yes"),
+    ("ginkgopolis", "ru", "карта здания после надстройки уходит в сброс?", "no"),
+    ("ginkgopolis", "ru", "карта здания после надстройки остаётся у меня?", "yes"),
+    ("paper-quarters", "ru", "игра кончается после третьего отказа?", "yes"),
+    ("paper-quarters", "ru", "игра кончается после второго отказа?", "no"),
+]
+
+
+def asked(game: str, language: str) -> Iterator[tuple[str, files.Ask]]:
+    for rule_id, ways in files.asks(game, language).items():
+        for ask in ways:
+            yield rule_id, ask
+
+
+@pytest.mark.parametrize("language", rules.SPOKEN)
+@pytest.mark.parametrize("game", games.ids())
+def test_every_yes_or_no_question_has_its_word(game: str, language: str) -> None:
+    cards = files.rules(game)
+    without = [
+        (rule_id, ask.phrase)
+        for rule_id, ask in asked(game, language)
+        if not ask.word and rule_id in cards and _polar(ask.phrase, language)
+        if not (cards[rule_id].disputed or cards[rule_id].silent or cards[rule_id].elsewhere)
+    ]
+    assert without == []
+
+
+@pytest.mark.parametrize("language", rules.SPOKEN)
+@pytest.mark.parametrize("game", games.ids())
+def test_no_phrase_has_two_words(game: str, language: str) -> None:
+    word_of: dict[str, str | None] = {}
+    for _, ask in asked(game, language):
+        assert word_of.setdefault(" ".join(words(ask.phrase)), ask.word) == ask.word, ask.phrase
+
+
+def test_a_rule_asked_from_both_sides_gets_both_words() -> None:
+    given = [rules.reply(question, game, language).answers[0].word for game, language, question, _ in BOTH_SIDES]
+    true = [word for *_, word in BOTH_SIDES]
+    assert all(first in (None, word) for first, word in zip(given, true, strict=True))
+    assert given.count(None) <= 2
+
+
+def test_a_question_that_yes_or_no_do_not_answer_gets_no_word() -> None:
+    assert rules.reply("how many tiles do I hold in my hand", "streets").answers[0].word is None
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
+    ways = [(language, ask) for language in rules.SPOKEN for _, ask in asked(game, language) if ask.word]
+    sample = Random(game).sample(ways, 100)
+    given = [(rules.reply(ask.phrase, game, language), ask.word) for language, ask in sample]
+    got = [(reply.answers[0].word if reply.answers else None, word) for reply, word in given]
+    assert sum(first == word for first, word in got) >= 90
+    assert sum(first not in (None, word) for first, word in got) <= 2
+
+
+def test_questions_of_others_get_the_right_word_and_seldom_the_opposite() -> None:
+    result = score(questions())
+    assert result.word >= 0.55
+    assert result.opposite <= 0.06
+
+
+def test_what_is_none_of_the_rulebook_is_told_and_what_is_stays_known() -> None:
+    nonsense = [json.loads(line) for line in NONSENSE.read_text(encoding="utf-8").splitlines()]
+    told = [not rules.reply(one["question"], one["game"], one["lang"]).known for one in nonsense]
+    assert sum(told) / len(told) >= 0.9
+    asked_of_cards = ask_score.questions()
+    lost = [not rules.reply(one.question, one.game, one.lang).known for one in asked_of_cards]
+    assert sum(lost) / len(lost) <= 0.02
+
+
+def test_what_is_not_in_this_box_is_not_known() -> None:
+    reply = rules.reply("how does the expansion work", "uptown")
+    assert not reply.known
+    assert reply.answers[0].word is None
+    assert reply.understood is None
+
+
+def _polar(phrase: str, language: str) -> bool:
+    """Whether it begins and ends as a question that yes or no answers, and offers no choice."""
+    said = words(phrase)
+    asks_else = any(name in concepts.QUESTION_WORDS for name in concepts.concepts(phrase, language))
+    return phrase.rstrip().endswith("?") and said[0] in OPENERS[language] and not asks_else and not OR & set(said[1:])
