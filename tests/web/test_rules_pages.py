@@ -257,6 +257,14 @@ def test_a_page_compares_the_editions_where_they_differ(client: FlaskClient, gam
         assert str(escape(says)) in page
 
 
+@pytest.mark.parametrize("rule_id", ["ST-16", "ST-17", "GK-28", "PQ-20"])
+def test_what_a_picture_says_faster_is_drawn_and_told_to_a_screen_reader(client: FlaskClient, rule_id: str) -> None:
+    assert re.search(
+        r'<svg class="drawn"[^>]*role="img" aria-label="[^"]{40,}"', flat(client.get(f"/rules/{rule_id}").text)
+    )
+    assert "drawn" not in client.get("/rules/ST-01").text
+
+
 def words(page: str) -> list[str]:
     """The yes and no of a page."""
     return re.findall(r'class="d yesno (?:yes|no)" lang="\w+">(\w+)<', page)
