@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.rules.box import card
 from companion.rules.cards import Card
-from companion.rules.concepts import QUESTION_WORDS, concepts, spoken
+from companion.rules.concepts import spoken
 from companion.rules.index import Phrase
 from companion.rules.search import AtTable, Found, find
 from companion.rules.shelf import with_index
@@ -87,19 +87,10 @@ def _known(found: Found) -> bool:
 
 def _word(question: str, language: str, found: Found) -> str | None:
     best = card(found.matches[0].rule_id)
-    if best is None or best.printed or best.disputed or best.silent or _wants_more(question, language):
+    if best is None or best.printed or best.disputed or best.silent:
         return None
     ids = [match.rule_id for match in found.matches]
     return with_index(best.game, lambda index: verdict(question, language, ids, index))
-
-
-def _wants_more(question: str, language: str) -> bool:
-    """Whether no yes or no can answer: it begins with what, who or how many, and no clause follows that could ask else.
-
-    >>> _wants_more("Which effects are there?", "en"), _wants_more("When it ends, do we play on?", "en")
-    (True, False)
-    """
-    return "," not in question and any(name in QUESTION_WORDS for name in concepts(question, language)[:1])
 
 
 def _document(answer: Answer) -> dict[str, Any]:

@@ -146,11 +146,11 @@ def lean(question: str, language: str, answers: Sequence[str], index: Index) -> 
 
 
 def _asks_else(question: str, language: str, nearest: Sequence[Claim]) -> bool:
-    """Whether it asks how many, what or who: it has such a word, and those that are most like it have not."""
-    opening = " ".join(words(question)[:OPENING])
+    """Whether it asks what, who or how many: it begins so, or has such a word that those most like it have not."""
+    opening = concepts(" ".join(words(question)[:OPENING]), language)
+    if "," not in question and not set(opening).isdisjoint(QUESTION_WORDS):
+        return True  # but “When the deck is empty, do we shuffle?” yes or no do answer
     asking = _ANYWHERE.intersection(concepts(question, language))
-    if "," not in question:  # “When the deck is empty, do we shuffle?” yes or no do answer
-        asking |= set(QUESTION_WORDS).intersection(concepts(opening, language))
     return bool(asking) and not any(asking & set(claim.concepts) for claim in nearest[:ALSO])
 
 
