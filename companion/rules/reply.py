@@ -8,11 +8,11 @@ from typing import Any
 from companion.rules.box import card
 from companion.rules.cards import Card
 from companion.rules.concepts import spoken
-from companion.rules.index import Phrase
+from companion.rules.index import Claim, Phrase
 from companion.rules.search import AtTable, Found, find
 from companion.rules.shelf import with_index
 from companion.rules.spelling import spellings
-from companion.rules.verdict import verdict
+from companion.rules.verdict import Verdict, verdict
 
 _VERDICTS = {
     "en": {"yes": "Yes.", "no": "No."},
@@ -46,7 +46,7 @@ class Reply:
     answers: tuple[Answer, ...]
     """Best first; only the first may have a word."""
     understood: Phrase | None
-    """The stored way of asking that is most like the question."""
+    """The stored way of asking that decided the word, or is most like the question."""
     language: str
     """The language the question was asked in."""
 
@@ -59,12 +59,11 @@ def reply(
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
-    word = _word(question, asked_in, found) if known else None
+    word, nearest = _verdict(question, asked_in, found) if known else (None, None)
     answers = tuple(
         Answer(shown, score, word if place == 0 else None) for place, (score, shown) in enumerate(cards) if shown
     )
-    nearest = found.matches[0].nearest if known else None
-    return Reply(known, answers, nearest if nearest and nearest.asked else None, asked_in)
+    return Reply(known, answers, _understood(found, nearest) if known else None, asked_in)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
@@ -85,12 +84,20 @@ def _known(found: Found) -> bool:
     return best is not None and not best.elsewhere
 
 
-def _word(question: str, language: str, found: Found) -> str | None:
+def _verdict(question: str, language: str, found: Found) -> Verdict:
     best = card(found.matches[0].rule_id)
     if best is None or best.printed or best.disputed or best.silent:
-        return None
+        return Verdict(None, None)
     ids = [match.rule_id for match in found.matches]
     return with_index(best.game, lambda index: verdict(question, language, ids, index))
+
+
+def _understood(found: Found, nearest: Claim | None) -> Phrase | None:
+    """The question that spoke for the word; where there is no word, the way of asking that is most like it."""
+    if nearest:
+        return Phrase(nearest.text, nearest.language, asked=True)
+    like = found.matches[0].nearest
+    return like if like and like.asked else None
 
 
 def _document(answer: Answer) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
 from itertools import product
+from typing import NamedTuple
 
 from companion.rules.concepts import NUMBERS, QUESTION_WORDS, concepts, opposites
 from companion.rules.features import features, words
@@ -121,28 +122,59 @@ _TURNING = (
 )
 
 
-def verdict(question: str, language: str, answers: Sequence[str], index: Index) -> str | None:
+class Verdict(NamedTuple):
+    """The word, and the stored question that spoke most for it."""
+
+    word: str | None
+    nearest: Claim | None
+
+
+def verdict(question: str, language: str, answers: Sequence[str], index: Index) -> Verdict:
     """`yes` or `no` where that is sure; `answers` are the cards that answer, best first."""
-    leaning = lean(question, language, answers, index)
-    return None if abs(leaning) < SURE else "yes" if leaning > 0 else "no"
+    votes = _votes(question, language, answers, index)
+    leaning = _leaning(votes)
+    if abs(leaning) < SURE:
+        return Verdict(None, None)
+    most = max(votes, key=lambda vote: vote.weight * vote.agreement * vote.claim.word * leaning)
+    return Verdict("yes" if leaning > 0 else "no", most.claim if most.agreement > 0 else None)
 
 
 def lean(question: str, language: str, answers: Sequence[str], index: Index) -> float:
     """How the stored questions vote: from -1, surely no, to 1, surely yes; 0 where yes and no are no answers."""
+    return _leaning(_votes(question, language, answers, index))
+
+
+class _Vote(NamedTuple):
+    likeness: float
+    agreement: float
+    claim: Claim
+
+    @property
+    def weight(self) -> float:
+        return self.likeness**SHARPNESS
+
+
+def _leaning(votes: Sequence[_Vote]) -> float:
+    voters = sum(vote.weight * max(abs(vote.agreement), UNLIKE) for vote in votes)
+    if not voters:
+        return 0.0
+    clear = min(1.0, votes[0].likeness / ALIKE)
+    return clear * sum(vote.weight * vote.agreement * vote.claim.word for vote in votes) / voters
+
+
+def _votes(question: str, language: str, answers: Sequence[str], index: Index) -> list[_Vote]:
+    """Of the stored questions that are most like it, the nearest first; none where yes and no are no answers."""
     letters, claims = index.claims(features(question), CANDIDATES)
     asked = _Asked(concepts(question, language), letters, answers, index.worths)
     compared = nlargest(COMPARED, claims, key=lambda claim: asked.likeness(claim, claim.shared))
     nearest = nlargest(NEAREST, ((asked.likeness(claim), claim) for claim in compared), key=lambda row: row[0])
-    weights = [likeness**SHARPNESS for likeness, _ in nearest]
-    if not sum(weights) or _asks_else(question, language, [claim for _, claim in nearest]):
-        return 0.0
+    if _asks_else(question, language, [claim for _, claim in nearest]):
+        return []
     story = len(question) >= LONG
-    votes = voters = 0.0
-    for weight, (_, claim) in zip(weights, nearest, strict=True):
-        agreement = 1.0 if story and len(claim.text) < LONG else asked.agreement(claim)
-        votes += weight * claim.word * agreement
-        voters += weight * max(abs(agreement), UNLIKE)
-    return votes / voters * min(1.0, nearest[0][0] / ALIKE)
+    return [
+        _Vote(likeness, 1.0 if story and len(claim.text) < LONG else asked.agreement(claim), claim)
+        for likeness, claim in nearest
+    ]
 
 
 def _asks_else(question: str, language: str, nearest: Sequence[Claim]) -> bool:
