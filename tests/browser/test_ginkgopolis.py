@@ -21,7 +21,7 @@ def page(phone: Phone) -> Page:
 
 
 def totals(page: Page) -> list[str]:
-    return page.locator(".pad tfoot .sum").all_inner_texts()
+    return [total.split()[0] for total in page.locator(".pad tfoot .sum").all_inner_texts()]
 
 
 @pytest.mark.parametrize("case", ["gk-46", "gk-57"])

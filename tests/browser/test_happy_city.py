@@ -81,6 +81,7 @@ def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
     open_board(page, open_table(page))
     for card in ("zoo", "spa", "casino"):
         build(page, card)
+    expect(place(page, 4)).to_contain_text("Casino")
     place(page, 4).click()
     page.get_by_role("button", name="Move to the left").click()
     expect(place(page, 3)).to_contain_text("Casino")

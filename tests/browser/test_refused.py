@@ -12,7 +12,7 @@ from tests.browser.conftest import Phone
 ASKED = {
     "/join?code=ZZZZ": 1,
     "/setup/streets?players=many": 1,
-    f"/rules?q={'what+if+' * 40}": 1,
+    f"/rules?q={'what+if+' * 60}": 1,
     "/print?game=happy-city&copies=0&players=5&cards=1&up=4&style=neon": 3,
     "/calc/happy-city/purchase?card=moon&coins=four&city=x": 3,
 }
