@@ -107,13 +107,13 @@ def test_every_language_has_words_for_every_name(game: str, language: str) -> No
 
 
 def test_questions_for_rules_are_not_drawn_away() -> None:
-    """Of the stored ways of asking for rules, few name something printed and nothing else."""
+    """Of the stored ways of asking for rules, few name something printed and nothing else; a sample of them."""
     phrases = [
         (game, question.phrase)
         for game in games.ids()
         for language in rules.SPOKEN
         for questions in asks(game, language).values()
-        for question in questions[::100]
-    ]
+        for question in questions[:1]
+    ][::4]
     drawn = [phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.box()]
     assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)

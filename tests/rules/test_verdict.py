@@ -84,11 +84,11 @@ def test_a_question_that_yes_or_no_do_not_answer_gets_no_word() -> None:
 @pytest.mark.parametrize("game", games.ids())
 def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
     ways = [(language, ask) for language in rules.SPOKEN for _, ask in asked(game, language) if ask.word]
-    sample = Random(game).sample(ways, 100)
+    sample = Random(game).sample(ways, 50)
     given = [(rules.reply(ask.phrase, game, language), ask.word) for language, ask in sample]
     got = [(reply.answers[0].word if reply.answers else None, word) for reply, word in given]
-    assert sum(first == word for first, word in got) >= 90
-    assert sum(first not in (None, word) for first, word in got) <= 2
+    assert sum(first == word for first, word in got) >= 45
+    assert sum(first not in (None, word) for first, word in got) <= 1
 
 
 def test_questions_of_others_get_the_right_word_and_seldom_the_opposite() -> None:
