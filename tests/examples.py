@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from hypothesis import settings
 
+_T = TypeVar("_T")
 _SHARE = float(os.environ.get("EXAMPLES", "1"))
 
 
 def examples(count: int, **more: Any) -> settings:
     return settings(max_examples=max(5, round(count * _SHARE)), deadline=None, **more)
+
+
+def some(items: Sequence[_T]) -> Sequence[_T]:
+    """All of them, or evenly spread as many as that share is."""
+    return items[:: max(1, round(1 / _SHARE))]
