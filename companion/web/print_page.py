@@ -18,7 +18,7 @@ from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
 from companion.web.forms.printing import cleaned, in_words, print_form
-from companion.web.languages import day, language, messages, moment, render
+from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
@@ -113,7 +113,9 @@ def _on_paper(ruling: Ruling) -> Settled:
     place = source.section if source else ""
     if source and source.page:
         place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
-    return Settled(ruling.rule, render(ruling.words or ""), moment(ruling.at) if ruling.at else "", place)
+    return Settled(
+        ruling.rule, render(ruling.words or ""), f"{day(ruling.at)}, {clock(ruling.at)}" if ruling.at else "", place
+    )
 
 
 def _options(game: str) -> Options:
