@@ -64,11 +64,17 @@ def ask() -> Answer:
             raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
         if tongue not in rules.SPOKEN:
             raise Unreadable("lang", "“{found}” is none of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN))
+        table = _table(request.args.get("players", ""), request.args.get("modules", ""))
     except Unreadable as error:
         return documents.refusal(error, messages()), 422
-    players, modules = request.args.get("players", type=int), request.args.get("modules", "")
-    table = rules.AtTable(players, frozenset(modules.split(","))) if players or modules else None
     return rules.ask(question[:1000], game, tongue, table), 200
+
+
+def _table(players: str, modules: str) -> rules.AtTable | None:
+    """The table that a question names, if it names any."""
+    if players and not (players.isascii() and players.isdecimal() and int(players[:9]) > 0):
+        raise Unreadable("players", "should be a whole number")
+    return rules.AtTable(int(players[:9] or 0) or None, frozenset(modules.split(","))) if players or modules else None
 
 
 @blueprint.get("/api/openapi.json")

@@ -74,3 +74,10 @@ def test_the_language_of_the_sentences_is_the_visitors(client: FlaskClient) -> N
 
 def test_health(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"status": "ok"}
+
+
+@pytest.mark.parametrize("players", ["three", "0", "-1", "²"])
+def test_a_number_of_players_that_is_none_is_refused_with_its_place(client: FlaskClient, players: str) -> None:
+    answer = client.get("/api/ask", query_string={"q": "who wins a tie", "players": players})
+    assert answer.status_code == 422
+    assert answer.json["error"]["where"] == "players"
