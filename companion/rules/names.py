@@ -255,7 +255,7 @@ def alike(word: str, known: str) -> bool:
 def _added(known: str, word: str) -> int:
     """How many letters an ending may add to a known word, or leave off it."""
     if len(word) <= 3:
-        return 2 if known and len(word) == 3 else 0
+        return 1 if known and len(word) == 3 else 0
     return 3 if known else len(word) // 4
 
 
