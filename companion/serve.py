@@ -29,7 +29,9 @@ def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
     if problem := _obstacle(host, port) or _unopened():
         print(problem, file=sys.stderr)
         raise SystemExit(1)
-    print(_welcome(_address(host, port)), flush=True)
+    # The server has a process of its own, which makes the links and codes for the phones.
+    address = os.environ["KVARTAL_ADDRESS"] = _address(host, port)
+    print(_welcome(address), flush=True)
     Granian(
         "companion.serve:app",
         factory=True,

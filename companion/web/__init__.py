@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -37,13 +38,14 @@ from companion.web.games import own_pages
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The application; `config` (`INSTANCE`, `DATABASE_URL`, `SECRET_KEY`) overrides the environment."""
+    """The application; `config` (`INSTANCE`, `DATABASE_URL`, `ADDRESS`, `SECRET_KEY`) overrides the environment."""
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     instance.mkdir(parents=True, exist_ok=True)
     app = Flask(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
+        ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.

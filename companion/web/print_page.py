@@ -14,6 +14,7 @@ from companion.games.game import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.web.access import TABLE_LINK, find
+from companion.web.addresses import outside
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
@@ -88,7 +89,7 @@ def result(access: str, key: str) -> Response:
         style=style,
         paper=paper,
         date=day(table.finished or table.created),
-        address=url_for("result.page", access="v", key=table.view_key, _external=True),
+        address=outside("result.page", access="v", key=table.view_key),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),

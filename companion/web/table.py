@@ -11,6 +11,7 @@ from companion.games.text import say
 from companion.tables import Conflict, Table, Unknown
 from companion.web import result
 from companion.web.access import TABLE_LINK, View, editable, find, visit
+from companion.web.addresses import outside
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
 from companion.web.errors import not_changed
@@ -42,7 +43,7 @@ def page(access: str, key: str) -> str:
 
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
-    link = url_for("join.scanned", code=view.table.code, _external=True) if view.table.code else None
+    link = outside("join.scanned", code=view.table.code) if view.table.code else None
     return {
         "view": view,
         "table": view.table,
@@ -56,7 +57,7 @@ def context(view: View) -> dict[str, Any]:
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
         "qr": drawn(link) if link and view.edit else None,
-        "watch_link": url_for("table.page", access="v", key=view.table.view_key, _external=True),
+        "watch_link": outside("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
     }
 

@@ -1,0 +1,76 @@
+"""What other phones open is an address of the network, also where the laptop opened `localhost`."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import serve
+from companion.web import create_app, print_page, qr
+from tests.server import free_port
+from tests.web.phones import AtTable, open_table
+
+NETWORK = "http://192.168.1.20:8000"
+
+
+@pytest.fixture
+def laptop(app: Flask, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    """A table, opened on the machine that serves it."""
+    monkeypatch.setitem(app.config, "ADDRESS", f"{NETWORK}/")
+    table = open_table(app.test_client())
+    table.enter(0, residents=3, hearts=4, coins=1)
+    return table
+
+
+def links(table: AtTable, host: str) -> list[str]:
+    """The two links of the table page."""
+    page = table.get(base_url=f"http://{host}").text
+    return re.findall(r'<input id="(?:join|watch)-link" readonly value="([^"]+)"', page)
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "kvartal.localhost"])
+def test_a_laptop_that_opens_itself_shares_the_address_of_the_network(laptop: AtTable, host: str) -> None:
+    join, watch = links(laptop, host)
+    assert re.fullmatch(rf"{re.escape(NETWORK)}/j/\w{{4}}", join)
+    assert watch.startswith(f"{NETWORK}/v/")
+    assert qr.drawn(join).path in laptop.get(base_url=f"http://{host}").text
+
+
+@pytest.mark.parametrize("host", ["192.168.1.20:8000", "kvartal.example", "laptop.local:8000"])
+def test_whoever_came_by_another_name_shares_that_one(laptop: AtTable, host: str) -> None:
+    assert [link.startswith(f"http://{host}/") for link in links(laptop, host)] == [True, True]
+
+
+def test_a_printed_result_leads_to_the_network_too(laptop: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(print_page, "on_paper", lambda *given: given[-1].address.encode())
+    assert laptop.get("/result.pdf", base_url="http://localhost:8000").text.startswith(f"{NETWORK}/v/")
+
+
+def test_without_a_printed_address_the_links_are_those_of_the_visit(app: Flask) -> None:
+    assert all(link.startswith("http://localhost/") for link in links(open_table(app.test_client()), "localhost"))
+
+
+def test_the_server_hands_on_the_address_that_it_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Quiet:
+        """A server that ends at once."""
+
+        def __init__(self, *_given: object, **_settings: object) -> None: ...
+
+        def serve(self) -> None: ...
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("KVARTAL_ADDRESS", "")
+    monkeypatch.setattr(serve, "Granian", Quiet)
+    monkeypatch.setattr(serve, "_lan", lambda: "192.168.1.20")
+    port = free_port()
+    serve.serve("0.0.0.0", port)
+    made = create_app({"INSTANCE": tmp_path})
+    made.extensions["store"].close()
+    assert made.config["ADDRESS"] == f"http://192.168.1.20:{port}/"
+    assert made.config["ADDRESS"] in capsys.readouterr().out
