@@ -159,3 +159,24 @@ def test_estates_serve_the_plans_claimed_from_the_left() -> None:
         (0, 0, 1): 3, (0, 1, 2): 3, (0, 3, 2): 3, (1, 0, 3): 3
     }  # fmt: skip
     assert serving({1: PLANS[19]}, built) == {}
+
+
+@pytest.mark.parametrize(
+    ("sums", "most", "where"),
+    [
+        ({"plans": 36}, 35, "plans"),
+        ({"estates": 100}, 99, "estates"),
+        ({"temps_hired": 12}, 11, "temps_hired"),
+        ({"estates_count": 34}, 33, "estates_count"),
+        ({"estates_of": [0, 0, 0, 0, 0, 5]}, 4, "estates_of[5]"),
+    ],
+)
+def test_a_pad_holds_no_more_than_the_box_and_the_sheet(sums: dict[str, Any], most: int, where: str) -> None:
+    (found,) = final(pad(**sums), plans=[])["findings"]
+    assert found["where"] == f"players[0].pad.{where}"
+    assert found["text"].endswith(f"at most {most}")
+
+
+def test_a_known_card_lowers_what_the_plans_can_pay() -> None:
+    assert final(pad(plans=34), plans=[5, None, 16])["findings"][0]["text"] == "City plans: at most 33"
+    assert final(pad(plans=33), plans=[5, None, 16])["findings"] == []

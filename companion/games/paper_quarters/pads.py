@@ -8,7 +8,7 @@ from itertools import product
 from companion.games.game import Finding, Ledger, Line, TieBreak
 from companion.games.paper_quarters.board import Pad, Table
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
-from companion.games.text import say
+from companion.games.text import Text, say, say_n
 
 _RULES = {
     "plans": "PQ-41",
@@ -55,12 +55,41 @@ def pad_findings(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
         if possible is not None and points not in possible:
             text = say("{row}: the sheet has no way to {n}", row=_ROWS[category], n=points)
             yield Finding(rule, "pad-points", f"{where}.{category}", text)
+    yield from _beyond(pad, where, table)
     if pad.roundabouts and not table.advanced:
         text = say("roundabouts are of the advanced variant")
         yield Finding("PQ-59", "roundabout-count", f"{where}.roundabouts", text)
     if pad.estates_of and pad.estates_count not in (None, sum(pad.estates_of)):
         text = say("complete estates: {count} in all, {sum} by size", count=pad.completed or 0, sum=sum(pad.estates_of))
         yield Finding("PQ-50", "estates-count", f"{where}.estates_count", text)
+
+
+def _beyond(pad: Pad, where: str, table: Table) -> Iterator[Finding]:
+    """More than the cards of the box can pay, or than the sheet has room for."""
+    houses = [street.houses for street in SHEET.streets]
+    best = max(value / size for size, track in SHEET.estates.items() for value in track.values)
+    bounds: list[tuple[str, str, Text, int | None, int]] = [
+        ("PQ-24", "estates", say("Estates"), pad.estates, int(sum(houses) * best)),
+        ("PQ-31", "temps_hired", say("Temps hired"), pad.temps_hired, SHEET.temps.boxes),
+        ("PQ-50", "estates_count", say("Number of complete estates"), pad.estates_count, sum(houses)),
+    ]
+    if _plan_sums(table) is None:
+        bounds.insert(0, ("PQ-41", "plans", _ROWS["plans"], pad.plans, _most_for_plans(table)))
+    for size, count in zip(SHEET.estates, pad.estates_of or (), strict=False):
+        row = say_n("Complete estates of {n}", "Complete estates of {n}", size)
+        bounds.append(("PQ-50", f"estates_of[{size - 1}]", row, count, sum(street // size for street in houses)))
+    for rule, key, row, number, most in bounds:
+        if number is not None and number > most:
+            yield Finding(rule, "pad-points", f"{where}.{key}", say("{row}: at most {most}", row=row, most=most))
+
+
+def _most_for_plans(table: Table) -> int:
+    """The higher value of each card; where a card is not known, of the dearest of its number."""
+    cards = {slot: table.card(slot) for slot in SLOTS}
+    return sum(
+        max(plan.first for plan in PLANS.values() if plan.slot == slot) if card is None else PLANS[card].first
+        for slot, card in cards.items()
+    )
 
 
 def tie_findings(table: Table, ledgers: Sequence[Ledger]) -> Iterator[Finding]:
