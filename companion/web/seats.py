@@ -86,7 +86,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
-        "findings": scored.findings(part.seat), "rows": rows(view), "form_template": part.template(chosen),
+        "findings": part.findings(scored), "rows": rows(view), "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **part.panels(document, scored, request.args),
     }  # fmt: skip

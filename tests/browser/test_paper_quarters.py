@@ -371,3 +371,31 @@ def test_axe_finds_nothing(phone: Phone) -> None:
     for other in ("plans", "seat-1?by=pad"):
         page.goto(f"{table}/enter/{other}")
         accessible(page)
+
+
+def test_the_streets_lead_to_the_tracks_and_the_tracks_to_the_next_player(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    press(page, 1, 3)
+    saved(page)
+    button = page.locator("#score-bar .btn:visible")
+    expect(button).to_have_text("Tracks")
+    button.click()
+    expect(page.locator("#leaf-tracks")).to_be_visible()
+    expect(page.locator("#leaf-streets")).to_be_hidden()
+    expect(button).to_have_text("Bob")
+
+
+def test_the_badge_of_the_tracks_leads_to_what_is_found_there(phone: Phone) -> None:
+    page = phone()
+    open_sheet(page)
+    press(page, 1)
+    page.request.post(page.url, form={"way": "board", "base": "1", "houses.0.0": "1", "parks.0": "3", "temps": "9"})
+    page.reload()
+    badge = page.locator(".leaves [data-leaf=tracks] .alarm")
+    expect(badge).to_have_text("2")
+    badge.click()
+    for finding in page.locator("#found .find").all():
+        expect(finding).to_be_in_viewport(ratio=1)
+    tab(page, "streets")
+    expect(page.locator(".leaves [data-leaf=streets] .alarm")).to_be_empty()

@@ -93,6 +93,14 @@ class Part(Generic[Board]):
         """What draws the inside of the form."""
         return f"games/{self.table.game}/{mode}.html"
 
+    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+        """What breaks a rule, as far as the page in which it is entered shall say so."""
+        return score.findings(self.seat)
+
+    def onward(self, mode: str) -> tuple[str, Text] | None:
+        """A further leaf of the page that comes before the next seat: its name and its title."""
+        return None
+
     def blank(self) -> Document:
         return {"way": self.modes[0], "pad": {}, "board": self.blank_board()}
 

@@ -18,7 +18,7 @@ from companion.web.editors.part import Document, Form, Part, Parts, Player, Quer
 from companion.web.editors.score import Score
 from companion.web.games.paper_quarters import form as forms
 from companion.web.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
-from companion.web.games.paper_quarters.panels import panels, town
+from companion.web.games.paper_quarters.panels import OF_THE_END, panels, town
 
 PLANS = "plans"
 _HOUSES = sum(street.houses for street in SHEET.streets)
@@ -89,6 +89,12 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
 
+    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+        return [finding for finding in super().findings(score) if finding["rule"] != OF_THE_END]
+
+    def onward(self, mode: str) -> tuple[str, Text] | None:
+        return ("tracks", say("Tracks")) if mode == "board" else None
+
     def blank_board(self) -> SheetBoard:
         return forms.blank_sheet()
 
@@ -157,6 +163,7 @@ class PaperQuarters(Editor):
         "cards": "games/paper-quarters/cards.html",
         "found": "games/paper-quarters/found.html",
     }
+    counting = frozenset({OF_THE_END})
     style = "css/games/paper-quarters/paper-quarters.css"
     script = "js/games/paper-quarters/sheet.js"
 

@@ -19,6 +19,8 @@ from companion.web.games.paper_quarters.form import Cards
 from companion.where import steps
 
 _OF_NUMBERS = ("PQ-17", "PQ-25")
+OF_THE_END = "PQ-10"
+"""As many rounds as the others: whoever is still being entered has played fewer, and the result says it in time."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,11 @@ class Town:
     """For each size of estate: how many are completed, and what one pays."""
     wrong: tuple[Wrong, ...] = ()
     findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
-    """By street; under none, what is of no street."""
+    """By street; under none, what stands on the tracks."""
+
+    @property
+    def in_streets(self) -> int:
+        return sum(len(found) for street, found in self.findings.items() if street is not None)
 
 
 def panels(table: Table, cards: Cards, town: Town | None = None) -> Mapping[str, Any]:
@@ -122,18 +128,28 @@ def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[M
         where = finding["where"]
         if where.startswith((player, "plans")):
             local = where.removeprefix(player).lstrip(".")
-            street = _street(local)
-            numbers = sheet.plain if street is None else sheet.streets[street].plain
-            if numbers or finding["rule"] not in _OF_NUMBERS:
+            street, numbers = _street(local), _numbers(sheet, local)
+            if finding["rule"] != OF_THE_END and (numbers or finding["rule"] not in _OF_NUMBERS):
                 by_street.setdefault(street, []).append({**finding, "where": local})
     return by_street
 
 
 def _street(where: str) -> int | None:
+    """The street at which a breach stands; parks are crossed on the tracks, so theirs stands there."""
     match steps(where):
+        case ("streets", int(), "parks"):
+            return None
         case ("streets", int(street), *_):
             return street
     return None
+
+
+def _numbers(sheet: Sheet, where: str) -> int:
+    """The numbers written in the street that a breach speaks of, else on the sheet."""
+    match steps(where):
+        case ("streets", int(street), *_):
+            return sheet.streets[street].plain
+    return sheet.plain
 
 
 def _wrong(where: str) -> Iterator[Wrong]:

@@ -212,15 +212,11 @@ form.addEventListener("pointerdown", (event) => {
 });
 
 form.addEventListener("click", (event) => {
-  const { number: key, tool, do: act, at: house, leaf: to } = event.target.closest("button, .leaves a")?.dataset ?? {};
+  const { number: key, tool, do: act, at: house } = event.target.closest("button")?.dataset ?? {};
   if (key) write(key);
   else if (tool) TOOLS[tool]();
   else if (act) STRIP[act](Number(house));
-  else if (to) {
-    event.preventDefault();
-    turn(to);
-    history.replaceState(null, "", `#leaf-${to}`);
-  } else if (event.target.matches(".box input") && event.target === armed) {
+  else if (event.target.matches(".box input") && event.target === armed) {
     armed = null;
     uncross(event.target);
   }
@@ -239,6 +235,13 @@ form.addEventListener("fragment", (event) => {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-step]")) stepped = true;
+  const to = event.target.closest("a[data-leaf]")?.dataset.leaf;
+  if (!to) return;
+  event.preventDefault();
+  turn(to);
+  window.scrollTo({ top: 0 });
+  form.querySelector(`.leaves [data-leaf="${to}"]`).focus({ preventScroll: true });
+  history.replaceState(null, "", `#leaf-${to}`);
 });
 
 open();
