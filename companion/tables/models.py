@@ -236,5 +236,9 @@ class Unknown(LookupError):
     """No such table, seat or revision."""
 
 
+class Finished(RuntimeError):
+    """The table is finished: nothing at it changes until somebody reopens it."""
+
+
 class NewerDatabase(RuntimeError):
     """The database was upgraded by a newer version of the program than this one."""

@@ -74,8 +74,7 @@ def add(
     new: Collection[PartState],
 ) -> None:
     """Write one change: a new revision of each of these parts."""
-    change = insert(schema.changes).values(table_id=table_id, device=device, at=now, kind=kind, note=note)
-    change_id = connection.execute(change.returning(_c.id)).scalar_one()
+    change_id = tell(connection, now, table_id, device, kind, note)
     connection.execute(insert(schema.revisions), [_row(table_id, change_id, part) for part in new])
     first = [{"table_id": table_id, "key": part.key, "revision": 1} for part in new if part.revision == 1]
     if first:
@@ -84,6 +83,13 @@ def add(
     if moved:
         where = and_(_p.table_id == table_id, _p.key == bindparam("of"))
         connection.execute(update(schema.parts).where(where).values(revision=bindparam("to")), moved)
+
+
+def tell(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
+    """Write a line of the log, and give its number."""
+    change = insert(schema.changes).values(table_id=table_id, device=device, at=now, kind=kind, note=note)
+    number: int = connection.execute(change.returning(_c.id)).scalar_one()
+    return number
 
 
 def revision(connection: Connection, table_id: int, key: str, number: int) -> Revision | None:

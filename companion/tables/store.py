@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func
+from sqlalchemy import ColumnElement, Connection
 
 from companion.tables import collection, revisions, schema, sessions, visits
 from companion.tables.database import open_database, writing
@@ -19,6 +19,7 @@ from companion.tables.models import (
     Edit,
     Entry,
     Expired,
+    Finished,
     PartState,
     Revision,
     Saved,
@@ -122,24 +123,24 @@ class Store:
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
         """Change what the table is played with."""
-        with self._changing(table_id, options=dict(options)) as connection:
+        with self._correcting(table_id, options=dict(options)) as connection:
             return sessions.known(connection, self._now(), table_id)
 
     def rename(self, table_id: int, position: int, name: str) -> Table:
         """Change the name of a seat; what was entered stays with it."""
-        with self._changing(table_id) as connection:
+        with self._correcting(table_id) as connection:
             sessions.rename(connection, table_id, position, name)
             return sessions.known(connection, self._now(), table_id)
 
-    def finish(self, table_id: int) -> Table:
-        """Mark the table as finished; a second phone that does so too leaves the time of the first."""
-        with self._changing(table_id, finished=func.coalesce(schema.tables.c.finished, self._now())) as connection:
-            return sessions.known(connection, self._now(), table_id)
+    def finish(self, table_id: int, device: str, note: Any = None) -> Table:
+        """Mark the table as finished: from now on every change is refused with `Finished`."""
+        with self._writer(table_id, device, None) as writer:
+            return writer.finish(note)
 
-    def reopen(self, table_id: int) -> Table:
+    def reopen(self, table_id: int, device: str, note: Any = None) -> Table:
         """Mark the table as not finished."""
-        with self._changing(table_id, finished=None) as connection:
-            return sessions.known(connection, self._now(), table_id)
+        with self._writer(table_id, device, None) as writer:
+            return writer.reopen(note)
 
     def parts(self, table_id: int) -> dict[str, PartState]:
         """Every part of a table that was entered, as it stands."""
@@ -250,6 +251,17 @@ class Store:
         """A change of the table itself: its version grows first, which also keeps other writers waiting."""
         with self._writing.begin() as connection:
             sessions.change(connection, table_id, **values)
+            yield connection
+
+    @contextmanager
+    def _correcting(self, table_id: int, **values: Any) -> Iterator[Connection]:
+        """A change of what was told when the table was opened.
+
+        :raise Finished: nothing at a finished table changes.
+        """
+        with self._changing(table_id, **values) as connection:
+            if sessions.known(connection, self._now(), table_id).finished:
+                raise Finished(f"table {table_id} is finished")
             yield connection
 
 

@@ -14,7 +14,20 @@ from sqlalchemy import Connection
 from companion.tables import revisions, sessions, visits
 from companion.tables.database import dump
 from companion.tables.merge import merge, same
-from companion.tables.models import CannotUndo, Conflict, Edit, Kind, Label, PartState, Saved, Snapshot, Source, Unknown
+from companion.tables.models import (
+    CannotUndo,
+    Conflict,
+    Edit,
+    Finished,
+    Kind,
+    Label,
+    PartState,
+    Saved,
+    Snapshot,
+    Source,
+    Table,
+    Unknown,
+)
 
 _KEY = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
@@ -96,6 +109,19 @@ class TableWriter:
         ]
         return self._write("restore", note, new, documents)
 
+    def finish(self, note: Any) -> Table:
+        """Mark the table as finished; a second phone that does so too leaves the time of the first."""
+        return self.snapshot.table if self.snapshot.table.finished else self._end(self.now, note)
+
+    def reopen(self, note: Any) -> Table:
+        return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
+
+    def _end(self, finished: datetime | None, note: Any) -> Table:
+        visits.write(self.connection, self.now, self.table_id, self.device, self.label)
+        revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
+        version = sessions.change(self.connection, self.table_id, finished=finished)
+        return replace(self.snapshot.table, version=version, finished=finished)
+
     def _base(self, edit: Edit, current: PartState) -> Any:
         """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
         if edit.base == current.revision:
@@ -121,6 +147,8 @@ class TableWriter:
         """Write the new states. Returns the table as it then stands, without reading it again."""
         if not new:
             return Saved(self.snapshot, tuple(keys))
+        if self.snapshot.table.finished:
+            raise Finished(f"table {self.table_id} is finished")
         label = visits.write(self.connection, self.now, self.table_id, self.device, self.label)
         revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new)
         table = replace(self.snapshot.table, version=sessions.change(self.connection, self.table_id))

@@ -17,6 +17,7 @@ from companion.web import (
     assets,
     calculators,
     devices,
+    ending,
     errors,
     home,
     join,
@@ -56,7 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
-    for part in (assets, security, languages, devices, presentation, errors):
+    for part in (assets, security, languages, devices, presentation, errors, ending):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from flask import url_for
+from flask import request, url_for
 
 from companion.games.text import say
 from companion.tables import Snapshot, Table
@@ -14,8 +14,10 @@ from companion.web.devices import device, store
 from companion.web.editors import Parts, editor
 from companion.web.errors import PageError
 from companion.web.languages import language
+from companion.web.log import pack
 
 TABLE_LINK = "<any(t, v):access>/<key>"
+REOPENED = say("reopened")
 
 
 def tag(version: int, show: str, revision: int = 0) -> str:
@@ -83,7 +85,7 @@ def visit(access: str, key: str) -> View:
 
 
 def editable(access: str, key: str) -> View:
-    """The table, for a change.
+    """The table, for a change; a finished one is reopened where the form says so.
 
     :raise PageError: a spectator's link cannot make one.
     """
@@ -94,4 +96,7 @@ def editable(access: str, key: str) -> View:
             say("This link shows the table and changes nothing. Ask at the table for its code, and enter with it."),
             403,
         )
+    if view.table.finished and request.form.get("reopen") == "yes":
+        store().reopen(view.table.id, device(), pack(REOPENED))
+        return find(access, key)
     return view

@@ -25,7 +25,7 @@ from companion.web.scores import Row, overview, score
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
 
-FRAGMENTS = {"outcome": "result/outcome.html"}
+FRAGMENTS = {"ended": "table/ended.html", "outcome": "result/outcome.html", "acts": "result/acts.html"}
 
 
 @blueprint.get(f"/{TABLE_LINK}/result")

@@ -20,6 +20,7 @@ from companion.web.scores import rows, score
 blueprint = Blueprint("seats", __name__)
 
 _FRAGMENTS = {
+    "ended": "table/ended.html",
     "score-bar": "seat/score_bar.html",
     "findings": "seat/findings.html",
     "steps": "seat/steps.html",

@@ -10,14 +10,15 @@ from flask.typing import ResponseReturnValue
 from companion.games.text import say
 from companion.tables import Conflict, Table, Unknown
 from companion.web import result
-from companion.web.access import TABLE_LINK, View, editable, find, visit
+from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.addresses import outside
 from companion.web.devices import device, store
 from companion.web.editors import seat_of
+from companion.web.ending import finished
 from companion.web.errors import not_changed
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.languages import render
-from companion.web.log import part_names, phone, rule_of, says
+from companion.web.log import pack, part_names, phone, rule_of, says
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.rulings import carried, rulings
@@ -28,6 +29,7 @@ blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
 
 FRAGMENTS = {
+    "ended": "table/ended.html",
     "seats": "table/seats.html",
     "log": "table/latest.html",
     "disputes": "table/disputes.html",
@@ -131,14 +133,14 @@ def _notes(view: View, form: NotesForm, revision: int) -> str:
 @blueprint.post(f"/{TABLE_LINK}/finish")
 def finish(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    store().finish(view.table.id)
+    store().finish(view.table.id, device(), pack(finished(view)))
     return redirect(view.url("result.page"), 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/reopen")
 def reopen(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    store().reopen(view.table.id)
+    store().reopen(view.table.id, device(), pack(REOPENED))
     return redirect(view.url("table.page"), 303)
 
 

@@ -76,7 +76,7 @@ async function post(address, body, extra) {
   wait = 1000;
   if (address === steps[0]) steps = steps.slice(1);
   if (response.ok) return saved(answer, body);
-  if (response.status === 409) return ask(answer, body);
+  if (response.status === 409) return ask(answer, address, body);
   if (response.status === 422) return refuse(answer.error, body);
   say("gone", response.status === 413 ? status.dataset.full : undefined);
 }
@@ -121,21 +121,25 @@ function take(answer, sent) {
   }
 }
 
-function ask(answer, body) {
+function ask(answer, address, body) {
   if (!answer.fragments.conflict) return saved(answer, body); // An undo that came too late: show how things stand.
-  clash = { body, seen: answer.seen };
+  clash = { address, body, seen: answer.seen };
   swap(answer.fragments);
-  say("conflict");
+  say(answer.finished ? "finished" : "conflict");
   document.querySelector("#conflict [data-choice]")?.focus();
 }
 
 function choose(choice) {
-  const { body, seen } = clash;
+  const { address, body, seen } = clash;
+  if (choice === "leave") {
+    drop(part);
+    return location.reload();
+  }
   clash = null;
   swap({ conflict: "" });
   sending = true;
   say("saving");
-  post(form.action, body, { choice, seen });
+  post(address, body, choice === "reopen" ? { reopen: "yes" } : { choice, seen });
 }
 
 // A press that was refused is not repeated: what it asks for is mended first, and then it is pressed again.
@@ -162,7 +166,10 @@ if (!readonly) {
   });
   document.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-choice]");
-    if (choice && clash) choose(choice.dataset.choice);
+    if (choice && clash) {
+      event.preventDefault();
+      choose(choice.dataset.choice);
+    }
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();

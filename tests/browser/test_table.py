@@ -273,6 +273,32 @@ def test_the_result_follows_the_table_and_opens_its_reasons(phone: Phone) -> Non
     expect(other.get_by_role("dialog")).to_contain_text(re.compile(r"HC-\d+"))
 
 
+def test_finish_is_an_end_on_every_phone_until_one_reopens_it(phone: Phone) -> None:
+    host, other = phone(), phone()
+    table = open_table(host)
+    open_pad(host, table)
+    field(host, "residents").fill("7")
+    field(host, "hearts").fill("6")
+    saved(host)
+    open_pad(other, table)
+    host.goto(f"{table}/result")
+    host.get_by_role("button", name="Finish").click()
+    expect(host.locator("#ended")).to_contain_text("Ann 42")
+    expect(other.locator("#ended")).to_contain_text("Finished")
+    field(other, "hearts").fill("7")
+    question = other.locator("#conflict")
+    expect(question).to_contain_text("Reopen the table?")
+    question.get_by_role("link", name="Leave it finished").click()
+    expect(question).to_be_empty()
+    expect(field(other, "hearts")).to_have_value("6")
+    field(other, "hearts").fill("7")
+    question.get_by_role("button", name="Reopen and change").click()
+    saved(other)
+    expect(other.locator("#ended")).to_be_empty()
+    expect(host.get_by_role("button", name="Finish")).to_be_visible()
+    expect(host.locator("#outcome")).to_contain_text("49")
+
+
 def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
     page = phone()
     asked: list[str] = []

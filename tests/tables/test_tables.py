@@ -37,7 +37,7 @@ def test_whoever_asks_second_for_a_rematch_comes_to_the_first_ones_table(store: 
     again = store.rematch(table, {"first": 1}, "host")
     assert store.rematch(table, {"first": 1}, "guest").id == again.id
     assert store.rematch_of(table.id).id == again.id
-    store.finish(again.id)
+    store.finish(again.id, "host")
     assert store.rematch_of(table.id) is None
     assert store.rematch(table, {"first": 1}, "guest").id != again.id
 
@@ -116,9 +116,9 @@ def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, cloc
     assert [seat.name for seat in renamed.seats] == ["Аня", "Борис"]
     changed = store.set_options(table.id, {"edition": "en"})
     assert changed.options == {"edition": "en"}
-    finished = store.finish(table.id)
+    finished = store.finish(table.id, "host")
     assert finished.finished == clock.now
-    reopened = store.reopen(table.id)
+    reopened = store.reopen(table.id, "host")
     assert reopened.finished is None
     versions = [table.version, renamed.version, changed.version, finished.version, reopened.version]
     assert versions == sorted(set(versions))
@@ -126,15 +126,17 @@ def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, cloc
 
 
 def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock: Clock) -> None:
-    first = store.finish(table.id)
+    first = store.finish(table.id, "host")
     clock.forward(minutes=5)
-    assert store.finish(table.id).finished == first.finished
+    assert store.finish(table.id, "host").finished == first.finished
 
 
 def test_no_such_table_or_seat(store: Store, table: Table) -> None:
     with pytest.raises(Unknown, match="no seat 5"):
         store.rename(table.id, 5, "Вера")
     assert version(store, table) == table.version
-    for act in (store.finish, store.reopen, store.renew_code):
+    for act in (store.finish, store.reopen):
         with pytest.raises(Unknown):
-            act(404)
+            act(404, "host")
+    with pytest.raises(Unknown):
+        store.renew_code(404)

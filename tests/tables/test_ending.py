@@ -1,0 +1,58 @@
+"""The end of a table: what stands at it stands, until somebody says that it is open again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.tables import Edit, Finished, Saved, Store, Table
+
+NOTE = {"message": "finished"}
+
+
+def entered(store: Store, table: Table) -> Saved:
+    saved = store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+    assert isinstance(saved, Saved)
+    return saved
+
+
+CHANGES: dict[str, Callable[[Store, int], object]] = {
+    "save": lambda store, at: store.save(at, [Edit("seat-0", {"coins": 2}, 2)], "guest"),
+    "undo": lambda store, at: store.undo(at, "seat-0", "host"),
+    "restore": lambda store, at: store.restore(at, store.history(at)[-1].change, "guest"),
+    "rename": lambda store, at: store.rename(at, 1, "Борис"),
+    "options": lambda store, at: store.set_options(at, {"edition": "en"}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_nothing_changes_at_a_finished_table_until_it_is_reopened(store: Store, table: Table, change: str) -> None:
+    entered(store, table)
+    store.save(table.id, [Edit("seat-0", {"coins": 3}, 1)], "host")
+    store.finish(table.id, "host")
+    before = store.snapshot(table.edit_key, edit=True)
+    with pytest.raises(Finished):
+        CHANGES[change](store, table.id)
+    assert store.snapshot(table.edit_key, edit=True) == before
+    store.reopen(table.id, "guest")
+    CHANGES[change](store, table.id)
+    after = store.snapshot(table.edit_key, edit=True)
+    assert before is not None
+    assert after is not None
+    assert after.table.version > before.table.version + 1
+
+
+def test_what_changes_nothing_asks_nothing(store: Store, table: Table) -> None:
+    entered(store, table)
+    store.finish(table.id, "host")
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 1)], "guest"), Saved)
+
+
+def test_the_log_tells_who_finished_and_who_reopened_each_once(store: Store, table: Table) -> None:
+    store.finish(table.id, "host", NOTE)
+    store.finish(table.id, "guest", NOTE)
+    store.reopen(table.id, "guest", {"message": "reopened"})
+    store.reopen(table.id, "host", {"message": "reopened"})
+    lines = [(entry.device, entry.note["message"], entry.parts) for entry in store.history(table.id)]
+    assert lines == [("phone 2", "reopened", ()), ("phone 1", "finished", ())]
