@@ -72,6 +72,8 @@ class PadRow:
     """Asked for only where the table plays with this module."""
     note: Text | None = None
     """What to write there, where the title reads as a count."""
+    separates: tuple[str, ...] = ()
+    """The steps of the tie-break that need its number, `points` among them where it pays."""
 
 
 @dataclass(frozen=True)

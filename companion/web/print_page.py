@@ -21,16 +21,17 @@ from companion.web.errors import PageError
 from companion.web.forms.printing import cleaned, in_words, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card
+from companion.web.result import asked
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
-from companion.web.scores import score
+from companion.web.scores import score, waiting
 from pdf import printing, query
 from pdf.games import paper_side
 from pdf.options import Options
 from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
-from pdf.result.reasons import Settled
+from pdf.result.reasons import Settled, Unfinished
 
 blueprint = Blueprint("print_page", __name__)
 
@@ -92,6 +93,7 @@ def result(access: str, key: str) -> Response:
         address=outside("result.page", access="v", key=table.view_key),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
+        unfinished=Unfinished(len(waiting(view)), tuple(dict.fromkeys(render(item.title) for item in asked(view)))),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
     made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)

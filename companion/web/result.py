@@ -13,14 +13,16 @@ from companion.games.description import Category
 from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.rules import cards
-from companion.tables import Snapshot, Table
+from companion.tables import Seat, Snapshot, Table
 from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
+from companion.web.editors import SeatPart, Untold
 from companion.web.editors.score import Score
 from companion.web.languages import language
 from companion.web.log import RULINGS
 from companion.web.rulings import rulings
-from companion.web.scores import Row, overview, score
+from companion.web.scores import Row, overview, score, waiting
+from companion.web.ties import OPEN
 
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
@@ -42,11 +44,11 @@ def context(view: View) -> dict[str, Any]:
         "score": scored,
         "columns": columns(scored, rulings(view.snapshot)),
         "categories": categories(view.table, scored),
-        "verdict": verdict(view.table, scored),
+        "verdict": verdict(view),
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
-        "waiting": [row.seat for row in overview(view) if not row.entered],
+        "waiting": waiting(view),
         "half_told": half_told(view),
     }
 
@@ -109,28 +111,54 @@ def points(player: Mapping[str, Any], category: str) -> int:
     return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
 
 
-def verdict(table: Table, scored: Score) -> dict[str, Any] | None:
-    """Who won, and the step that decided, in words; who leads, while seats are missing."""
+def verdict(view: View) -> dict[str, Any] | None:
+    """Who won, and the step that decided, in words; who leads, while seats are missing or a tie is open."""
+    table, scored = view.table, score(view)
     if scored.result is None:
         return None
     rule = None
     game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
     winners = [names[winner] for winner in scored.result["winners"]]
-    if len(table.seats) == 1:
-        why = say("Alone at the table.")
-    elif len(scored.result["players"]) == 1:
-        why = say("Alone at the table, so far.")
+    if len(scored.result["players"]) == 1:
+        why = say("Alone at the table.") if len(table.seats) == 1 else say("Alone at the table, so far.")
+    elif decided == OPEN:
+        why = say("Not told yet, and it decides:")
     elif decided == "shared":
         why, rule = game.shared_win.why, game.shared_win.rule
     elif decided == "points":
         why = game.unit.most
     else:
-        why = say("Equal on points; {what} decided.", what=game.tie_break(decided).decided)
-    over = len(scored.result["players"]) >= len(table.seats)
+        step = game.tie_break(decided)
+        why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
     return {
-        "winners": winners, "over": over, "decided_by": decided, "why": why, "rule": rule,
-        "stops": _stops(game, scored.result),
+        "winners": winners, "over": not waiting(view), "open": decided == OPEN, "why": why, "rule": rule,
+        "stops": _stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a player is asked for to decide a tie, and the field that takes it."""
+
+    seat: Seat
+    title: Text
+    link: str
+
+
+def asked(view: View) -> list[Asked]:
+    """What the tie for the win needs, and nobody has told."""
+    scored = score(view)
+    if scored.tie is None:
+        return []
+    parts = {part.owner: part for part in view.parts.values() if isinstance(part, SeatPart)}
+    return [
+        Asked(seat, untold.title, field_link(view, parts[seat], untold))
+        for seat, untold in ((scored.seats[place], untold) for place, untold in scored.tie.asked.items())
+    ]
+
+
+def field_link(view: View, part: SeatPart[Any], untold: Untold) -> str:
+    return f"{view.url('seats.page', part=part.key, by=part.mode(part.document))}#{untold.field}"
 
 
 @dataclass(frozen=True)
@@ -145,13 +173,14 @@ class Stop:
 def _stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
     """The way to the step that decided, where points alone did not."""
     decided = result["decided_by"]
-    if decided in ("points", "shared"):
+    if decided in ("points", "shared", OPEN):
         return []
     ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
     best, second = sorted(ladder, reverse=True)[:2]
-    titles = [game.unit.name, *(game.tie_break(name).title for name in result["players"][0]["tie_breaks"])]
-    last = 2 + list(result["players"][0]["tie_breaks"]).index(decided)
-    return [Stop(*step) for step in zip(titles[:last], best, second, strict=False)]
+    steps = [game.tie_break(name) for name in result["players"][0]["tie_breaks"]]
+    last = 2 + [step.name for step in steps].index(decided)
+    titles = [game.unit.name, *(step.title for step in steps)]
+    return [Stop(*stop) for stop in zip(titles[:last], best, second, strict=False)]
 
 
 def seat_names(scored: Score) -> dict[str, str]:

@@ -13,9 +13,10 @@ from companion.games.game import Unreadable
 from companion.language import catalogue
 from companion.tables import Seat
 from companion.web.access import View
-from companion.web.editors import Part, Parts, Progress, editor
+from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, editor
 from companion.web.editors.score import Score
 from companion.web.languages import language
+from companion.web.ties import left_open, open_tie
 
 _REMEMBERED = 256
 _scores: dict[tuple[str, int, int, str], Score] = {}
@@ -67,7 +68,14 @@ def _score(parts: Parts, language: str) -> Score:
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-    return Score(result, seats, rests=final.rests)
+    tie = open_tie(result["players"], _untold(parts, seats))
+    return Score(left_open(result, tie) if tie else result, seats, rests=final.rests, tie=tie)
+
+
+def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:
+    """What nobody has told of the players of a result, in its order."""
+    told = {part.owner: part.untold(part.document) for part in parts.values() if isinstance(part, SeatPart)}
+    return [told[seat] for seat in seats]
 
 
 def rows(view: View) -> list[Row]:
@@ -84,6 +92,12 @@ def rows(view: View) -> list[Row]:
 def shared(view: View) -> list[tuple[Part[Any], Progress]]:
     """What everybody enters together, and how far it is."""
     return [(part, part.progress(part.document)) for part in view.parts.values() if part.icon]
+
+
+def waiting(view: View) -> list[SeatPart[Any]]:
+    """Of whom nothing was entered yet, a virtual rival among them."""
+    holders = (part for part in view.parts.values() if isinstance(part, SeatPart))
+    return [part for part in holders if part.progress(part.document).state == "nothing"]
 
 
 def overview(view: View) -> list[Row]:

@@ -18,7 +18,7 @@ from pdf.ink import INKS, Style
 from pdf.look import Look
 from pdf.names import written
 from pdf.paper import SIZES, Size
-from pdf.result.reasons import Settled, notes, reasons, sentence
+from pdf.result.reasons import Settled, Unfinished, notes, reasons, sentence
 from pdf.result.table import COLUMNS, Rests, table
 from pdf.side import Entered
 
@@ -42,6 +42,7 @@ class Facts:
     """Of the players by name: which numbers rest on which disputed rules."""
     settled: tuple[Settled, ...] = ()
     """The disputed rules that the table decided."""
+    unfinished: Unfinished = field(default_factory=Unfinished)
 
 
 def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
@@ -64,7 +65,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
     for first in range(0, len(ranked), COLUMNS):
         shown = ranked[first : first + COLUMNS]
         left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages, rests)
-        if first == 0 and (text := sentence(game, side, final, messages)):
+        if first == 0 and (text := sentence(game, side, final, messages, facts.unfinished)):
             flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
         reasons(flow, categories, shown, left, column, messages)
     notes(flow, game, final, facts.settled, facts.lang)

@@ -21,13 +21,34 @@ _LEADING = 1.28 * _SIZE / MM
 _NO_BREAK = "\u00a0"
 
 
-def sentence(game: Game, side: PaperSide, result: dict[str, Any], messages: Catalogue) -> str:
-    """One sentence on what decided."""
+@dataclass(frozen=True)
+class Unfinished:
+    """Why nobody has won yet: how many seats are still to come, and what a tie needs that was not told."""
+
+    seats: int = 0
+    untold: tuple[str, ...] = ()
+
+
+def sentence(
+    game: Game, side: PaperSide, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished | None = None
+) -> str:
+    """One sentence on what decided, or on what is missing."""
+    unfinished = unfinished or Unfinished()
     players = sorted(result["players"], key=lambda player: player["place"])
     if len(players) < 2:
         return ""
     winners = [player for player in players if player["place"] == 1]
     names = ", ".join(player["name"] for player in winners)
+    if unfinished.seats:
+        text = messages.ngettext(
+            "{names} in the lead; {n} seat is still to come.",
+            "{names} in the lead; {n} seats are still to come.",
+            unfinished.seats,
+        )
+        return text.format(names=names, n=unfinished.seats)
+    if unfinished.untold:
+        text = messages.gettext("{names}: equal on points. Not told yet, and it decides: {what}.")
+        return text.format(names=names, what=", ".join(unfinished.untold))
     if result["decided_by"] == "shared":
         return messages.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]

@@ -134,9 +134,9 @@ def test_who_is_first_while_seats_are_missing_leads_and_does_not_win(table: AtTa
 @pytest.mark.parametrize(("game", "rule"), [("streets", "ST-33"), ("ginkgopolis", "GK-55"), ("happy-city", "HC-36")])
 def test_a_tie_that_the_booklet_leaves_open_names_its_rule(client: FlaskClient, game: str, rule: str) -> None:
     at = open_table(client, game)
-    row = {"streets": "money", "ginkgopolis": "tokens", "happy-city": "hearts"}[game]
+    told = {"streets": {"money": 5}, "ginkgopolis": {"tokens": 5}, "happy-city": {"hearts": 5, "coins": 2}}[game]
     for seat in (0, 1):
-        at.enter(seat, **{row: 5})
+        at.enter(seat, **told)
     verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
     assert "A shared win" in verdict
     assert f"/rules/{rule}" in verdict

@@ -235,7 +235,9 @@ def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: S
 
 
 def test_the_first_income_comes_on_top_of_the_coins_everybody_starts_with(street: Street, app: Flask) -> None:
-    assert re.search(r'name="coins"[^>]* value="" placeholder="10"', flat(street.get("/enter/seat-0").text))
+    assert re.search(
+        r'name="coins"[^>]* value="" placeholder="\?" data-start="10"', flat(street.get("/enter/seat-0").text)
+    )
     street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
     street.press(1, book="5")
     assert street.board(app)["coins"] == 16

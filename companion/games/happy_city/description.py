@@ -20,7 +20,7 @@ SHARED_WIN = SharedWin(say("Equal on points and coins. The booklet says no more:
 PAD = (
     PadRow("residents", RESIDENTS.title, "resident", signed=True),
     PadRow("hearts", HEARTS.title, "heart", signed=True),
-    PadRow("coins", COINS.title, "coin"),
+    PadRow("coins", COINS.title, "coin", separates=(COINS.name,)),
 )
 
 MODULES = (

@@ -42,13 +42,14 @@ PAD = (
         for line in CATEGORIES
     ),
     PadRow("temps_hired", say("Temps hired"), "temp", optional=True),
-    PadRow("estates_count", say("Number of complete estates"), "fence", optional=True),
+    PadRow("estates_count", say("Number of complete estates"), "fence", optional=True, separates=("estates",)),
     *(
         PadRow(
             f"estates_of_{size}",
             say_n("Complete estates of {n}", "Complete estates of {n}", size),
             "estate",
             optional=True,
+            separates=(f"estates-of-{size}",),
         )
         for size in SHEET.estates
     ),

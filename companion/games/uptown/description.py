@@ -19,8 +19,8 @@ SHARED_WIN = SharedWin(say("Equal on prestige and on the tallest building: the w
 
 PAD = (
     *(PadRow(key, title, "tower", signed=True) for key, title in _LOTS.items()),
-    PadRow("coins", say("Coins"), "coin"),
-    PadRow("tallest", say("Storeys of the tallest building"), "up", optional=True),
+    PadRow("coins", say("Coins"), "coin", separates=("points",)),
+    PadRow("tallest", say("Storeys of the tallest building"), "up", optional=True, separates=("tallest-building",)),
 )
 
 TOPICS = {

@@ -17,7 +17,8 @@ A game without an editor of its own is entered by its pad. To add a board:
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(board)` of a seat: the player of the `final` document, without the name;
    - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.where`);
-   - where useful: `note` (what changed, for the log), `shown` (a value in words), `panels` (context of the templates),
+   - where useful: `board_untold` (what nobody has told yet), `note` (what changed, for the log), `shown` (a value in
+     words), `panels` (context of the templates),
      `change` (a press that also changes other parts), `template`, `pad_player` and `as_pad` (a pad unlike the rows).
 
    `self.snapshot` is the whole table, `self.parts` are the other parts of it.
@@ -35,7 +36,7 @@ from __future__ import annotations
 
 from companion import games
 from companion.web.editors.editor import Editor, seat_of
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import FormError, Progress, Untold
 from companion.web.editors.part import Document, Part, Parts, SeatPart
 from companion.web.games import module
 
@@ -47,6 +48,7 @@ __all__ = [
     "Parts",
     "Progress",
     "SeatPart",
+    "Untold",
     "editor",
     "seat_of",
 ]

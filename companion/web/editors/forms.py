@@ -60,6 +60,18 @@ class Progress:
 
 
 @dataclass(frozen=True)
+class Untold:
+    """What nobody has told of a part yet, and the field of its page that takes it."""
+
+    title: Text
+    field: str
+    separates: tuple[str, ...] = ()
+    """The steps of the tie-break that need it, `points` among them where it pays."""
+    optional: bool = False
+    """Asked for only to separate equal totals."""
+
+
+@dataclass(frozen=True)
 class Made:
     """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""
 

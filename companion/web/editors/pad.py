@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.web.editors.forms import FormError, Progress
-from companion.web.forms.pad import pad_form
+from companion.web.editors.forms import FormError, Progress, Untold
+from companion.web.forms.pad import PREFIX, pad_form
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
@@ -36,6 +36,13 @@ def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
         say_n("{n} number of {all}", "{n} numbers of {all}", done, all=len(needed)),
         100 * done // len(needed),
     )
+
+
+def pad_untold(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Iterator[Untold]:
+    """The lines that are empty."""
+    for row in rows:
+        if row.key not in pad:
+            yield Untold(row.title, f"{PREFIX}{row.key}", row.separates, row.optional)
 
 
 def pad_numbers(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> dict[str, int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
 from companion.games.description import PadRow
 from companion.games.text import Text, say
 from companion.tables import PartState, Seat, Snapshot, Table
-from companion.web.editors.forms import Change, FormError, Progress
-from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
+from companion.web.editors.forms import Change, FormError, Progress, Untold
+from companion.web.editors.pad import pad_numbers, pad_progress, pad_untold, read_pad
 from companion.web.editors.score import Score
 
 Board = TypeVar("Board")
@@ -198,6 +198,18 @@ class SeatPart(Part[Board]):
         if document is not None and self.mode(document) == "pad":
             return pad_progress(self.rows, document["pad"])
         return super().progress(document)
+
+    def untold(self, document: Document | None) -> tuple[Untold, ...]:
+        """What of this seat nobody has told yet; where nothing at all was entered, its progress says so."""
+        if document is None:
+            return ()
+        if self.mode(document) == "pad":
+            return tuple(pad_untold(self.rows, document["pad"]))
+        return tuple(self.board_untold(document["board"]))
+
+    def board_untold(self, board: Board) -> Iterable[Untold]:
+        """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""
+        return ()
 
     def player(self, document: Document) -> Player:
         """The player that this part makes of the `final` document."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.text import Text
 from companion.tables import Seat
+from companion.web.ties import OpenTie
 from companion.where import steps
 
 
@@ -20,6 +21,9 @@ class Score:
     problem: Text | None = None
     rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`)."""
+
+    tie: OpenTie | None = None
+    """Equal for the win, and what would separate them is not told."""
 
     def player(self, seat: Seat | None) -> Mapping[str, Any] | None:
         if self.result is None or seat not in self.seats:

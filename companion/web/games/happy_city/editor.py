@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.happy_city.legality import CITY_SIZE
@@ -11,7 +11,7 @@ from companion.games.text import Text, say, say_n
 from companion.tables import Edit, Seat
 from companion.web.editors import forms
 from companion.web.editors.editor import Editor, Final, seat_of
-from companion.web.editors.forms import Change, Progress
+from companion.web.editors.forms import Change, Progress, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pressed, read
@@ -47,8 +47,13 @@ class CityPart(SeatPart[Board]):
         complete = cards >= CITY_SIZE and board["coins"] is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
 
+    def board_untold(self, board: Board) -> Iterable[Untold]:
+        if board["coins"] is None:
+            yield Untold(say("Coins"), "coins", ("coins",))
+
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
-        return {"residents": player["residents"], "hearts": player["hearts"], "coins": board["coins"] or 0}
+        pad = {"residents": player["residents"], "hearts": player["hearts"]}
+        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         return dict(numbers)

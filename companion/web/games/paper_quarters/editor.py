@@ -13,7 +13,7 @@ from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, say, say_n
 from companion.web.editors.editor import Editor, Final
-from companion.web.editors.forms import Progress, State
+from companion.web.editors.forms import Progress, State, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.paper_quarters import form as forms
@@ -131,6 +131,13 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         sizes = {f"estates_of_{size}": ties[f"estates-of-{size}"] for size in _SIZES}
         hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}
+
+    def untold(self, document: Document | None) -> tuple[Untold, ...]:
+        """Whoever wrote down the estates of one size has told how many there are, and of the other sizes none."""
+        untold = super().untold(document)
+        if document is None or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES):
+            return untold
+        return tuple(item for item in untold if not item.separates)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """The pad as the engine reads it: losses without their sign, the estates of each size as a list."""

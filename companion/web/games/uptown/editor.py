@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.text import Text, joined, say, say_n
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
 from companion.web.editors.editor import Editor
-from companion.web.editors.forms import Change, Progress, pressed
+from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.uptown import words
@@ -36,7 +36,9 @@ class StreetPart(SeatPart[Board]):
 
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
         """The coins of the pad are those of the wallet, not what they are worth."""
-        return {**super().as_pad(player, board), "coins": board["coins"] or 0}
+        pad = super().as_pad(player, board)
+        del pad["coins"]
+        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """The pad as the contract has it: the coins lie beside it, the height of the tallest only breaks a tie."""
@@ -65,6 +67,10 @@ class StreetPart(SeatPart[Board]):
         if closed := sum(map(bool, map(roofs, lots))):
             caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
         return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
+
+    def board_untold(self, board: Board) -> Iterable[Untold]:
+        if board["coins"] is None:
+            yield Untold(_COINS, "coins", ("points",))
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""

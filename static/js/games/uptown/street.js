@@ -163,7 +163,7 @@ function clicked(event) {
   } else if (button && "done" in button.dataset) choose(lotOf(at), true);
   else if (button?.dataset.stepBy) {
     const coins = form.elements.namedItem("coins");
-    coins.value = Math.max(0, (Number.parseInt(coins.value || coins.placeholder, 10) || 0) + Number(button.dataset.stepBy));
+    coins.value = Math.max(0, (Number.parseInt(coins.value || coins.dataset.start, 10) || 0) + Number(button.dataset.stepBy));
     coins.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

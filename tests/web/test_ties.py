@@ -1,0 +1,134 @@
+"""A tie on the result page: what nobody has told is asked for, and decides nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.pdf.seen import lines
+from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.streets_forms import EXAMPLE, form, open_streets, save
+
+
+def verdict(at: AtTable) -> str:
+    return flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
+
+
+def revision(at: AtTable, seat: int) -> str:
+    return at.get(f"/enter/seat-{seat}").text.partition('name="base" value="')[2].partition('"')[0]
+
+
+def build(at: AtTable, seat: int, **fields: str) -> None:
+    data = {"way": "board", "base": revision(at, seat), **{k.replace("_", "."): v for k, v in fields.items()}}
+    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+def sums(at: AtTable, seat: int, **pad: int) -> None:
+    """A pad of Paper Quarters."""
+    data = {"way": "pad", "base": revision(at, seat), **{f"pad.{key}": value for key, value in pad.items()}}
+    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+@pytest.fixture
+def cities(client: FlaskClient) -> AtTable:
+    """Two equal cities; Bob has counted his coins, Ann has not."""
+    at = open_table(client, "happy-city")
+    build(at, 0, card_0="market", card_1="zoo", card_2="house")
+    build(at, 1, card_0="market", card_1="zoo", card_2="house", coins="1")
+    return at
+
+
+@pytest.mark.parametrize(("game", "coins"), [("happy-city", "2"), ("uptown", "10")])
+def test_the_coins_of_the_set_up_are_not_shown_where_they_are_not_counted(
+    client: FlaskClient, game: str, coins: str
+) -> None:
+    page = open_table(client, game).get("/enter/seat-0").text
+    field = re.findall(r'<input[^>]*name="coins"[^>]*>', page)[0]
+    assert f'placeholder="{coins}"' not in field
+
+
+def test_coins_that_nobody_told_decide_no_tie(cities: AtTable) -> None:
+    said = verdict(cities)
+    assert "wins" not in said
+    assert "Ann, Bob: equal on points" in said
+    assert f'href="{cities.path}/enter/seat-0?by=board#coins"' in said
+    assert "seat-1" not in said
+
+
+def test_a_tie_that_waits_for_coins_has_no_winner_on_the_table_and_on_paper(cities: AtTable) -> None:
+    assert re.findall(r'class="num pos">(\d)<', cities.get().text) == ["1", "1"]
+    assert 'class="banner"' not in cities.get("/result").text
+    paper = " ".join(lines(cities.get("/result.pdf").data))
+    assert "wins" not in paper
+    assert "equal on points. Not told yet, and it decides: Coins." in paper
+
+
+def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
+    build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
+    assert "<bdi>Ann</bdi> wins" in verdict(cities)
+    assert 'class="banner"' in cities.get("/result").text
+    assert "/rules/HC-35" in verdict(cities)
+
+
+def test_an_open_tie_of_pads_asks_for_the_line_that_is_empty(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    for seat in (0, 1):
+        at.enter(seat, lot_1=6, lot_2=0, lot_3=0, lot_4=0, lot_5=0, coins=3)
+    assert f'href="{at.path}/enter/seat-1?by=pad#pad.tallest"' in verdict(at)
+    assert "the win is shared" not in verdict(at)
+
+
+def test_estates_are_asked_for_one_step_after_the_other(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters")
+    for seat in (0, 1):
+        sums(at, seat, plans=6)
+    assert "#pad.estates_count" in verdict(at)
+    assert "every tie-break" not in verdict(at)
+    for seat in (0, 1):
+        sums(at, seat, plans=6, estates_count=4)
+    assert "#pad.estates_count" not in verdict(at)
+    assert "#pad.estates_of_1" in verdict(at)
+    for seat in (0, 1):
+        sums(at, seat, plans=6, estates_count=4, estates_of_1=4)
+    assert "A shared win" in verdict(at)
+
+
+def test_a_tie_is_open_only_for_those_who_can_still_win_it(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters", ("Ann", "Bob", "Cid"))
+    sums(at, 0, plans=6, estates_count=4, estates_of_1=4)
+    sums(at, 1, plans=6, estates_count=3)
+    sums(at, 2, plans=2)
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+
+
+def test_nobody_wins_a_city_of_streets_before_the_others_have_told_their_money(client: FlaskClient) -> None:
+    at = open_streets(client)
+    save(at, "city", form(*EXAMPLE))
+    save(at, "seat-0", {"way": "board", "base": 0, "money": 30})
+    said = verdict(at)
+    assert "wins" not in said
+    assert "2 seats are still to come." in said
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "wins" not in paper
+
+
+@pytest.mark.parametrize(
+    ("game", "row", "rival"), [("ginkgopolis", "tokens", "Gosha"), ("streets", "money", "Grifter")]
+)
+def test_who_plays_against_a_rival_is_not_alone(client: FlaskClient, game: str, row: str, rival: str) -> None:
+    at = open_table(client, game, ("Ann",))
+    at.enter(0, **{row: 30})
+    page = at.get("/result").text
+    assert rival in page
+    assert "Alone at the table" not in page
+
+
+def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
+    at.enter(0, residents=8, hearts=9, coins=3)
+    at.enter(1, residents=2, hearts=2, coins=3)
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "wins" not in paper
+    assert "Ann in the lead; 1 seat is still to come." in paper
