@@ -23,6 +23,8 @@ class Badge:
 
     shape: str
     colour: str
+    name: str
+    """As it is printed."""
 
     @property
     def icon(self) -> str:
@@ -35,24 +37,27 @@ class Badge:
 Badges = Mapping[str, Badge]
 
 
-def badges(owners: Sequence[str], seats: Mapping[str, Seat], ink: Ink) -> Badges:
+def badges(owners: Sequence[str], seats: Mapping[str, Seat], names: Mapping[str, str], ink: Ink) -> Badges:
     """Everybody's badge is that of the seat; whoever has no seat gets a shape that is left."""
     taken = {seat.shape for seat in seats.values()}
     left = cycle([(shape, colour) for colour, shape in enumerate(_SHAPES) if shape not in taken] or [("circle", 0)])
     marks = {
         name: (seats[name].shape, seats[name].colour) if name in seats else next(left) for name in dict.fromkeys(owners)
     }
-    return {name: Badge(shape, ink.players[colour]) for name, (shape, colour) in marks.items()}
+    return {
+        name: Badge(shape, ink.players[colour], names.get(name, fonts.printable(name)))
+        for name, (shape, colour) in marks.items()
+    }
 
 
 def legend(flow: Flow, owners: Badges) -> None:
     """Which badge is whose."""
     x = flow.left
-    for name, badge in owners.items():
-        if x + fonts.width(name, 9, "semibold") + 8 > flow.right:
+    for badge in owners.values():
+        if x + fonts.width(badge.name, 9, "semibold") + 8 > flow.right:
             x, flow.y = flow.left, flow.y + 6
         badge.draw(flow.pen, x, flow.y, 3.6)
-        x += 5 + flow.pen.text(x + 5, flow.y + 3, name, 9, "semibold") + 6
+        x += 5 + flow.pen.text(x + 5, flow.y + 3, badge.name, 9, "semibold") + 6
     flow.y += 7
 
 

@@ -134,8 +134,18 @@ class _Brush:
 
     def _words(self, words: Words) -> None:
         self._fill(words.colour)
-        self._canvas.setFont(fonts.name(words.weight), words.size)
-        self._canvas.drawString(round(words.left * MM, 3), round((self._height - words.y) * MM, 3), words.text)
+        left, baseline = words.left * MM, round((self._height - words.y) * MM, 3)
+        runs = fonts.runs(words.text, words.weight)
+        foreign = runs != ((fonts.name(words.weight), words.text),)
+        if foreign:
+            # Whatever the fonts make of it, it is selected, searched and read aloud as it was typed.
+            self._canvas._code.append(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
+        for face, run in runs:
+            self._canvas.setFont(face, words.size)
+            self._canvas.drawString(round(left, 3), baseline, run)
+            left += self._canvas.stringWidth(run, face, words.size)
+        if foreign:
+            self._canvas._code.append("EMC")
 
 
 def _hue(colour: str) -> bool:

@@ -1,18 +1,29 @@
-"""Open Sans in three weights: registering it, measuring with it, and making sure it has every letter we print."""
+"""Open Sans in three weights, and Kurinto Sans for the letters that it lacks: registering, measuring, choosing.
+
+Our own sentences need Open Sans alone. Names are in any script: what Open Sans lacks is looked for in Kurinto's files,
+which are opened only then.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Literal
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from pdf.scripts import visual
+
 Weight = Literal["regular", "semibold", "bold"]
 """Each weight costs about 14 KB in the file, so there are no more."""
 
 _FILES: dict[Weight, str] = {"regular": "Regular", "semibold": "SemiBold", "bold": "Bold"}
+_FALLBACKS = ("", "SC", "JP", "KR", "TC")
+"""Kurinto Sans: the scripts of the world and signs; then Chinese, Japanese, Korean and traditional Chinese."""
+_FALLBACK_FILES: dict[Weight, str] = {"regular": "Rg", "semibold": "Bd", "bold": "Bd"}
 CAP_HEIGHT = 0.714
 """Of the type size. Numbers are centred by it: the font's own box is far too tall."""
 SMALLEST = 6.0
@@ -22,7 +33,7 @@ MM = 72 / 25.4
 
 
 class MissingGlyph(ValueError):
-    """The font has no such letter; ReportLab itself would print a box and say nothing."""
+    """No font has such a letter; ReportLab itself would print a box and say nothing."""
 
     def __init__(self, letter: str, text: str) -> None:
         super().__init__(f"no glyph for {letter!r} (U+{ord(letter):04X}) in {text!r}")
@@ -31,37 +42,72 @@ class MissingGlyph(ValueError):
 @cache
 def font(weight: Weight) -> TTFont:
     """The registered font of a weight."""
-    path = files("ttf_opensans") / "ttf" / f"OpenSans-{_FILES[weight]}.ttf"
-    registered = TTFont(f"OpenSans-{_FILES[weight]}", str(path))
+    return _registered(f"OpenSans-{_FILES[weight]}", "ttf_opensans", "ttf")
+
+
+@cache
+def _fallback(name: str) -> TTFont:
+    return _registered(name, "weblate_fonts", "static", "weblate_fonts", "kurinto", "ttf")
+
+
+def _registered(name: str, package: str, *folder: str) -> TTFont:
+    path = files(package).joinpath(*folder, f"{name}.ttf")
+    registered = TTFont(name, str(path))
     pdfmetrics.registerFont(registered)
     return registered
+
+
+def _fallbacks(weight: Weight) -> Iterator[TTFont]:
+    """The other fonts in the order in which they are asked; the regular ones have more letters than the bold."""
+    for suffix in dict.fromkeys((_FALLBACK_FILES[weight], "Rg")):
+        for variant in _FALLBACKS:
+            yield _fallback(f"KurintoSans{variant}-{suffix}")
 
 
 def name(weight: Weight) -> str:
     return str(font(weight).fontName)
 
 
+@lru_cache(maxsize=4096)
+def _face(letter: str, weight: Weight) -> TTFont | None:
+    """The font that has the letter; none where nobody has it."""
+    if has(letter, weight):
+        return font(weight)
+    return next((other for other in _fallbacks(weight) if ord(letter) in other.face.charToGlyph), None)
+
+
 def has(letter: str, weight: Weight = "regular") -> bool:
+    """Whether Open Sans has the letter: everything that Kvartal says itself is written in it."""
     return ord(letter) in font(weight).face.charToGlyph
 
 
 @lru_cache(maxsize=4096)
 def check(text: str, weight: Weight) -> None:
-    """:raise MissingGlyph: a letter of the text is not in the font."""
+    """:raise MissingGlyph: a letter of the text is in no font."""
     for letter in text:
-        if not has(letter, weight):
+        if _face(letter, weight) is None:
             raise MissingGlyph(letter, text)
 
 
 def printable(text: str) -> str:
-    """What people typed, without the letters that cannot be printed: a name may carry an emoji.
+    """What people typed, without what cannot be printed: a name may carry a sign that no font has.
 
-    >>> printable("Аня 🎲"), printable("15\\u202fнояб.")
+    >>> printable("Аня\\u0000 😀"), printable("15\\u202fнояб.")
     ('Аня', '15 нояб.')
     """
     spaced = " ".join(text.split())
-    letters = "".join(letter for letter in spaced if letter.isprintable() and has(letter))
+    letters = "".join(letter for letter in spaced if letter.isprintable() and _face(letter, "regular"))
     return " ".join(letters.split())
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:
+    """The text from left to right in pieces of one font each, with the font's name."""
+    own = name(weight)
+    if all(has(letter, weight) for letter in text):
+        return ((own, text),)
+    faces = [(str((_face(letter, weight) or font(weight)).fontName), letter) for letter in visual(text)]
+    return tuple((face, "".join(letter for _, letter in run)) for face, run in groupby(faces, lambda each: each[0]))
 
 
 def width(text: str, size: float, weight: Weight) -> float:
@@ -72,4 +118,4 @@ def width(text: str, size: float, weight: Weight) -> float:
 @lru_cache(maxsize=16384)
 def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
-    return float(font(weight).stringWidth(text, 1000))
+    return sum(float(pdfmetrics.stringWidth(run, face, 1000)) for face, run in runs(text, weight))

@@ -57,12 +57,13 @@ class PlayerSheet:
 
 @dataclass(frozen=True)
 class Entered:
-    """What was entered for a result: the board, who played with which total in the order of the places, and the
-    seats of those who have one."""
+    """What was entered for a result: the board, who played with which total in the order of the places, the seats of
+    those who have one, and what each name of the board is called on paper."""
 
     board: Any
     totals: Mapping[str, int]
     seats: Mapping[str, Seat]
+    names: Mapping[str, str]
 
 
 @dataclass(frozen=True)

@@ -56,46 +56,33 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
 def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Page]:
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
-    final, board, seats = (_renamed(document, names) for document in (final, board, dict(facts.seats)))
-    rests = {names.get(name, name): marks for name, marks in facts.rests.items()}
     flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
     _header(flow, game, side.look, final, facts)
     categories = [side.categories.get(category.key, category) for category in game.categories]
-    ranked = sorted(final["players"], key=lambda player: player["place"])
+    ranked = [
+        {**player, "shown": names[player["name"]]}
+        for player in sorted(final["players"], key=lambda player: int(player["place"]))
+    ]
     for first in range(0, len(ranked), COLUMNS):
         shown = ranked[first : first + COLUMNS]
-        left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages, rests)
-        if first == 0 and (text := sentence(game, side, final, messages, facts.unfinished)):
+        left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages, facts.rests)
+        if first == 0 and (text := sentence(game, side, {**final, "players": ranked}, messages, facts.unfinished)):
             flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
         reasons(flow, categories, shown, left, column, messages)
     notes(flow, game, final, facts.settled, facts.lang)
     if board is not None and side.draw_boards is not None:
         flow.y += 4
         totals = {player["name"]: player["total"] for player in ranked}
-        side.draw_boards(flow, Entered(documents.read(game_id, "final", board)[0], totals, seats))
+        side.draw_boards(flow, Entered(documents.read(game_id, "final", board)[0], totals, facts.seats, names))
     return flow.pages()
 
 
 def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
-    """What is printed for the names that are called otherwise: a rival has one in every language."""
+    """What is printed for each name of the document: a rival has one in every language."""
     names = [player["name"] for player in final["players"]]
     seats = [facts.seats.get(name, Seat(place, name, "", 0)) for place, name in enumerate(names)]
     shown = written([seat.name for seat in seats], catalogue(facts.lang), [seat.position + 1 for seat in seats])
-    return {name: called for name, called in zip(names, shown, strict=True) if called != name}
-
-
-def _renamed(document: Any, names: Mapping[str, str]) -> Any:
-    """A document with other names for the players, also inside its sentences."""
-    match document:
-        case str():
-            for name, shown in names.items():
-                document = document.replace(name, shown)
-            return document
-        case dict():
-            return {_renamed(key, names): _renamed(value, names) for key, value in document.items()}
-        case list() | tuple():
-            return [_renamed(value, names) for value in document]
-    return document
+    return dict(zip(names, shown, strict=True))
 
 
 def _header(flow: Flow, game: Game, look: Look, final: dict[str, Any], facts: Facts) -> None:

@@ -38,7 +38,7 @@ def sentence(
     if len(players) < 2:
         return ""
     winners = [player for player in players if player["place"] == 1]
-    names = ", ".join(player["name"] for player in winners)
+    names = ", ".join(player["shown"] for player in winners)
     if unfinished.seats:
         text = messages.ngettext(
             "{names} in the lead; {n} seat is still to come.",

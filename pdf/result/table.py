@@ -93,7 +93,7 @@ def _column(
     gable = (x + 0.4, top), (middle, top - _ROOF), (x + width - 0.4, top)
     pen.polygon(*gable, fill=tone.tint if won else None, stroke=pen.stroke(tone.strong, 1.2 if won else 0.7))
     pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong)
-    pen.block(middle, top + 4.9, player["name"], 12, "bold", width - 2, 9.4, role="H2")
+    pen.block(middle, top + 4.9, player["shown"], 12, "bold", width - 2, 9.4, role="H2")
     size = 25 if won else 21
     pen.number(middle, top + 15.6, player["total"], size, "bold", tone.strong if won else None)
     if rules := marks.get(TOTAL):

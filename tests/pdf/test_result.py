@@ -134,16 +134,58 @@ def test_a_tile_of_streets_shows_its_name_all_its_symbols_and_its_value() -> Non
     assert "2×" in said
 
 
-def test_a_name_that_cannot_be_printed_gives_way_to_a_number_also_in_the_reasons() -> None:
-    names = ["محمد", "Аня 🎲", "Аня 🐙"]
+def called(names: list[str]) -> dict[str, Any]:
+    """Three players of Ginkgopolis by other names."""
     vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and len(v["input"]["players"]) == 3)
     document = json.dumps(vector["input"], ensure_ascii=False)
     for player, name in zip(vector["input"]["players"], names, strict=True):
         document = document.replace(json.dumps(player["name"]), json.dumps(name, ensure_ascii=False))
-    _, printed, _ = on_paper("ginkgopolis", json.loads(document))
+    return dict(json.loads(document))
+
+
+def headings(printed: list[Page]) -> set[str]:
+    return {words.text for page in printed for words in page.drawing.words if words.role == "H2"}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["李", "李雷", "🎲"],
+        ["Аня 🎲", "Аня", "🎲 Аня"],
+        ["محمد", "שרה", "김민준"],
+        ["अनिता", "ნინო", "さくら"],
+        ["Player 2", "Player", "2"],
+        ["resources", "alone", "Red"],
+    ],
+)
+def test_names_in_any_script_and_inside_each_other_are_printed_as_they_are(names: list[str]) -> None:
+    final, printed, facts = on_paper("ginkgopolis", called(names))
+    assert set(names) <= headings(printed)
+    said = " ".join(words.text for page in printed for words in page.drawing.words).replace("\u00a0", " ")
+    for line in (line for player in final["players"] for line in player["lines"]):
+        assert line["why"].split(" (")[0].split(" × ")[0].split()[0] in said
+    assert result("ginkgopolis", final, called(names), facts)[:4] == b"%PDF"
+
+
+def test_a_name_that_no_font_has_gives_way_to_a_number_which_nobody_else_bears() -> None:
+    _, printed, _ = on_paper("ginkgopolis", called(["😀", "Аня 🥳", "Аня"]))
+    assert {"Player 1", "Аня 2", "Аня"} <= headings(printed)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_rival_is_called_as_in_the_language_and_a_name_like_his_stays(language: str) -> None:
+    rival = {"en": "Gosha", "ru": "Гоша"}[language]
+    vector = next(v for v in FINALS if v["game"] == "ginkgopolis" and v["input"].get("solo") and "city" in v["input"])
+    document = json.loads(json.dumps(vector["input"]).replace('"you"', '"goshan"'))
+    seats = {"goshan": Seat(0, "goshan", "circle", 0), "gosha": Seat(1, rival, "square", 3)}
+    _, printed, _ = on_paper("ginkgopolis", document, language, seats=seats)
+    assert {"goshan", rival} <= headings(printed)
     said = [words.text for page in printed for words in page.drawing.words]
-    assert {"Player 1", "Аня", "Аня 3"} <= set(said)
-    assert not [text for text in said if "?" in text]
+    assert "gosha" not in said
+    assert (said.count(rival), said.count("goshan")) == (2, 2)  # in the table, and beside the city
+    owned = sum(building["owner"] == "gosha" for building in document["city"])
+    ink = INKS["colour"].players[3]
+    assert sum(drawn(page, "p-square", ink) for page in printed) == 1 + owned
 
 
 def test_a_long_name_is_wrapped_and_stays_readable() -> None:

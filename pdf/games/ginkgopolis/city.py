@@ -17,7 +17,7 @@ def draw_city(flow: Flow, entered: Entered) -> None:
     if city := entered.board.city:
         owners = [player.name for player in entered.board.players]
         owners += [building.owner for building in city if building.owner is not None]
-        _draw(flow, city, badges(owners, entered.seats, flow.pen.ink))
+        _draw(flow, city, badges(owners, entered.seats, entered.names, flow.pen.ink))
 
 
 def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> None:

@@ -24,14 +24,14 @@ def draw_towns(flow: Flow, entered: Entered) -> None:
     sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet)}
     names = [name for name in entered.totals if name in sheets]
     for name, x in zip(names, flow.pairs([_HEIGHT] * len(names)), strict=True):
-        _town(flow.pen, sheets[name], entered.totals[name], x, flow.y)
+        _town(flow.pen, entered.names[name], sheets[name], entered.totals[name], x, flow.y)
 
 
-def _town(pen: Pen, sheet: Sheet, total: int, x: float, y: float) -> None:
+def _town(pen: Pen, name: str, sheet: Sheet, total: int, x: float, y: float) -> None:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
     tone = pen.ink.tone(TOWN)
     pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, sheet.name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
+    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
     pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
     estates = {house for block in completed(sheet) for house in block.houses}
     for index, street in enumerate(sheet.streets):

@@ -28,7 +28,7 @@ def draw_city(flow: Flow, entered: Entered) -> None:
         return
     names = [player.name for player in entered.board.players]
     names += [building.owner for building in buildings if building.owner is not None]
-    owners = badges(names, entered.seats, flow.pen.ink)
+    owners = badges(names, entered.seats, entered.names, flow.pen.ink)
     if rows:
         _draw_rows(flow, rows, owners)
     else:

@@ -24,7 +24,7 @@ def draw_skylines(flow: Flow, entered: Entered) -> None:
     names = [name for name in entered.totals if name in lots]
     heights = [_height(lots[name]) for name in names]
     for name, height, x in zip(names, heights, flow.pairs(heights), strict=True):
-        _skyline(flow.pen, name, lots[name], entered.totals[name], x, flow.y, height)
+        _skyline(flow.pen, entered.names[name], lots[name], entered.totals[name], x, flow.y, height)
 
 
 def _height(lots: Lots) -> float:
