@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.phones import JSON, AtTable
 
-STATION = (0, 0, "S", "tourist hipster parent shopper; ; ; Central Station")
+STATION = (0, 0, "S", "tourist hipster parent shopper; ; ; Central Station", "", {"people": "1 1 1 1"})
 PARK = (1, 0, "W", "; ; ; City Park")
 LOFTS = (0, -1, "W", "mixed; mixed 4; ; Hardware Shop", "2")
 HOME = (-1, -1, "S", "parent; symbol parent 2; ; Starter Home", "1", {"people": "0 0 1 0"})

@@ -72,6 +72,31 @@ def test_a_city_starts_with_its_two_tiles() -> None:
     assert [(tile["x"], tile["y"], tile["road"]) for tile in blank_city("city")["city"]] == [(0, 0, "S"), (1, 0, "W")]
 
 
+def test_one_of_each_kind_lies_on_central_station_at_the_start(streets: AtTable) -> None:
+    """ST-04; City Park starts empty."""
+    station, park = blank_city("city")["city"]
+    assert (station["people"], park["people"]) == (dict.fromkeys(KINDS, 1), {})
+    assert "tourists: 1, hipsters: 1, parents: 1, shoppers: 1" in streets.get("/enter/city").text
+
+
+def test_people_leave_a_closed_street_in_which_nobody_owns_anything(streets: AtTable, store: Store) -> None:
+    """Central Station between two ends: nobody is paid, its four move on, and nothing is left to do there."""
+    end = (-1, 0, "E", "parent; building 2; ;", "1")
+    home = (-1, -1, "E", "hipster; building 2; ;", "0")
+    panel = flat(save(streets, "city", form(STATION, PARK, end, home)).json["fragments"]["closing"])
+    assert "Move the people" in panel
+    assert "Pay out" not in panel
+    save(streets, "city", form(STATION, PARK, end, home, base=1, pay="0,0#0"))
+    tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
+    assert tiles[0, 0]["people"] == {}
+    assert tiles[0, 0]["seekers"] == {"tourist": 1, "shopper": 1}
+    assert tiles[-1, -1]["people"]["hipster"] >= 1
+    assert money(store, streets) == [None, None, None]
+    assert "The people of a street of 1 building move on" in streets.get("/log").text
+    after = streets.client.get(f"{streets.path}/state?show=city", headers=JSON).json["fragments"]
+    assert "<section" not in after["closing"]
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -55,6 +55,8 @@ class Start:
     y: int
     road: Road
     face: Face
+    people: Mapping[Kind, int]
+    """Who lies on it from the start."""
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import NotRequired, TypedDict
 
 from companion.games.game import Unreadable
 from companion.games.streets.board import KINDS, Kind, Road
-from companion.games.streets.faces import Face, read_face, start, write_face
+from companion.games.streets.faces import Face, Start, read_face, start, write_face
 from companion.games.streets.layout import SIDES
 from companion.games.streets.words import TILES
 from companion.games.text import say
@@ -59,9 +59,13 @@ class CityBoard(TypedDict):
 
 
 def blank_city(part: str) -> CityBoard:
-    """The two tiles that start the city; a street by itself starts with nothing."""
-    city = [_tile(tile.x, tile.y, tile.road, write_face(tile.face)) for tile in start()] if part != STREET else []
+    """The two tiles that start the city, and who lies there (ST-04); a street by itself starts with nothing."""
+    city = [_start_tile(tile) for tile in start()] if part != STREET else []
     return {"city": city, "turn": None, "tokens": {}, "moves": {}, "paid": 0}
+
+
+def _start_tile(start: Start) -> TileEntry:
+    return {**_tile(start.x, start.y, start.road, write_face(start.face)), "people": dict(start.people)}
 
 
 def _tile(x: int, y: int, road: Road, face: str) -> TileEntry:

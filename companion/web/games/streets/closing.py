@@ -60,7 +60,7 @@ class Moving:
 
 @dataclass(frozen=True)
 class Closing:
-    """A street with signs on it that is to pay."""
+    """A street that is to pay: with signs on it, or with people who have to leave."""
 
     key: str
     cells: tuple[Cell, ...]
@@ -77,7 +77,7 @@ class Closing:
 
 def closings(scene: Scene) -> list[Closing]:
     """Every street of this board that is to pay, in the order of the city."""
-    if not any(tile["owner"] for tile in scene.city):
+    if not any(tile["owner"] or tile["people"] for tile in scene.city):
         return []
     streets = _by_itself(scene) if scene.alone else _of_city(scene)
     return [_closing(scene, cells, document) for cells, document in streets]
@@ -85,7 +85,7 @@ def closings(scene: Scene) -> list[Closing]:
 
 def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
     for row in scene.engine_city.layout.rows:
-        if row.closed and any(scene.at[cell]["owner"] for cell in row.cells):
+        if row.closed and any(scene.at[cell]["owner"] or scene.at[cell]["people"] for cell in row.cells):
             closed = street_of_city(scene.engine_city.tiles, row.cells[0], scene.engine_players, scene.readings)
             yield row.cells, asdict(closed)
 

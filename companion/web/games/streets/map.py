@@ -24,7 +24,8 @@ STRIP = 15
 _FOR_RULERS, _RIM = 22, 8
 """Margins of the map: in the west and the north, in the east and the south."""
 _PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
-"""How many people there is room for; more are a number."""
+_PAWNS_AT_START = 4
+"""How many people there is room for, on a building and on a start tile; more are a number."""
 ROADS: Mapping[Road, Text] = {
     "N": say("road to the north"),
     "E": say("road to the east"),
@@ -148,6 +149,7 @@ def _mark(
         for kind in KINDS
         for _ in range(people.get(kind, 0))
     ]
+    room = _PAWNS_AT_START if drawn.big else _PAWNS[road]
     others = Layout({other: side for other, side in layout.roads.items() if other != cell})
     return Mark(
         cell=cell,
@@ -156,7 +158,7 @@ def _mark(
         picture=drawn,
         seat=scene.seats.get(tile["owner"] or ""),
         signs=tile["signs"],
-        pawns=tuple(pawns if len(pawns) <= _PAWNS[road] else pawns[:1]),
+        pawns=tuple(pawns if len(pawns) <= room else pawns[:1]),
         crowd=len(pawns),
         discs=tuple(_discs(drawn, road)),
         income=income,

@@ -60,6 +60,12 @@ def credited(document: Document, payee: Payee) -> Document:
 
 def says(closing: Closing) -> Text:
     """The pay-out as a line of the log."""
+    if not closing.payees:
+        return say_n(
+            "The people of a street of {n} building move on",
+            "The people of a street of {n} buildings move on",
+            len(closing.cells),
+        )
     return say_n(
         "A street of {n} building pays: {pays}",
         "A street of {n} buildings pays: {pays}",
