@@ -46,7 +46,7 @@ def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, A
     """The same city as the contract has it."""
     found: list[dict[str, Any]] = [
         {"id": tile.face.name, "x": tile.x, "y": tile.y, "road": tile.road, "symbols": list(tile.face.symbols),
-         "value": None, "owner": None}
+         "value": None, "owner": None, "people": dict(tile.people)}
         for tile in start()
     ]  # fmt: skip
     for tile in tiles:

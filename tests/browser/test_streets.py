@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from companion import documents
 from tests.browser.at_table import open_table, saved
@@ -111,6 +111,62 @@ def test_the_token_example_is_thirty_five_each(page: Page) -> None:
     expect(page.locator("#total")).to_have_text("35")
     page.goto(f"{table}/enter/seat-0")
     expect(page.locator("#total")).to_have_text("35")
+
+
+def test_the_keys_of_a_tile_that_closes_a_street_stay_under_the_thumb(page: Page) -> None:
+    """The tile is finished first: what the street pays stands below its keys, and comes up when they are closed."""
+    table = open_city(page)
+    stands(page, table, EXAMPLE[:-1])
+    thumb = Thumb(page)
+    thumb.place((-4, -1), "E")
+    page.locator("[data-tab=make]").tap()
+    keys = page.locator("#sheet .keygroup.values")
+    before = keys.bounding_box()
+    thumb.key("[data-symbol=hipster]")
+    expect(page.locator(".payout")).to_have_count(1)
+    assert keys.bounding_box() == before
+    thumb.key("[data-value=building]")
+    thumb.key('[data-owner="1"]')
+    page.locator("[data-do=close]").tap()
+    expect(page.get_by_role("button", name="Pay out $27")).to_be_visible()
+
+
+def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:
+    place = page.locator(f'[data-cell="{cell}"] .hit')
+    box = place.bounding_box()
+    assert box is not None
+    place.tap(position={"x": at[0] * box["width"] / 72, "y": at[1] * box["height"] / 72})
+
+
+def test_a_road_is_preset_to_a_side_where_it_may_lie(page: Page) -> None:
+    """Also after a change that the map does not show, such as the business sign of the tile before."""
+    open_city(page, "business")
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    page.locator("[data-tab=make]").tap()
+    thumb.key("[data-symbol=parent]")
+    expect(tile(page, "1,-1")).to_have_count(1)
+    thumb.key("[data-sign=leisure]")
+    saved(page)
+    tap_near(page, "0,-1", (36, 4))
+    expect(page.locator('#sheet button[data-road="N"]')).to_have_class("key barred")
+    expect(page.locator("#sheet button[aria-pressed=true][data-road]:not(.barred)")).to_have_count(1)
+
+
+def test_a_road_tapped_before_the_answer_moves_to_a_legal_side_with_it(page: Page) -> None:
+    open_city(page)
+    held: list[Route] = []
+    page.route("**/enter/city", lambda route: held.append(route))
+    thumb = Thumb(page)
+    thumb.place((1, -1), "W")
+    page.locator("[data-tab=make]").tap()
+    thumb.key("[data-symbol=parent]")
+    expect(page.locator('.ghost[data-cell="1,-1"]')).to_have_count(1)
+    tap_near(page, "0,-1", (36, 4))
+    expect(page.locator('#sheet button[data-road="N"]')).to_have_attribute("aria-pressed", "true")
+    held[0].continue_()
+    expect(page.locator('#sheet button[data-road="N"]')).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#sheet button[aria-pressed=true][data-road]:not(.barred)")).to_have_count(1)
 
 
 def test_an_illegal_place_says_why_and_is_scored(page: Page) -> None:

@@ -9,10 +9,10 @@ import { blankRow, rowAt, rows, wrote } from "./rows.js";
 const form = document.getElementById("part");
 const map = document.getElementById("city") ? cityMap("city") : null;
 let road = null; // The side of the road of a tile that is not laid yet.
+let near = ""; // The four sides, that next to the tap first; none once a side was chosen by its key.
 let standing = false; // Taps on people add seekers.
 let tab = null;
 const picked = new Map(); // Choices of a street that pays, until an answer shows them.
-let stale = false; // Something was laid since the server said what is legal.
 
 const sheet = new Sheet(map, paint);
 const part = (id) => document.getElementById(id);
@@ -21,18 +21,40 @@ const face = () => read(chosen()?.get("face") ?? "");
 
 function open(cell, element, event) {
   map.select(cell);
-  road = element.dataset.road ?? sideOf(element, event);
+  near = element.dataset.road ? "" : bySide(element, event);
+  road = element.dataset.road ?? preset(element);
   paint();
   if (event?.type === "keydown") sheet.find("button:not([data-do])")?.focus();
 }
 
-// The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
-function sideOf(element, event) {
-  const legal = (!stale && element.dataset.legal) || "NESW";
-  if (!event?.clientX) return legal.includes("S") ? "S" : legal[0];
+function bySide(element, event) {
+  if (!event?.clientX) return "SNEW";
   const frame = element.querySelector(".hit").getBoundingClientRect();
   const far = { N: event.clientY - frame.top, S: frame.bottom - event.clientY, W: event.clientX - frame.left, E: frame.right - event.clientX };
-  return [...legal].reduce((a, b) => (far[b] < far[a] ? b : a));
+  return [..."NESW"].sort((a, b) => far[a] - far[b]).join("");
+}
+
+// The road of a new tile lies along the side that was tapped, or the nearest to it where that may not be.
+const preset = (element) => [...near].find((side) => legal(element).includes(side)) ?? near[0];
+
+function legal(element) {
+  if (!drawn()) return "NESW";
+  return element.dataset.legal ?? [..."NESW"].filter((side) => !element.dataset[side.toLowerCase()]).join("");
+}
+
+// Whether the map shows the tiles of the form: only then has the server said what is legal beside them.
+function drawn() {
+  const laid = rows().filter((row) => row.cell);
+  const shown = map.cells().filter((place) => place.classList.contains("tile"));
+  return laid.length === shown.length && laid.every((row) => map.cell(row.cell)?.dataset.road === row.get("road"));
+}
+
+// A tap that came before the answer could not know: its road moves to a legal side with the answer, if there is one.
+function mendRoad() {
+  const element = near && map.cell(map.selected);
+  if (!element || !drawn() || !legal(element) || legal(element).includes(chosen()?.get("road") ?? road)) return;
+  road = preset(element);
+  if (chosen()) change((row) => row.set("road", road));
 }
 
 // The row of the chosen cell; a tile that was not there is laid now.
@@ -48,7 +70,6 @@ function change(write, type) {
   const row = layTile();
   if (!row) return;
   write(row);
-  stale = true;
   drawGhosts(map);
   map.connect();
   paint();
@@ -60,6 +81,7 @@ const setFace = (next, type) => change((row) => row.set("face", write(next)), ty
 const KEYS = {
   road: (key) => {
     road = key.dataset.road;
+    near = "";
     if (chosen()) change((row) => row.set("road", road));
     else paint();
   },
@@ -165,7 +187,6 @@ function start() {
     if (event.target.closest?.("#closing")) picked.set(event.target.name, event.target.value);
   });
   document.addEventListener("fragment", (event) => {
-    if (["fields", "city-map"].includes(event.target.id)) stale = false;
     if (event.target.id === "closing") repick();
     // Once all panels of an answer stand: the map comes before the rows it was drawn from.
     if (["fields", "city-map", "faces"].includes(event.target.id)) queueMicrotask(redrawn);
@@ -186,6 +207,7 @@ function repick() {
 function redrawn() {
   drawGhosts(map);
   map.connect();
+  mendRoad();
   paint();
 }
 
