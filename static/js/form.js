@@ -9,7 +9,8 @@ export function serialise(form, submitter) {
   return data.toString();
 }
 
-// Set every control to what the text says. With `only`, leave those alone that were changed since that text.
+// Set every control to what the text says. With `only`, leave those alone that were changed since that text. What a
+// script keeps to itself and never sends (`formdata`) is cleared too: it hears `filled` and sets it again.
 export function fill(form, text, only) {
   const wanted = group(text);
   const before = only === undefined ? null : group(only);
@@ -22,6 +23,7 @@ export function fill(form, text, only) {
     if (control.type === "checkbox" || control.type === "radio") control.checked = values.includes(control.value);
     else if (values.length === 1) control.value = values[0];
   }
+  form.dispatchEvent(new CustomEvent("filled"));
 }
 
 function group(text) {

@@ -166,6 +166,20 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
     expect(page.locator(".payout")).to_be_visible()
 
 
+def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Page) -> None:
+    open_street(page)
+    thumb = Thumb(page)
+    thumb.storey(1, "shop roof +2$")
+    page.locator(".payout").tap()
+    expect(page.locator(".payout")).to_have_count(0)
+    saved(page)
+    expect(page.locator(".on-lot .at:visible")).to_have_text("Build on lot 2")
+    thumb.tap('label:has([name="new.kind"][value="hotel"])')
+    expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
+    page.get_by_role("button", name="Build on lot 2").tap()
+    expect(lot(page, 2)).to_have_value("hotel")
+
+
 def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)

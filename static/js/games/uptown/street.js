@@ -215,6 +215,7 @@ if (street() && !("readonly" in form.dataset)) {
     // Once the shell has filled in what it had to.
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
   });
+  form.addEventListener("filled", resume);
   resume();
   reveal();
 }
