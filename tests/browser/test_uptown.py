@@ -153,6 +153,8 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
     for number, codes in enumerate(STREET, 1):
         for code in codes if number < 5 else ():
             thumb.storey(number, code)
+    page.get_by_role("button", name="Taken by hand").tap()
+    expect(page.locator(".payout")).to_have_count(0)
     page.locator('[name="coins"]').fill("10")
     saved(page)
     thumb.storey(5, "park roof only-ground +1$")

@@ -19,7 +19,7 @@ from companion.web.editors import FormError
 from companion.web.games.uptown.board import Board, blank, lots_of, read
 from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import Payout, payout, street_document
+from companion.web.games.uptown.street import Payout, due, street_document
 from tests.web.phones import JSON, AtTable, flat, open_table
 
 _FILE = Path(__file__).parents[1] / "vectors" / "uptown.jsonl"
@@ -145,7 +145,12 @@ def test_the_board_makes_the_document_of_the_contract() -> None:
 
 
 def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
-    board: Board = {"lots": ["shop", "", "", "", "hotel"], "coins": 4, "deck_coins": 2, "roofed": 5}
+    board: Board = {
+        "lots": ["shop", "", "", "", "hotel"],
+        "coins": 4,
+        "deck_coins": 2,
+        "roofed": {"5.1": [1, 0, 0, 0, 1]},
+    }
     assert read({}, board) == board
 
 
@@ -212,8 +217,17 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
 )
 def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
     lot = "office; " + top if "gift" in top else "office roof; " + top
-    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": 1}
-    assert (payout(board, readings, catalogue("en")) is not None) == pays
+    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": {"1.2": [2, 0, 0, 0, 0]}}
+    assert (due(board, readings, catalogue("en")) is not None) == pays
+
+
+def test_a_table_of_former_days_still_offers_its_payout() -> None:
+    board: Any = {**blank(), "lots": ["park roof +1$", "", "", "", ""], "roofed": 1}
+    offered = due(board, {}, catalogue("en"))
+    assert offered is not None
+    assert offered.paid == 1
+    board["roofed"] = None
+    assert due(board, {}, catalogue("en")) is None
 
 
 def test_the_icon_of_a_park_is_a_word_of_its_own() -> None:
@@ -253,16 +267,61 @@ def test_a_gift_that_closes_the_lot_pays_its_owner(street: Street) -> None:
     lots = ["apartment; apartment", "shop +1$/apartment/street", "", "", ""]
     street.build(lots)
     answer = street.build(["apartment; apartment; office roof gift -1$", *lots[1:]], base=1).json
+    assert "A gift roofs lot 1" in answer["fragments"]["payout"]
     assert "−1 + 2 + 0 + 0 + 0" in answer["fragments"]["payout"]
     assert ">+1<" in answer["fragments"]["payout"]
 
 
-def test_the_next_storey_ends_the_payout(street: Street, app: Flask) -> None:
+def test_the_offer_survives_the_next_card_and_pays_what_the_street_showed_then(street: Street, app: Flask) -> None:
     street.build(["park roof +1$", "", "", "", ""])
-    street.build(["park roof +1$", "", "", "", ""], base=1, coins=7)
-    assert street.board(app)["roofed"] == 1
-    street.build(["park roof +1$", "shop", "", "", ""], base=2, coins=7)
-    assert street.board(app)["roofed"] is None
+    later = street.build(["park roof +1$", "shop +5$", "", "", ""], base=1).json
+    assert "Lot 1 is roofed" in later["fragments"]["payout"]
+    assert ">+1<" in later["fragments"]["payout"]
+    street.press(2, book="1")
+    assert street.board(app)["coins"] == 11
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+
+
+def test_two_roofs_are_taken_with_one_press(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""])
+    both = street.build(["park roof +1$", "shop roof +2$", "", "", ""], base=1).json["fragments"]["payout"]
+    assert "Lots 1, 2 are roofed" in both
+    assert "1 + 3" in both
+    street.press(2, book="2")
+    assert street.board(app)["coins"] == 14
+    assert "Lots 1, 2 are roofed: +4" in street.get("/log").text
+
+
+def test_a_roof_that_is_taken_away_pays_nothing_and_one_that_is_mended_pays_anew(street: Street) -> None:
+    street.build(["park roof +1$", "shop roof +2$", "", "", ""])
+    mended = street.build(["park roof +3$", "shop roof +2$", "hotel", "", ""], base=1).json["fragments"]["payout"]
+    assert ">+10<" in mended
+    gone = street.build(["park +3$", "shop roof +2$", "hotel", "", ""], base=2).json["fragments"]["payout"]
+    assert "Lot 2 is roofed" in gone
+    assert "book" not in street.build(["park +3$", "", "hotel", "", ""], base=3).json["fragments"]["payout"]
+
+
+def test_a_payout_taken_by_hand_is_offered_no_more(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""], coins=11)
+    street.press(1, book="by-hand")
+    assert street.board(app)["coins"] == 11
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+    street.post("/enter/seat-0/undo")
+    assert 'name="book"' in street.get("/enter/seat-0").text
+
+
+def test_a_street_that_pays_nothing_says_so_until_the_next_card(street: Street) -> None:
+    answer = street.build(["office roof -2$", "", "", "", ""]).json["fragments"]["payout"]
+    assert ">0<" in answer
+    assert "book" not in street.build(["office roof -2$", "shop", "", "", ""], base=1).json["fragments"]["payout"]
+
+
+def test_two_phones_that_close_two_lots_do_not_clash(app: Flask, street: Street) -> None:
+    street.build(["shop", "hotel", "", "", ""])
+    other = Street(app.test_client(), street.path)
+    other.build(["shop", "hotel; park roof", "", "", ""], base=1)
+    assert street.build(["shop; cafe roof", "hotel", "", "", ""], base=1).status_code == 200
+    assert set(street.board(app)["roofed"]) == {"1.2", "2.2"}
 
 
 def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from companion.games.text import say
 from companion.games.uptown.board import LOTS, Card, Lot, Lots
@@ -20,8 +21,8 @@ class Board(TypedDict):
     """Five times the storeys as text."""
     coins: int | None
     deck_coins: int
-    roofed: int | None
-    """The lot whose roof or gift was not paid out yet."""
+    roofed: dict[str, list[int]]
+    """Roofs and gifts that were not paid out yet, by their place (`5.2`): how high the five lots stood just then."""
 
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
@@ -35,7 +36,7 @@ class Place(NamedTuple):
 
 
 def blank() -> Board:
-    return {"lots": [""] * LOTS, "coins": None, "deck_coins": 0, "roofed": None}
+    return {"lots": [""] * LOTS, "coins": None, "deck_coins": 0, "roofed": {}}
 
 
 def lots_of(board: Board) -> Lots:
@@ -57,7 +58,7 @@ def read(form: Form, current: Board) -> Board:
             if "deck_coins" in form
             else current["deck_coins"]
         ),
-        "roofed": _just_roofed(lots_of(current), lots, current["roofed"]),
+        "roofed": _unpaid(lots_of(current), lots, unpaid(current)),
     }
 
 
@@ -117,20 +118,46 @@ def put(lots: Lots, place: Place, card: Card) -> Lots:
     return (*lots[: place.lot], lot, *lots[place.lot + 1 :])
 
 
-def _just_roofed(before: Lots, after: Lots, former: int | None) -> int | None:
-    """The lot that this change may close: it pays now or never, for the next storey changes what the street pays.
+def unpaid(board: Board) -> dict[str, list[int]]:
+    """The roofs and gifts that were not paid out yet. Tables of former days name one lot, or none."""
+    roofed: Any = board["roofed"]
+    if not isinstance(roofed, int):
+        return roofed or {}
+    lots = lots_of(board)
+    closing = _closing(lots[roofed - 1])
+    return {f"{roofed}.{closing[-1] + 1}": _heights(lots)} if closing else {}
 
-    A roof closes it; a gift does only by one reading (UT-72), which is looked at when the street is to pay.
+
+def _unpaid(before: Lots, after: Lots, former: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    """What is to be paid after this change. A street pays what it shows when a lot is closed (UT-48), so the heights
+    of that moment are kept: storeys that come later change nothing, one that is mended does.
+
+    A roof closes a lot; a gift does only by one reading (UT-72), which is looked at when the street is to pay.
     """
-    if before == after:
-        return former
-    closed = [n for n in range(LOTS) if roofs(after[n]) > roofs(before[n]) or _gifts(after[n]) > _gifts(before[n])]
-    return closed[-1] + 1 if closed else None
+    kept = dict(former)
+    for lot, (old, new) in enumerate(zip(before, after, strict=True), 1):
+        was, now = _closing(old), _closing(new)
+        if len(now) > len(was):
+            kept[f"{lot}.{max(set(now) - set(was), default=now[-1]) + 1}"] = _heights(after)
+        elif len(now) < len(was):
+            top = now[-1] + 1 if now else 0
+            kept = {place: high for place, high in kept.items() if not _above(place, lot, top)}
+    return kept
+
+
+def _above(place: str, lot: int, storey: int) -> bool:
+    number, _, at = place.partition(".")
+    return int(number) == lot and int(at) > storey
+
+
+def _heights(lots: Lots) -> list[int]:
+    return [len(lot) for lot in lots]
+
+
+def _closing(lot: Lot) -> list[int]:
+    """The storeys that may close this lot."""
+    return [storey for storey, card in enumerate(lot) if card.roof or card.gift]
 
 
 def roofs(lot: Lot) -> int:
     return sum(card.roof for card in lot)
-
-
-def _gifts(lot: Lot) -> int:
-    return sum(card.gift for card in lot)

@@ -16,7 +16,7 @@ from companion.web.games.uptown import words
 from companion.web.games.uptown.board import Board, blank, lots_of, read, roofs
 from companion.web.games.uptown.notation import read_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import Payout, buildings, last_lot, payout, shelf, street_document
+from companion.web.games.uptown.street import Due, buildings, due, last_lot, shelf, street_document
 from companion.web.languages import messages, render
 from companion.where import steps
 
@@ -59,7 +59,7 @@ class StreetPart(SeatPart[Board]):
 
     def board_progress(self, board: Board) -> Progress:
         """Complete once every lot is built on and the coins are counted; before that nobody can tell."""
-        if board == blank():
+        if not any(board["lots"]) and board["coins"] is None and not board["deck_coins"]:
             return Progress("nothing", say("nothing entered yet"), 0)
         lots = lots_of(board)
         entered = sum(map(bool, lots)) + (board["coins"] is not None)
@@ -75,21 +75,23 @@ class StreetPart(SeatPart[Board]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
         board: Board = document["board"]
-        if pressed(form, "book") and (paid := self._payout(board)):
+        if pressed(form, "book") and (paid := self._due(board)):
             # Nobody has counted the coins yet: then they are those of the set-up (UT-07).
             wallet = COINS if board["coins"] is None else board["coins"]
-            note = say("Lot {lot} is roofed: {coins}", lot=paid.lot, coins=words.signed(paid.paid))
-            booked: Board = {**board, "coins": wallet + paid.paid, "roofed": None}
-            return Change({**document, "board": booked}, note)
+            by_hand = form["book"] == "by-hand"
+            booked: Board = {**board, "coins": board["coins"] if by_hand else wallet + paid.paid, "roofed": {}}
+            return Change({**document, "board": booked}, _paid_out(paid, by_hand))
         return super().change(form, before, document)
 
-    def _payout(self, board: Board) -> Payout | None:
-        return payout(board, self.snapshot.document("readings"), messages())
+    def _due(self, board: Board) -> Due | None:
+        return due(board, self.snapshot.document("readings"), messages())
 
     def label(self, path: str) -> Text:
         match steps(path):
             case ("board", "lots", int(lot), *_):
                 return say("Lot {n}", n=lot + 1)
+            case ("board", "roofed", *_):
+                return _FIELDS["board.roofed"]
         return _FIELDS.get(path) or super().label(path)
 
     def shown(self, path: str, value: Any) -> Text:
@@ -124,13 +126,23 @@ class StreetPart(SeatPart[Board]):
             "street": player and sum(player["categories"][lot] for lot in _LOTS),
             "shelf": shelf(log, [entered["board"] for entered in documents if entered and entered.get("board")]),
             "lot": last_lot(log, self.key, lots),
-            "payout": self._payout(board),
+            "due": self._due(board),
             "kinds": kinds(),
             "marks": marks(),
             "purses": PURSES,
             "coins_each": COINS,
             "legend": words.LEGEND,
         }
+
+
+def _paid_out(due: Due, by_hand: bool) -> Text:
+    """For the log: which lots paid, and what; the lot is also where the page goes on."""
+    last = due.payouts[-1].lot
+    if by_hand:
+        return say("Roofs paid out by hand: lots {lots}", lots=due.lots, lot=last)
+    if len(due.payouts) > 1:
+        return say("Lots {lots} are roofed: {coins}", lots=due.lots, coins=words.signed(due.paid), lot=last)
+    return say("Lot {lot} is roofed: {coins}", lot=last, coins=words.signed(due.paid))
 
 
 def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:

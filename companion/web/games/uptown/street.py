@@ -14,7 +14,7 @@ from companion.games.uptown.board import Card, Lot, Lots, Purse
 from companion.games.uptown.legality import closes
 from companion.tables import Entry
 from companion.web.games.uptown import words as words
-from companion.web.games.uptown.board import Board, lots_of, roofs
+from companion.web.games.uptown.board import Board, lots_of, roofs, unpaid
 from companion.web.games.uptown.notation import NoWord, card_document, read_storey, write_storey
 from companion.where import steps
 
@@ -142,32 +142,73 @@ class Payout:
     lot: int
     by_lot: tuple[int, ...]
     paid: int
+    gift: bool = False
+    """Whether a gift of somebody else closed it."""
 
     @property
     def sum(self) -> str:
         """The lots as a sum: “2 + 0 − 1”."""
-        first, *others = self.by_lot
-        return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
+        return _sum(self.by_lot)
 
 
-def payout(board: Board, readings: Any, messages: Catalogue) -> Payout | None:
-    """The income of the street, where a lot of it was just closed (UT-48)."""
+@dataclass(frozen=True)
+class Due:
+    """Everything that a street has to pay and was not taken yet."""
+
+    payouts: tuple[Payout, ...]
+
+    @property
+    def lots(self) -> str:
+        return ", ".join(str(payout.lot) for payout in self.payouts)
+
+    @property
+    def paid(self) -> int:
+        return sum(payout.paid for payout in self.payouts)
+
+    @property
+    def sum(self) -> str:
+        """Of one lot what the five pay, of several what each closing gave."""
+        return self.payouts[0].sum if len(self.payouts) == 1 else _sum([payout.paid for payout in self.payouts])
+
+    @property
+    def gift(self) -> bool:
+        return any(payout.gift for payout in self.payouts)
+
+
+def _sum(numbers: Sequence[int]) -> str:
+    first, *others = numbers
+    return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
+
+
+def due(board: Board, readings: Any, messages: Catalogue) -> Due | None:
+    """The incomes of the street that were not taken yet, oldest first, where lots of it were closed (UT-48).
+
+    One that comes to nothing is only told until the next card is laid.
+    """
     lots = lots_of(board)
-    if board["roofed"] is None or not _pays(lots[board["roofed"] - 1], Readings(GAME.readings, readings)):
+    heights = [len(lot) for lot in lots]
+    closings = sorted(unpaid(board).items(), key=lambda closing: sum(closing[1]))
+    payouts = tuple(
+        payout
+        for place, then in closings
+        if (payout := _payout(place, [lot[:high] for lot, high in zip(lots, then, strict=True)], readings, messages))
+        and (payout.paid or then == heights)
+    )
+    return Due(payouts) if payouts else None
+
+
+def _payout(place: str, lots: Sequence[Lot], readings: Any, messages: Catalogue) -> Payout | None:
+    """What the street paid as it stood when the storey at this place closed its lot; none where it did not."""
+    number, _, storey = place.partition(".")
+    lot = lots[int(number) - 1]
+    closing = [card for card in lot[: int(storey)] if card.roof or card.gift]
+    if not closing or not closes(closing[-1], Readings(GAME.readings, readings)):
         return None
-    document: dict[str, Any] = {"lots": street_document(lots)}
+    document: dict[str, Any] = {"lots": street_document(tuple(lots))}
     if readings:
         document["readings"] = readings
     income = documents.calculate("uptown", "income", document, messages)
-    return Payout(board["roofed"], tuple(income["lots"]), income["paid"])
-
-
-def _pays(lot: Lot, readings: Readings) -> bool:
-    """Whether the lot was closed by the card on top; a roof below it closed the lot in any case."""
-    if not lot:
-        return False
-    top = lot[-1]
-    return closes(top, readings) if top.roof or top.gift else bool(roofs(lot))
+    return Payout(int(number), tuple(income["lots"]), income["paid"], closing[-1].gift)
 
 
 def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
