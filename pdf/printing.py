@@ -49,12 +49,16 @@ def pages(options: Options) -> list[Page]:
 
 
 def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
-    """The sheets, named in turn where there are names. The sheet is drawn once, the names are drawn over it."""
+    """The sheets, the names in turn and equally often; what is left over is blank, for a guest or a mistake.
+
+    The sheet is drawn once, the names are drawn over it.
+    """
     cut = paper.cut(options.paper, options.up, "landscape")
     blank = sheet.blank(cut.slip, options)
-    slips: list[paper.Layers] = [(blank, sheet.name_tag(cut.slip, options, name)) for name in options.names]
-    slips = slips or [(blank,)]
-    return paper.pages(cut, [slips[index % len(slips)] for index in range(options.copies)])
+    named: list[paper.Layers] = [(blank, sheet.name_tag(cut.slip, options, name)) for name in options.names]
+    sets = options.copies // len(named) if named else 0
+    slips = named * sets
+    return paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))])
 
 
 def _score_pads(side: PaperSide, options: Options) -> list[Page]:

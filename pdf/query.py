@@ -63,9 +63,9 @@ def read(game: str, query: Mapping[str, str], lang: str = "en") -> Options:
     ticked = frozenset(choice.name for choice in side.choices if _flag(chosen, choice.name, choice.default))
     names = _names(chosen, lang)
     up = _up(chosen, kind, paper, usual=2 if side.sheet else FIT[paper])
-    # A sheet is one player's, a score pad is everybody's.
-    needed = len(names) if side.sheet else 1
-    copies = _number(chosen, "copies", 1, MOST_COPIES, max(up, needed))
+    # A sheet is one player's, a score pad is everybody's. Without a number the last page is filled.
+    needed = max(1, len(names)) if side.sheet else 1
+    copies = max(needed, _number(chosen, "copies", 1, MOST_COPIES, -(-needed // up) * up))
     players = _players(chosen, games.get(game).players, names, columns=side.sheet is None)
     options = Options(
         game, kind, paper, up, copies, style, lang, players, labels, names, place, date, _table(chosen), ticked

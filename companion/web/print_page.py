@@ -18,7 +18,7 @@ from companion.web.addresses import outside
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
-from companion.web.forms.printing import cleaned, in_words, print_form
+from companion.web.forms.printing import cleaned, in_words, known, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card
 from companion.web.result import asked
@@ -45,7 +45,7 @@ def page() -> tuple[str, int]:
     if game not in games.ids():
         abort(404)
     sent = request.args.to_dict()
-    made, sensible, problems = _sense(game, _fitting(cleaned(sent)))
+    made, sensible, problems = _sense(game, _fitting(known(game, sent)))
     page = render_template(
         "print/page.html",
         game=game_card(game),
@@ -124,7 +124,7 @@ def _on_paper(ruling: Ruling) -> Settled:
 def _options(game: str) -> Options:
     if game not in games.ids():
         abort(404)
-    return _chosen(game, lambda given: query.read(game, given, language()))
+    return _chosen(game, lambda given: query.read(game, known(game, given), language()))
 
 
 def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:

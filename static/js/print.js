@@ -20,6 +20,11 @@ async function redraw() {
   if (mistakes(fresh)) return;
   history.replaceState(null, "", `?${query}`);
   for (const id of ["picture", "go"]) document.getElementById(id).replaceWith(fresh.getElementById(id));
+  // Names and paper decide how many there are, where nobody says so.
+  for (const id of ["copies", "players"]) {
+    const field = document.getElementById(id);
+    if (field) field.placeholder = fresh.getElementById(id)?.placeholder ?? "";
+  }
   // On other paper another number fits; while a choice there has the focus, it stays under the finger.
   const up = document.getElementById("up");
   if (up && !up.contains(document.activeElement)) up.replaceWith(fresh.getElementById("up"));

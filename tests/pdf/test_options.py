@@ -85,6 +85,23 @@ def test_names_make_no_copies_of_a_pad_but_a_sheet_for_each() -> None:
     assert query.read("paper-quarters", names).copies == 5
 
 
+@pytest.mark.parametrize(("given", "copies"), [("", 4), ("2", 3), ("7", 7)])
+def test_names_decide_the_copies_and_nobody_is_left_out(given: str, copies: int) -> None:
+    chosen = query.read("paper-quarters", {"names": "A, B, C", "up": "4", "copies": given})
+    assert chosen.copies == copies
+    tags = [slip.drawing.title for page in printing.pages(chosen) for slip in page.slips if slip.drawing.title in "ABC"]
+    assert {name: tags.count(name) for name in "ABC"} == dict.fromkeys("ABC", copies // 3)
+
+
+@pytest.mark.parametrize("up", ["1", "2", "4"])
+def test_as_many_on_a_page_as_asked_for_fill_it(up: str) -> None:
+    for names in ("", "A", "A, B, C"):
+        chosen = query.read("paper-quarters", {"up": up, "names": names})
+        assert [len({(slip.x, slip.y) for slip in page.slips}) for page in printing.pages(chosen)] == (
+            [int(up)] * chosen.pages
+        )
+
+
 def test_ten_card_rows_for_five_need_a_bigger_slip() -> None:
     chosen = query.read("happy-city", {"cards": "1", "players": "5", "up": "2"})
     assert printing.pages(chosen)[0].slips[0].drawing.cut == ()

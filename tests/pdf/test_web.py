@@ -99,9 +99,23 @@ def test_numbers_are_read_with_blanks_and_in_any_digits(client: FlaskClient) -> 
     assert client.get("/pads/paper-quarters.pdf", query_string={"copies": " ４ ", "up": "4"}).status_code == 200
 
 
-def test_a_choice_that_there_is_not_is_said_above_the_form(client: FlaskClient) -> None:
-    page = client.get("/print?game=uptown&colour=red").text
-    assert "colour: there is no such choice here" in page
+@pytest.mark.parametrize("unknown", ["colour=red", "cards=1", "utm_source=chat&fbclid=1"])
+def test_what_a_shared_link_has_besides_is_ignored(client: FlaskClient, unknown: str) -> None:
+    page = client.get(f"/print?game=uptown&{unknown}&names=Аня")
+    assert page.status_code == 200
+    assert 'value="Аня"' in page.text
+    assert client.get(f"/pads/uptown.pdf?{unknown}").data == client.get("/pads/uptown.pdf").data
+
+
+def test_what_follows_from_names_and_page_is_not_sent_as_if_it_were_asked_for(client: FlaskClient) -> None:
+    page = Filled(client.get("/print?game=paper-quarters&names=A,B,C,D,E&up=2").text)
+    assert page.sent["copies"] == ""
+    again = client.get("/print", query_string={**page.sent, "up": "4"}).text
+    assert "Print 2 pages" in again
+    assert 'placeholder="8"' in again
+    columns = Filled(client.get("/print?game=streets").text).sent
+    assert "Print 1 page" in client.get("/print", query_string={**columns, "names": "A,B"}).text
+    assert columns["players"] == ""
 
 
 def test_nothing_is_promised_of_a_camera(client: FlaskClient) -> None:

@@ -77,6 +77,8 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     """The form of these options. What people typed and what was refused stands as it was sent."""
     known, own = query.choices(chosen.game, chosen.kind), paper_side(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
+    # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
+    values |= dict.fromkeys((name for name in _NUMBERS if name in known and chosen.kind == "pad"), "")
     values |= {"game": chosen.game, "names": ", ".join(chosen.names)}
     values |= {choice.name: "0" for choice in own if choice.otherwise} | dict.fromkeys(chosen.ticked, "1")
     refused = [problem.where for problem in problems if problem.where not in _HIDDEN]
@@ -88,6 +90,7 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     if "up" in form:
         form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= FIT[chosen.paper]])
     form.validate()
+    _hints(form, chosen)
     for problem in problems:
         if problem.where in form and form[problem.where].errors:
             continue  # said already, in the words of the page
@@ -101,6 +104,19 @@ def in_words(problem: Unreadable, game: str) -> Text:
     form = _form(game)()
     title: Any = form[problem.where].label.text if problem.where in form else ""
     return say("{choice}: {problem}", choice=title or problem.where, problem=problem.text)
+
+
+def _hints(form: PrintForm, chosen: Options) -> None:
+    for name in _NUMBERS:
+        if name in form and not form[name].data:
+            form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
+
+
+def known(game: str, sent: Mapping[str, str]) -> dict[str, str]:
+    """The choices of an address that this game has: a shared link may have gathered others on its way."""
+    kind = sent.get("kind", "pad")
+    names = query.choices(game, kind if kind in query.kinds(game) else "pad")
+    return {name: value for name, value in cleaned(sent).items() if name in names}
 
 
 def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
