@@ -53,10 +53,25 @@ def context(view: View) -> dict[str, Any]:
     }
 
 
-def half_told(view: View) -> list[Row]:
-    """The seats whose pad has empty lines. A board may well be complete with empty places."""
-    begun = (row for row in overview(view) if row.progress.state == "in-progress")
-    return [row for row in begun if (part := view.parts[row.part]).mode(part.document) == "pad"]
+@dataclass(frozen=True)
+class HalfTold:
+    """A seat of which something is missing, and the field that takes it. An empty line of a pad counts nothing."""
+
+    row: Row
+    pad: bool
+    link: str
+
+
+def half_told(view: View) -> list[HalfTold]:
+    """The seats that have something left to tell, but for what a tie asks for already."""
+    parts = {part.key: part for part in view.parts.seats}
+    in_tie = {item.seat for item in asked(view)}
+    return [
+        HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.untold[0]))
+        for row in overview(view)
+        if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
+        for part in [parts[row.part]]
+    ]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
@@ -10,10 +11,12 @@ from flask import current_app
 
 from companion import documents, games
 from companion.games.game import Unreadable
+from companion.games.text import Text, say
 from companion.language import catalogue
 from companion.tables import Seat
 from companion.web.access import View
 from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, editor
+from companion.web.editors.forms import not_told
 from companion.web.editors.score import Score
 from companion.web.languages import language
 from companion.web.ties import left_open, open_tie
@@ -30,12 +33,24 @@ class Row:
     seat: Seat
     part: str
     progress: Progress
+    untold: tuple[Untold, ...]
+    """What nobody has told yet, but for what only a tie asks for."""
     total: int | None = None
     place: int | None = None
 
     @property
     def entered(self) -> bool:
         return self.progress.state != "nothing"
+
+    @property
+    def caption(self) -> Text:
+        """How far the seat is, and what is missing."""
+        if not self.entered or not self.untold:
+            return self.progress.caption
+        missing = not_told(self.untold)
+        if self.progress.caption == missing:
+            return missing
+        return say("{told}; {missing}", told=self.progress.caption, missing=missing)
 
 
 def score(view: View) -> Score:
@@ -85,7 +100,7 @@ def rows(view: View) -> list[Row]:
     for row in overview(view):
         player = scored.player(row.seat)
         total, place = (player["total"], player["place"]) if player else (None, None)
-        standings.append(Row(row.seat, row.part, row.progress, total, place))
+        standings.append(replace(row, total=total, place=place))
     return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.position))
 
 
@@ -102,4 +117,24 @@ def waiting(view: View) -> list[SeatPart[Any]]:
 
 def overview(view: View) -> list[Row]:
     """The seats and how far each is, in seating order."""
-    return [Row(part.owner, part.key, part.progress(part.document)) for part in view.parts.seats]
+    return [
+        Row(part.owner, part.key, part.progress(part.document), _needed(part.untold(part.document)))
+        for part in view.parts.seats
+    ]
+
+
+def _needed(untold: Iterable[Untold]) -> tuple[Untold, ...]:
+    return tuple(item for item in untold if not item.optional)
+
+
+def all_told(view: View) -> bool:
+    """Whether nothing is missing for the result: every seat is told, and of boards also what lies between them.
+
+    A board may well end with empty places, so one that is complete is enough: it ended the game.
+    """
+    seats = overview(view)
+    if waiting(view) or any(row.untold for row in seats) or all(row.progress.state != "complete" for row in seats):
+        return False
+    boards = any(part.mode(part.document) == "board" for part in view.parts.seats)
+    common = [progress.state for part, progress in shared(view) if not isinstance(part, SeatPart)]
+    return not boards or not common or any(state != "nothing" for state in common)

@@ -23,7 +23,7 @@ from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.rulings import carried, rulings
 from companion.web.saving import Difference, base, choice_page, save
-from companion.web.scores import Row, overview, rows, score, shared
+from companion.web.scores import Row, all_told, overview, rows, score, shared
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
@@ -51,6 +51,7 @@ def context(view: View) -> dict[str, Any]:
         "table": view.table,
         "rows": rows(view),
         "next": next_seat(view),
+        "all_told": all_told(view),
         "first": first(view.table),
         "shared": shared(view),
         "score": score(view),

@@ -93,7 +93,10 @@ def test_who_is_not_entered_yet_breaks_no_rule_about_how_many_play(table: AtTabl
 
 def test_a_pad_with_empty_lines_is_named_and_a_board_is_not(table: AtTable) -> None:
     table.enter(0, residents=3)
-    assert "1 number of 3. An empty line counts nothing." in table.get("/result").text
+    assert (
+        "<bdi>Ann</bdi>: 1 number of 3; not told yet: Hearts, Coins.</a> An empty line counts nothing."
+        in table.get("/result").text
+    )
     table.enter(0, base=1, residents=3, hearts=4, coins=0)
     assert "An empty line" not in table.get("/result").text
 

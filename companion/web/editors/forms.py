@@ -6,11 +6,11 @@ in `companion/web/forms`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit
 from companion.web.forms import numbers
 from companion.web.forms.numbers import MOST, Refused, within
@@ -69,6 +69,14 @@ class Untold:
     """The steps of the tie-break that need it, `points` among them where it pays."""
     optional: bool = False
     """Asked for only to separate equal totals."""
+
+
+def not_told(untold: Sequence[Untold]) -> Text:
+    """What is missing, in a line; of many the first two by name."""
+    named = [item.title for item in (untold if len(untold) < 4 else untold[:2])]
+    if len(named) < len(untold):
+        named.append(say_n("{n} more", "{n} more", len(untold) - len(named)))
+    return say("not told yet: {what}", what=joined(*named))
 
 
 @dataclass(frozen=True)

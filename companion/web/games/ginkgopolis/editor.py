@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.ginkgopolis import wording
@@ -12,7 +12,7 @@ from companion.games.text import Text, joined, say
 from companion.tables import Edit, Seat
 from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
-from companion.web.editors.forms import Change, Progress, pressed
+from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
@@ -33,6 +33,7 @@ from companion.web.games.ginkgopolis.seat import (
     blank_holdings,
     counts_needed,
     holdings_progress,
+    holdings_untold,
     read_holdings,
 )
 from companion.web.games.ginkgopolis.words import building_words, city_note, district_words, holdings_note
@@ -153,8 +154,13 @@ class Holdings(SeatPart[HoldingsBoard]):
         return read_holdings(form, current)
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
-        city = not counts_needed(board) or _scene(self).uses_city
-        return holdings_progress(board, solo=len(self.table.seats) == 1, city=city)
+        return holdings_progress(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+
+    def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
+        return holdings_untold(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+
+    def _counted_by_city(self, board: HoldingsBoard) -> bool:
+        return not counts_needed(board) or _scene(self).uses_city
 
     def label(self, path: str) -> Text:
         match steps(path):

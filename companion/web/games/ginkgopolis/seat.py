@@ -14,7 +14,7 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
 )
 from companion.games.text import Text, say
-from companion.web.editors.forms import FormError, Progress, count, whole_number
+from companion.web.editors.forms import FormError, Progress, Untold, count, not_told, whole_number
 
 CHARACTERS_EACH = 3
 MOST_REFRESH = 2
@@ -93,19 +93,28 @@ def pad_holder(numbers: Mapping[str, int]) -> dict[str, Any]:
     return {**holder(blank_holdings(), city=True), "pad": dict(numbers)}
 
 
+def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[Untold]:
+    """What nobody has told of it yet: points, three characters, refresh tokens, and what kept cards count."""
+    untold = []
+    if board["tokens"] is None:
+        untold.append(Untold(say("Success points"), "tokens"))
+    if not solo and sum(board["characters"].values()) != CHARACTERS_EACH:
+        untold.append(Untold(say("Characters"), "characters"))
+    if not solo and board["refresh"] is None:
+        untold.append(Untold(say("Refresh tokens"), "refresh"))
+    if not city:
+        counts = (key for key in counts_needed(board) if key not in board["counts"])
+        untold += [Untold(COUNTS[key], f"count.{key}") for key in counts]
+    return untold
+
+
 def holdings_progress(board: HoldingsBoard, *, solo: bool, city: bool) -> Progress:
     """Complete with the points counted and the characters told; cards may well be none."""
     if board == blank_holdings():
         return Progress("nothing", say("nothing entered yet"), 0)
-    steps = [
-        (say("points not counted yet"), board["tokens"] is not None),
-        (say("characters not told yet"), solo or sum(board["characters"].values()) == CHARACTERS_EACH),
-        (say("refresh tokens not told yet"), solo or board["refresh"] is not None),
-        (say("counts for cards not told yet"), city or all(key in board["counts"] for key in counts_needed(board))),
-    ]
-    missing = [caption for caption, done in steps if not done]
-    if missing:
-        return Progress("in-progress", missing[0], 100 * (len(steps) - len(missing)) // (len(steps) + 1))
+    untold = holdings_untold(board, solo=solo, city=city)
+    if untold:
+        return Progress("in-progress", not_told(untold), max(0, 80 - 20 * len(untold)))
     return Progress(
         "complete", say("points: {n}, cards: {cards}", n=board["tokens"] or 0, cards=len(board["cards"])), 100
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -131,6 +131,15 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         sizes = {f"estates_of_{size}": ties[f"estates-of-{size}"] for size in _SIZES}
         hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}
+
+    def board_untold(self, board: SheetBoard) -> Iterable[Untold]:
+        """The leaf with the tracks and plans, as long as nobody has written on it."""
+        blank = forms.blank_sheet()
+        if any(board[key] != blank[key] for key in ("agents", "temps", "refusals", "bis", "roundabouts")):
+            return
+        yield Untold(say("Tracks"), "leaf-tracks")
+        if board["plans"] == blank["plans"]:
+            yield Untold(say("City plans"), "leaf-tracks")
 
     def untold(self, document: Document | None) -> tuple[Untold, ...]:
         """Whoever wrote down the estates of one size has told how many there are, and of the other sizes none."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.games.text import Text, say
 from companion.tables import Seat
 from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
-from companion.web.editors.forms import FormError, Progress
+from companion.web.editors.forms import FormError, Progress, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import GRIFTER, STREET, blank_city, grifter
@@ -25,6 +25,7 @@ from companion.web.games.streets.seat import (
     grifter_money,
     holder,
     holdings_progress,
+    holdings_untold,
     read_holdings,
 )
 
@@ -52,6 +53,9 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_progress(self, board: HoldingsBoard) -> Progress:
         return holdings_progress(board)
+
+    def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
+        return holdings_untold(board)
 
     def board_player(self, board: HoldingsBoard) -> Player:
         return holder(self.table, board)

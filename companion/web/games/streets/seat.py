@@ -12,7 +12,7 @@ from companion.games.streets.faces import read_face, write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
 from companion.tables import Table
-from companion.web.editors.forms import FormError, Progress, count
+from companion.web.editors.forms import FormError, Progress, Untold, count, not_told
 from companion.web.games.streets.board import face_of
 
 ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
@@ -98,8 +98,12 @@ def holdings_progress(board: HoldingsBoard) -> Progress:
     if board["money"] is not None:
         return Progress("complete", say("money: {n}", n=board["money"]), 100)
     if board["tokens"] or board["advisor"] or board["hand"]:
-        return Progress("in-progress", say("money not counted yet"), 50)
+        return Progress("in-progress", not_told(holdings_untold(board)), 50)
     return Progress("nothing", say("nothing entered yet"), 0)
+
+
+def holdings_untold(board: HoldingsBoard) -> list[Untold]:
+    return [Untold(say("Money"), "money")] if board["money"] is None else []
 
 
 def holder(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:
