@@ -49,6 +49,32 @@ class TestFinal:
         lines = final([{"name": "A"}], [street(*row)], {"final-rounding": rounding})["players"][0]["lines"]
         assert [line["why"][:8] for line in lines][:2] == ["Old Mill", "Art Gall"]
 
+    PAID = (
+        {"street": 1, "building": "Art Gallery", "pays": 9, "rule": "ST-35", "why": "hipster symbols: 3 × 2"},
+        {"street": 2, "building": "B2", "pays": 4},
+        {"building": "The start", "pays": 5, "rule": "ST-67"},
+    )
+
+    @pytest.mark.parametrize(
+        ("money", "rest"),
+        [
+            (18, []),
+            (20, [("ST-33", 2, "money besides these pay-outs")]),
+            (15, [("ST-33", -3, "less money than these pay-outs")]),
+        ],
+    )
+    def test_the_pay_outs_are_the_reason_of_the_money(self, money: int, rest: list[tuple[str, int, str]]) -> None:
+        """Street by street, building by building; the money that was counted is what counts."""
+        player = final([{"name": "A", "money": money, "payouts": list(self.PAID)}], [])["players"][0]
+        assert player["categories"]["money"] == player["total"] == money
+        assert [(line["rule"], line["points"], line["why"]) for line in player["lines"]] == [
+            ("ST-35", 9, "street 1, Art Gallery: hipster symbols: 3 × 2"),
+            ("ST-20", 4, "street 2, B2"),
+            ("ST-67", 5, "The start"),
+            *rest,
+        ]
+        assert [line["where"] for line in player["lines"]][:3] == [f"players[0].payouts[{n}]" for n in range(3)]
+
     def test_buildings_without_a_sign_pay_nothing(self) -> None:
         row = street(building("a", HIPSTERS, None, ["hipster"], people={"hipster": 5}))
         assert totals(final([{"name": "A"}], [row])) == {"A": 0}

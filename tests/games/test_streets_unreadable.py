@@ -46,6 +46,14 @@ class TestUnreadable:
             ({"players": [{"name": "A", "money": -1}], "streets": []}, "players[0].money"),
             ({"players": [{"name": "A", "advisor": "wizard"}], "streets": []}, "players[0].advisor"),
             (
+                {"players": [{"name": "A", "payouts": [{"building": "B", "pays": 1, "rule": "a"}]}], "streets": []},
+                "players[0].payouts[0].rule",
+            ),
+            (
+                {"players": [{"name": "A", "pad": {}, "payouts": [{"building": "B", "pays": 1}]}], "streets": []},
+                "players[0].pad",
+            ),
+            (
                 {"players": [{"name": "A"}], "streets": [{"buildings": [], "ends": [None, None]}]},
                 "streets[0].buildings",
             ),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from companion import documents
 from companion.games.streets.board import KINDS
@@ -150,6 +152,48 @@ def test_the_rulebooks_street_pays_nine_seven_and_eleven(streets: AtTable, store
     signs = {(tile["x"], tile["y"]): tile["owner"] for tile in city(store, streets)}
     assert signs[-1, -1] is signs[-2, -1] is signs[-3, -1] is None
     assert signs[0, -1] == "2"
+
+
+def test_every_pay_out_is_a_reason_of_the_money(streets: AtTable, store: Store) -> None:
+    """On the seat, in the result and on paper; building by building, in the reader's language."""
+    save(streets, "city", form(*EXAMPLE))
+    save(streets, "city", form(*EXAMPLE, base=1, pay="-3,-1#0"))
+    for page in (streets.get("/enter/seat-1").text, streets.get("/result").text):
+        assert "street 1, Flea Market: sets “parents + hipsters”: 2 × 5; 1 person on it" in flat(page)
+        assert "street 1, Starter Home: parent symbols: 3 × 2 (of them mixed: 1); 1 person on it" in flat(page)
+        assert "money earned during the game" not in page
+    paper = printed(streets)
+    assert "street 1, Flea Market" in paper
+    assert "money earned during the game" not in paper
+    streets.client.set_cookie("language", "ru")
+    assert "улица 1, Блошиный рынок" in streets.get("/result").text
+    streets.client.post(f"{streets.path}/enter/city/undo", headers=JSON)
+    assert money(store, streets) == [None, None, None]
+    assert "улица 1" not in streets.get("/result").text
+
+
+def test_money_mended_by_hand_keeps_the_pay_outs_and_says_what_is_left(streets: AtTable) -> None:
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    save(streets, "seat-0", {"way": "board", "base": 1, "money": 11})
+    lines = flat(streets.get("/enter/seat-0").text)
+    assert "street 1, Art Gallery" in lines
+    assert "money besides these pay-outs" in lines
+
+
+def test_a_second_street_is_the_second_of_the_ledger(streets: AtTable) -> None:
+    """Also one without a map; a building without a name is named by its place, or its kind."""
+    save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
+    row = ((0, 0, "E", "hipster; ; ;"), (1, 0, "S", "parent; building 2; ;", "0"), (6, 0, "W", "mixed; ; ;"))
+    save(streets, "street", form(*row, pay="1,0#0"))
+    lines = flat(streets.get("/enter/seat-0").text)
+    assert "street 1, Art Gallery" in lines
+    assert "street 2, a tile (parents)" in lines
+
+
+def printed(at: AtTable) -> str:
+    """The words of the printed result, its lines joined."""
+    pages = PdfReader(BytesIO(at.get("/result.pdf").data)).pages
+    return " ".join(" ".join(page.extract_text().split()) for page in pages).replace("\u00a0", " ")
 
 
 def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:

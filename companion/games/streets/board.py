@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
@@ -19,6 +20,7 @@ Road: TypeAlias = Literal["N", "E", "S", "W"]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BUSINESSES: tuple[Business, ...] = get_args(Business)
+_RULE = r"^ST-[0-9]{2}$"
 
 
 @dataclass(frozen=True)
@@ -185,6 +187,18 @@ class Pad:
 
 
 @document
+class Payout:
+    """What a building paid when its street was closed: the reason of a part of the money."""
+
+    building: str
+    pays: Count
+    street: Annotated[int, AtLeast(1)] | None = None
+    """The how-manyth street that paid; null for money that no street paid."""
+    rule: Annotated[str, Shape(pattern=_RULE)] = "ST-20"
+    why: str = ""
+
+
+@document
 class Player:
     """A player with money, advisor, hand and tokens; or with the sums of a pad."""
 
@@ -196,6 +210,8 @@ class Player:
     elsewhere: tuple[Symbol, ...] = ()
     """Symbols of own buildings in other streets, which the Location Scout counts."""
     tokens: Tokens | None = None
+    payouts: tuple[Payout, ...] = ()
+    """Where the money came from, as far as it is known; `money` has it all."""
 
 
 @document
@@ -233,14 +249,21 @@ def check_table(table: Table) -> None:
     if table.city is None and table.streets is None:
         raise Unreadable("streets", "give the streets or the city")
     for index, player in enumerate(table.players):
-        if player.pad is not None and (player.money or player.tokens is not None):
+        if player.pad is not None and (player.money or player.tokens is not None or player.payouts):
             raise Unreadable(f"players[{index}].pad", "give either the pad or money and tokens, not both")
+        _check_payouts(player, f"players[{index}]")
     names = {player.name for player in table.players}
     for index, street in enumerate(table.streets or ()):
         check_street(street, f"streets[{index}]")
         _check_owners(street.buildings, names, f"streets[{index}].buildings")
     check_cells((tile.cell for tile in table.city or ()), "city")
     _check_owners(table.city or (), names, "city")
+
+
+def _check_payouts(player: Player, where: str) -> None:
+    for index, payout in enumerate(player.payouts):
+        if not re.fullmatch(_RULE, payout.rule):
+            raise Unreadable(f"{where}.payouts[{index}].rule", "should be the id of a rule, such as ST-20")
 
 
 def check_street(street: Street, where: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, final
-from companion.games.streets.board import Player, Table, Tokens, check_table
+from companion.games.streets.board import Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
 from companion.games.streets.city import PlacedStreet, placed_streets
 from companion.games.streets.description import CATEGORIES
@@ -33,7 +33,7 @@ def score(table: Table, readings: Readings) -> Scored:
             lines = [*pad_lines(player.pad, f"players[{index}].pad")]
         else:
             buildings = _building_lines(earned[player.name], index, readings)
-            lines = [*_money_line(player, index), *buildings, *tokens[index]]
+            lines = [*_money_lines(player, index), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
     return Scored(tuple(ledgers), findings_of_table(table, streets, readings))
 
@@ -52,10 +52,24 @@ def _income_of_signed(
     return earned
 
 
-def _money_line(player: Player, index: int) -> list[Line]:
-    if not player.money:
-        return []
-    return [Line("money", player.money, "ST-33", say("money earned during the game"), f"players[{index}].money")]
+def _money_lines(player: Player, index: int) -> Iterator[Line]:
+    """What was paid street by street and building by building, then what of the money no pay-out explains."""
+    for number, payout in enumerate(player.payouts):
+        yield Line("money", payout.pays, payout.rule, _paid(payout), f"players[{index}].payouts[{number}]")
+    rest = player.money - sum(payout.pays for payout in player.payouts)
+    if not rest:
+        return
+    why = say("money besides these pay-outs") if rest > 0 else say("less money than these pay-outs")
+    if not player.payouts:
+        why = say("money earned during the game")
+    yield Line("money", rest, "ST-33", why, f"players[{index}].money")
+
+
+def _paid(payout: Payout) -> Text:
+    text = say("{name}", name=payout.building)
+    if payout.street is not None:
+        text = say("street {n}, {building}", n=payout.street, building=payout.building)
+    return say("{building}: {why}", building=text, why=payout.why) if payout.why else text
 
 
 def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) -> list[Line]:

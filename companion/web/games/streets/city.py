@@ -13,6 +13,7 @@ from companion.web.editors.score import Score
 from companion.web.games.streets.board import ROWS, CityBoard, TileEntry, blank_city, owners, part_of, read_city
 from companion.web.games.streets.closing import Closing, closings
 from companion.web.games.streets.collection import by_name, new_tiles, settled
+from companion.web.games.streets.ledger import booked
 from companion.web.games.streets.notes import Worded, tile_note
 from companion.web.games.streets.panels import city_panels
 from companion.web.games.streets.payout import credited, paid_out, says
@@ -55,8 +56,10 @@ class CityPart(Worded[CityBoard]):
         key, _, number = street.partition("#")
         if number != str(self.entered["board"]["paid"]):
             return None
-        scene = Scene(self.table, self.key, board, self.snapshot.documents)
-        return next((closing for closing in closings(scene) if closing.key == key), None)
+        return next((closing for closing in closings(self._scene(board)) if closing.key == key), None)
+
+    def _scene(self, board: CityBoard) -> Scene:
+        return Scene(self.table, self.key, board, self.snapshot.documents)
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
@@ -70,7 +73,8 @@ class CityPart(Worded[CityBoard]):
         others = []
         for payee in closing.payees:
             account = self.parts[part_of(payee.owner)]
-            others.append(Edit(account.key, credited(account.entered, payee), account.state.revision))
+            ledger = booked(self._scene(board), payee)
+            others.append(Edit(account.key, credited(account.entered, payee, ledger), account.state.revision))
         paid = paid_out(self.key, board, closing)
         return Change({**document, "board": paid}, says(closing), tuple(others), made)
 

@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from companion import documents
-from companion.games.game import Readings
+from companion.games.game import Finding, Line, Readings
 from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
 from companion.games.streets.city import street_of_city
+from companion.games.streets.income import PlayerIncome, income
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.moving import leaving
 from companion.games.streets.words import PEOPLE
@@ -20,7 +21,6 @@ from companion.tables import Seat
 from companion.web.editors.city import CITY, Cell, key_of
 from companion.web.games.streets.board import STREET_CELLS, TileEntry, face_of, named
 from companion.web.games.streets.scene import Scene
-from companion.web.languages import messages
 from companion.where import steps
 
 
@@ -34,12 +34,27 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Earned:
+    """What one building pays and why; its text is not yet in a language."""
+
+    cell: Cell
+    title: str
+    points: int
+    rule: str
+    text: Text
+
+    @property
+    def key(self) -> str:
+        return key_of(self.cell)
+
+
+@dataclass(frozen=True)
 class Payee:
     """A player with buildings in the street; `chosen` is the key of an option, empty while there is none."""
 
     owner: str
     seat: Seat
-    lines: tuple[Mapping[str, Any], ...]
+    earned: tuple[Earned, ...]
     total: int
     options: tuple[Option, ...]
     chosen: str
@@ -67,7 +82,7 @@ class Closing:
     payees: tuple[Payee, ...]
     moving: tuple[Moving, ...]
     seekers: tuple[tuple[Text, int], ...]
-    findings: tuple[Mapping[str, Any], ...]
+    findings: tuple[Finding, ...]
     amounts: Mapping[Cell, int]
 
     @property
@@ -127,47 +142,42 @@ def _elsewhere(scene: Scene, name: str) -> list[str]:
 
 
 def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
-    wanted = {**document, "readings": scene.chosen_readings}
-    income = documents.calculate("streets", "income", wanted, messages())
-    ids = [building["id"] for building in document["street"]["buildings"]]
-    cell_by_id = dict(zip(ids, cells, strict=True))
-    amounts = {cell_by_id[building]: n for player in income["players"] for building, n in player["buildings"].items()}
+    paid = income(*documents.read("streets", "income", {**document, "readings": scene.chosen_readings}))
+    payees = tuple(_payees(scene, cells, {player.name: player for player in paid.players}))
     seekers: Counter[Kind] = Counter()
     for cell in cells:
         seekers.update(scene.at[cell]["seekers"])
     return Closing(
         key_of(cells[0]),
         cells,
-        tuple(_payees(scene, cells, {player["name"]: player for player in income["players"]}, ids)),
+        payees,
         () if scene.alone else tuple(_moving(scene, cells)),
         tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
-        tuple(income["findings"]),
-        amounts,
+        tuple(paid.findings),
+        {earned.cell: earned.points for payee in payees for earned in payee.earned},
     )
 
 
-def _payees(
-    scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, Mapping[str, Any]], ids: Sequence[str]
-) -> Iterator[Payee]:
+def _payees(scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, PlayerIncome]) -> Iterator[Payee]:
     """In the order in which tokens are taken: clockwise after the player who built, and that one last (ST-49)."""
     left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
     for owner in scene.seats:
         left.subtract(scene.holdings(owner)["tokens"])
     for owner in _order(list(scene.seats), scene.board["turn"]):
-        income = incomes[scene.seats[owner].name]
+        of_player = incomes[scene.seats[owner].name]
         buildings = [scene.at[cell] for cell in cells if scene.at[cell]["owner"] == owner]
         if not buildings:
             continue
         options = tuple(_options(buildings, left, scene.readings)) if scene.table.options.get("business") else ()
         chosen = _chosen(options, (scene.board["tokens"].get(key_of(cells[0])) or {}).get(owner, ""))
         left.subtract(chosen.split())
-        lines = tuple({**line, "id": ids[_building(line["where"])]} for line in income["lines"])
-        yield Payee(owner, scene.seats[owner], lines, income["total"], options, chosen)
+        earned = tuple(_earned(scene, cells, line) for line in of_player.lines)
+        yield Payee(owner, scene.seats[owner], earned, of_player.total, options, chosen)
 
 
-def _building(where: str) -> int:
-    """The number of the building that a line is about."""
-    return next(step for step in reversed(steps(where)) if isinstance(step, int))
+def _earned(scene: Scene, cells: tuple[Cell, ...], line: Line) -> Earned:
+    building = next(step for step in reversed(steps(line.where)) if isinstance(step, int))
+    return Earned(cells[building], scene.titles[cells[building]], line.points, line.rule, line.why)
 
 
 def _order(seats: list[str], turn: str | None) -> list[str]:

@@ -14,6 +14,7 @@ from companion.web.editors.part import Document, Form, Part, Parts, Player, Quer
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import GRIFTER, STREET, blank_city, grifter
 from companion.web.games.streets.city import CityPart
+from companion.web.games.streets.ledger import payouts
 from companion.web.games.streets.notes import Worded, holdings_note
 from companion.web.games.streets.panels import grifter_levels, holdings_panels
 from companion.web.games.streets.scene import Scene
@@ -22,12 +23,13 @@ from companion.web.games.streets.seat import (
     HoldingsBoard,
     blank_holdings,
     choices,
-    grifter_money,
+    grifter_capital,
     holder,
     holdings_progress,
     holdings_untold,
     read_holdings,
 )
+from companion.web.languages import render
 
 
 class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -60,6 +62,10 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
     def board_player(self, board: HoldingsBoard) -> Player:
         return holder(self.table, board)
 
+    def payouts(self, scene: Scene) -> list[dict[str, Any]]:
+        """Where the money came from, street by street."""
+        return payouts(scene, self.entered["board"])
+
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""
         was, now = (before or self.blank())["board"], after["board"]
@@ -83,7 +89,14 @@ class GrifterPart(Holdings):
         self.key, self.title, self.seat = GRIFTER, say("The Grifter"), None
 
     def board_player(self, board: HoldingsBoard) -> Player:
-        return {**super().board_player(board), "money": grifter_money(self.table, board)}
+        player = super().board_player(board)
+        return {**player, "money": player["money"] + grifter_capital(self.table, board)}
+
+    def payouts(self, scene: Scene) -> list[dict[str, Any]]:
+        """His capital comes first."""
+        capital = grifter_capital(self.table, self.entered["board"])
+        start = {"building": render(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
+        return [*([start] if capital else []), *super().payouts(scene)]
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         panels = holdings_panels(self.table, self.owner, [], self.snapshot.collection, score)
@@ -115,6 +128,8 @@ class Streets(Editor):
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         snapshot, city = parts.snapshot, parts[CITY]
         grown = city.progress(city.document).state != "nothing"
+        tiles = city.document["board"]["city"] if city.document else []
+        scene = Scene(snapshot.table, CITY, {**blank_city(CITY), "city": tiles}, snapshot.documents)
         players: list[Player] = []
         seats: list[Seat] = []
         for part in parts.values():
@@ -122,12 +137,11 @@ class Streets(Editor):
                 continue
             entered = part.progress(part.document).state != "nothing"
             if entered or grown or (part.seat is None and seats):
-                players.append({"name": part.owner.name, **part.player(part.entered)})
+                ledger = {"payouts": part.payouts(scene)} if part.mode(part.entered) == "board" else {}
+                players.append({"name": part.owner.name, **part.player(part.entered), **ledger})
                 seats.append(part.owner)
         if not seats:
             return None
-        tiles = city.document["board"]["city"] if city.document else []
-        scene = Scene(snapshot.table, CITY, {**blank_city(CITY), "city": tiles}, snapshot.documents)
         return {"city": scene.tiles, "players": players}, tuple(seats)
 
 

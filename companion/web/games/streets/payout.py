@@ -11,7 +11,7 @@ from companion.web.editors.city import cell_of, key_of
 from companion.web.editors.part import Document
 from companion.web.games.streets.board import STREET, CityBoard, TileEntry
 from companion.web.games.streets.closing import Closing, Payee
-from companion.web.games.streets.seat import HoldingsBoard
+from companion.web.games.streets.seat import HoldingsBoard, Paid
 
 
 def paid_out(part: str, board: CityBoard, closing: Closing) -> CityBoard:
@@ -48,14 +48,16 @@ def _after(tile: TileEntry, closing: Closing) -> TileEntry:
     return {**tile, "people": dict(+people), "seekers": dict(+seekers)}
 
 
-def credited(document: Document, payee: Payee) -> Document:
-    """A player's part with the income and the tokens of a street."""
+def credited(document: Document, payee: Payee, paid: list[Paid]) -> Document:
+    """A player's part with the income and the tokens of a street, and the ledger's lines for it."""
     if document["way"] == "pad":
         pad = document["pad"]
         return {**document, "pad": {**pad, "money": pad.get("money", 0) + payee.total}}
     board: HoldingsBoard = document["board"]
     tokens = dict(Counter(board["tokens"]) + Counter(payee.chosen.split()))
-    return {**document, "board": {**board, "money": (board["money"] or 0) + payee.total, "tokens": tokens}}
+    ledger = [*board.get("payouts", []), *paid]
+    money = (board["money"] or 0) + payee.total
+    return {**document, "board": {**board, "money": money, "tokens": tokens, "payouts": ledger}}
 
 
 def says(closing: Closing) -> Text:

@@ -14,7 +14,7 @@ from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile
 from companion.games.streets.city import City
 from companion.tables import Seat, Table
-from companion.web.editors.city import Cell, Rulers, by_cell
+from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.games.streets.board import (
     STREET,
     STREET_CELLS,
@@ -83,6 +83,12 @@ class Scene:
         document = self.parts.get(part_of(owner)) or {}
         board: HoldingsBoard = document.get("board") or blank_holdings()
         return {**blank_holdings(), **board}
+
+    @property
+    def streets_paid(self) -> int:
+        """How many streets have paid, on the map and without it."""
+        parts = {**self.parts, self.part: {"board": self.board}}
+        return sum(parts[key]["board"]["paid"] for key in (CITY, STREET) if parts.get(key))
 
     @cached_property
     def tiles(self) -> list[dict[str, Any]]:

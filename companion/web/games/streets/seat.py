@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, TypedDict, cast, get_args
+from typing import Any, NotRequired, TypedDict, cast, get_args
 
 from companion.games.game import Unreadable
 from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
@@ -47,6 +47,18 @@ class HandTile(TypedDict):
     face: str
 
 
+class Paid(TypedDict):
+    """What a building paid when its street was closed, as it is kept."""
+
+    street: int
+    cell: str
+    """Empty for a street that was entered without a map."""
+    face: str
+    pays: int
+    rule: str
+    why: dict[str, Any]
+
+
 class HoldingsBoard(TypedDict):
     """What a player holds, as it is stored."""
 
@@ -56,6 +68,7 @@ class HoldingsBoard(TypedDict):
     hand: list[HandTile]
     level: Level
     """How strong the Grifter is, in his own account."""
+    payouts: NotRequired[list[Paid]]
 
 
 def blank_holdings() -> HoldingsBoard:
@@ -71,13 +84,14 @@ def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBo
         raise FormError("advisor", say("there is no such advisor"))
     level = form.get("level", current["level"])
     tokens = {business: count(form, f"tokens.{business}") or 0 for business in BUSINESSES}
-    return {
+    board: HoldingsBoard = {
         "money": count(form, "money"),
         "tokens": {business: n for business, n in tokens.items() if n},
         "advisor": cast(Advisor | None, advisor),
         "hand": [entered for slot in range(HAND) if (entered := _hand_tile(form, f"hand{slot}"))],
         "level": level if level in CAPITAL else "easy",
     }
+    return {**board, "payouts": current["payouts"]} if "payouts" in current else board
 
 
 def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
@@ -124,11 +138,9 @@ def _in_hand(tile: HandTile) -> dict[str, Any]:
     return {"back": tile["back"], "symbols": list(face.symbols), "value": value}
 
 
-def grifter_money(table: Table, board: HoldingsBoard) -> int:
-    """What he earned, and the capital he started with: more against an advisor (ST-67, ST-70)."""
-    earned = board["money"] or 0
-    advised = FOR_ADVISOR if table.options.get("advisors") else 0
-    return earned + CAPITAL[board["level"]] + advised
+def grifter_capital(table: Table, board: HoldingsBoard) -> int:
+    """What the Grifter starts with: more against an advisor (ST-67, ST-70)."""
+    return CAPITAL[board["level"]] + (FOR_ADVISOR if table.options.get("advisors") else 0)
 
 
 def choices(table: Table, part: str, parts: Mapping[str, Any]) -> list[Choice]:
