@@ -73,7 +73,7 @@ class PartState:
     """A part as it stands: what is saved together. Revision 0: nothing was entered yet.
 
     `origin` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the
-    empty beginning; None: nowhere).
+    empty beginning; None: nowhere). `took` is the entry that was taken back from under later ones.
     """
 
     key: str
@@ -82,6 +82,7 @@ class PartState:
     origin: int = 0
     undo: int | None = None
     redo: int | None = None
+    took: int | None = None
     at: datetime | None = None
     device: Label | None = None
 
@@ -146,12 +147,14 @@ class Edit:
 class Saved:
     """The table after a change, and the parts that were to be changed.
 
-    `merged` says that a part now holds more than was sent: somebody else's entries as well.
+    `merged` says that a part now holds more than was sent: somebody else's entries as well. `entry` is what an undo
+    took back or a redo did again.
     """
 
     snapshot: Snapshot
     keys: tuple[str, ...]
     merged: bool = False
+    entry: Entry | None = None
 
     @property
     def version(self) -> int:
@@ -181,10 +184,14 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class CannotUndo:
-    """Nothing was written. `moved_on` names the parts that changed since; none: there is nothing to undo or redo."""
+    """Nothing was written. `moved_on` names the parts that changed since; none: there is nothing to undo or redo.
+
+    `other` is the entry of another phone that comes first: it is taken back where its number is named.
+    """
 
     key: str
     moved_on: tuple[str, ...] = ()
+    other: Entry | None = None
 
 
 @dataclass(frozen=True, slots=True)

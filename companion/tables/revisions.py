@@ -48,6 +48,26 @@ def state(connection: Connection, table_id: int, key: str, number: int) -> PartS
     return _state(row)
 
 
+def line(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
+    """The entries that a state of the part is made of, the newest first: `number`, `undo`, `change_id`, `device`.
+
+    Those that were taken back from under later ones are left out.
+    """
+    columns: Select[Any] = select(_r.number, _r.undo, _r.took, _r.change_id, _c.device).join(schema.changes)
+    rows = {row.number: row for row in connection.execute(columns.where(_r.table_id == table_id, _r.key == key))}
+    states = []
+    while origin:
+        states.append(rows[origin])
+        origin = rows[origin].undo or 0
+    gone = {row.took for row in states}
+    return [row for row in states if row.took is None and row.number not in gone]
+
+
+def entry(connection: Connection, table_id: int, change: int) -> Entry:
+    """The line of the log with this number."""
+    return history(connection, table_id, None, 1, change + 1)[0]
+
+
 def made_with(connection: Connection, table_id: int, key: str, number: int) -> dict[str, int]:
     """The parts that were saved in one change with this revision, each with the number it got there."""
     change = select(_r.change_id).where(_is(table_id, key, number)).scalar_subquery()
@@ -122,11 +142,11 @@ def _label(row: Row[Any]) -> Label:
 
 
 def _state(row: Row[Any]) -> PartState:
-    return PartState(row.key, row.number, row.document, row.state, row.undo, row.redo, row.at, _label(row))
+    return PartState(row.key, row.number, row.document, row.state, row.undo, row.redo, row.took, row.at, _label(row))
 
 
 def _row(table_id: int, change_id: int, part: PartState) -> dict[str, Any]:
     return {
         "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id,
-        "document": part.document, "state": part.origin, "undo": part.undo, "redo": part.redo,
+        "document": part.document, "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took,
     }  # fmt: skip

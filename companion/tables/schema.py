@@ -116,6 +116,7 @@ changes = Table(
 
 # `state` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the empty
 # beginning; NULL: nowhere). Every row carries all three, so the newest row alone tells what can be undone and redone.
+# `took` is the entry that this row took back from under later ones of other phones; NULL: it is an entry of its own.
 revisions = Table(
     "revisions",
     metadata,
@@ -127,6 +128,7 @@ revisions = Table(
     Column("state", Integer, nullable=False),
     Column("undo", Integer),
     Column("redo", Integer),
+    Column("took", Integer),
 )
 
 # Where each part stands: the number of its newest revision.

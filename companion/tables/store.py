@@ -162,11 +162,22 @@ class Store:
             return writer.save(edits, note)
 
     def undo(
-        self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
+        self,
+        table_id: int,
+        key: str,
+        device: str,
+        note: Any = None,
+        known: Snapshot | None = None,
+        number: int | None = None,
+        blanks: Mapping[str, Any] | None = None,
     ) -> Saved | CannotUndo:
-        """Undo the last change of this part, with the parts that it saved together with it."""
+        """Take back this device's last entry at this part, with the parts that it saved together with it.
+
+        What other phones entered since stays. Another's entry is taken back where its `number` is named. `blanks` says
+        what a part holds before the first entry. Without a note the log tells what was taken back.
+        """
         with self._writer(table_id, device, known) as writer:
-            return writer.undo(key, note)
+            return writer.undo(key, note, number, blanks or {})
 
     def redo(
         self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None

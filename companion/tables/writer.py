@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
 from companion.tables import revisions, sessions, visits
 from companion.tables.database import dump
@@ -76,28 +76,64 @@ class TableWriter:
                 new.append(_edited(theirs, merged.document))
         return replace(self._write("merge" if mixed else "edit", note, new, keys), merged=mixed)
 
-    def undo(self, key: str, note: Any) -> Saved | CannotUndo:
-        """Go back to the state below, together with the parts that the same change had saved."""
+    def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Saved | CannotUndo:
+        """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""
+        line = self._line(key)
+        own = (row for row in line if (row.device == self.device if number is None else row.number == number))
+        entry = next(own, None)
+        others = line[0] if line and number is None and line[0].device != self.device else None
+        other = others and revisions.entry(self.connection, self.table_id, others.change_id)
+        if entry is None:
+            return CannotUndo(key, other=other)
+        together = revisions.made_with(self.connection, self.table_id, key, entry.number)
+        states = {part: self._without(part, number, blanks.get(part)) for part, number in together.items()}
+        if moved_on := tuple(part for part, state in states.items() if state is None):
+            return CannotUndo(key, moved_on, other)
+        return self._step("undo", note, entry.change_id, [state for state in states.values() if state])
+
+    def _without(self, key: str, number: int, blank: Any) -> PartState | None:
+        """The part without an entry: the state below, or what other phones entered since with its fields as they were
+        before it. None: they changed the same fields, or this device entered something since."""
         head = self.snapshot.part(key)
-        if head.undo is None:
-            return CannotUndo(key)
-        together = revisions.made_with(self.connection, self.table_id, key, head.origin)
-        moved_on = tuple(part for part, number in together.items() if self.snapshot.part(part).origin != number)
-        if moved_on:
-            return CannotUndo(key, moved_on)
-        return self._write("undo", note, [self._below(part) for part in together], together)
+        if head.origin == number:
+            return self._below(key)
+        line = self._line(key)
+        entry = next((row for row in line if row.number == number), None)
+        if entry is None or any(row.device == self.device for row in line[: line.index(entry)]):
+            return None
+        after, before = (
+            revisions.state(self.connection, self.table_id, key, state).document for state in (number, entry.undo or 0)
+        )
+        merged = merge(after, blank if before is None else before, head.document)
+        if merged.paths:
+            return None
+        return replace(_edited(head, merged.document), redo=head.revision, took=number)
+
+    def _line(self, key: str) -> list[Row[Any]]:
+        return revisions.line(self.connection, self.table_id, key, self.snapshot.part(key).origin)
 
     def redo(self, key: str, note: Any) -> Saved | CannotUndo:
         """Go forward again to the state that was undone, together with the parts that were undone with it."""
         above = self._above(key)
         if above is None:
             return CannotUndo(key)
-        together = revisions.made_with(self.connection, self.table_id, key, above.origin)
-        states = {part: self._above(part) for part in together}
-        new = {part: state for part, state in states.items() if state and state.origin == together[part]}
+        entry = self.snapshot.part(key).took or above.origin
+        together = revisions.made_with(self.connection, self.table_id, key, entry)
+        new = {}
+        for part, number in together.items():
+            state = self._above(part)
+            if state and number in (state.origin, self.snapshot.part(part).took):
+                new[part] = state
         if moved_on := tuple(part for part in together if part not in new):
             return CannotUndo(key, moved_on)
-        return self._write("redo", note, list(new.values()), new)
+        made = revisions.revision(self.connection, self.table_id, key, entry)
+        return self._step("redo", note, made.change if made else 0, list(new.values()))
+
+    def _step(self, kind: Kind, note: Any, change: int, new: Sequence[PartState]) -> Saved:
+        """Write an undo or a redo. Its line of the log says what was taken back or done again."""
+        entry = revisions.entry(self.connection, self.table_id, change)
+        saved = self._write(kind, entry.note if note is None else note, new, [part.key for part in new])
+        return replace(saved, entry=entry)
 
     def restore(self, change: int, note: Any) -> Saved:
         """Write the parts of an earlier change again as it left them. One undo takes this back."""
@@ -134,7 +170,7 @@ class TableWriter:
     def _below(self, key: str) -> PartState:
         head = self.snapshot.part(key)
         below = revisions.state(self.connection, self.table_id, key, head.undo or 0)
-        return replace(below, revision=head.revision + 1, redo=head.revision)
+        return replace(below, revision=head.revision + 1, redo=head.revision, took=None)
 
     def _above(self, key: str) -> PartState | None:
         head = self.snapshot.part(key)

@@ -44,14 +44,19 @@ def unpack(packed: Mapping[str, Any]) -> Text:
 
 def says(entry: Entry) -> Text:
     """One line of the log."""
+    kind = _KINDS.get(entry.kind)
+    if kind and _note(entry):
+        return say("{what} ({how})", what=said(entry), how=kind)
+    return kind or said(entry)
+
+
+def said(entry: Entry) -> Text:
+    """What a line of the log is about, whatever became of it."""
     note = _note(entry)
     if note and note.message == SETTLED:
         rule_id, side = (str(note.values[name]) for name in ("rule", "side"))
-        note = say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
-    kind = _KINDS.get(entry.kind)
-    if note and kind:
-        return say("{what} ({how})", what=note, how=kind)
-    return note or kind or say("changed")
+        return say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
+    return note or say("changed")
 
 
 def rule_of(entry: Entry) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any
 from companion import games
 from companion.games.text import Text, say
 from companion.rules import Card, cards
-from companion.tables import Conflict, Edit, Saved, Snapshot
+from companion.tables import CannotUndo, Conflict, Edit, Saved, Snapshot
 from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.languages import language
@@ -97,7 +97,7 @@ def take_back(view: View, rule_id: str) -> None:
     part, note = view.snapshot.part(RULINGS), pack(settled(rule_id, ruling.side))
     before = document_at(view, RULINGS, part.undo) if part.undo else {}
     latest = part.can_undo and isinstance(before, dict) and _changed(before, _noted(view.snapshot)) == {rule_id}
-    if latest and isinstance(store().undo(view.table.id, RULINGS, device(), note, view.snapshot), Saved):
+    if latest and isinstance(_undone(view, part.origin, note), Saved):
         return
     reading = games.get(view.table.game).reading_of(rule_id)
     edits = [
@@ -105,6 +105,11 @@ def take_back(view: View, rule_id: str) -> None:
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
     store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
+
+
+def _undone(view: View, number: int, note: Any) -> Saved | CannotUndo:
+    """Take the decision back whichever phone made it: the tap named it."""
+    return store().undo(view.table.id, RULINGS, device(), note, view.snapshot, number)
 
 
 def carried(snapshot: Snapshot) -> tuple[Sequence[Edit], Any]:

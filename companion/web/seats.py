@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.tables import Conflict, Saved
+from companion.tables import Conflict, Entry, Saved
+from companion.web import stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, Part, SeatPart, editor
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
+from companion.web.log import says
 from companion.web.saving import base, differences, document_at, save
 from companion.web.scores import rows, score
 
@@ -33,7 +35,8 @@ _FIELDS = "fields"
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
 def page(access: str, key: str, part: str) -> str:
     view = _known(visit(access, key), part)
-    return render_template("seat/page.html", **context(view, part, mode=request.args.get("by")))
+    told = stepped.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
+    return render_template("seat/page.html", **context(view, part, mode=request.args.get("by")), told=told)
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
@@ -59,15 +62,52 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
 def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
-    """Take back what the phone shows, or do it again; if the part has moved on meanwhile, show how it stands."""
+    """Take back this phone's last entry, or do it again; another phone's entry is taken back once it is named.
+
+    If the part has moved on meanwhile, nothing is done and the answer shows how it stands.
+    """
     view = _known(editable(access, key), part)
-    # A script says what it shows: a press whose answer was lost on its way comes twice, and is done once.
-    late = "base" in request.form and base() != view.snapshot.part(part).revision
-    move = store().undo if step == "undo" else store().redo
-    moved = None if late else move(view.table.id, part, device(), known=view.snapshot)
+    # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
+    shown = request.form.get("base", request.form.get("shows"))
+    if shown not in (None, str(view.snapshot.part(part).revision)):
+        return _not_moved(find(access, key), part, "late")
+    if step == "undo":
+        entry = request.form.get("entry", type=int)
+        moved = store().undo(view.table.id, part, device(), None, view.snapshot, entry, _blanks(view))
+    else:
+        moved = store().redo(view.table.id, part, device(), known=view.snapshot)
     if isinstance(moved, Saved):
-        return _done(view.of(moved.snapshot), part)
-    return (answer(find(access, key), part), 409) if _wants_json() else _done(view, part)
+        return _done(view.of(moved.snapshot), part, told=step)
+    if moved.other:
+        return _ask_for_theirs(view, view.parts[part], moved.other)
+    return _not_moved(find(access, key), part, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
+
+
+def _blanks(view: View) -> dict[str, Any]:
+    """What each part holds before anybody enters something; it stays as it is counted now."""
+    return {key: {**part.blank(), "way": part.entered["way"]} for key, part in view.parts.items()}
+
+
+def _not_moved(view: View, part: str, why: str, held_by: Sequence[str] = ()) -> ResponseReturnValue:
+    """Nothing was taken back or done again, and why."""
+    if _wants_json():
+        return {**answer(view, part), **_said(view, part, why, held_by)}, 409
+    return _done(view, part, told=why, held_by=held_by)
+
+
+def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
+    text = stepped.told(view, part, word, held_by)
+    return {"said": render(text)} if text else {}
+
+
+def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturnValue:
+    """The last entry here is another phone's: it goes with a second tap, which says whose it is."""
+    shown = {"view": view, "table": view.table, "part": part, "seat": part.seat, "entry": other}
+    shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
+    if _wants_json():
+        return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
+    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "entry"]
+    return render_template("seat/theirs_page.html", **shown, fields=fields), 409
 
 
 def _known(view: View, part: str) -> View:
@@ -120,11 +160,14 @@ def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
     }
 
 
-def _done(view: View, key: str, shows: int | None = None) -> ResponseReturnValue:
+def _done(
+    view: View, key: str, shows: int | None = None, told: str | None = None, held_by: Sequence[str] = ()
+) -> ResponseReturnValue:
     if _wants_json():
-        return answer(view, key, shows)
+        return {**answer(view, key, shows), **_said(view, key, told or "", held_by)}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    return redirect(view.url("seats.page", part=key, by=request.form.get("way")), 303)
+    by = request.form.get("way")
+    return redirect(view.url("seats.page", part=key, by=by, told=told, at=list(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:

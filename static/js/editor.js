@@ -97,7 +97,8 @@ function saved(answer, body) {
   showing(answer.tag);
   if (dirty()) remember();
   else drop(part);
-  say("saved");
+  if (answer.said) say("told", answer.said);
+  else say("saved");
   return send();
 }
 
@@ -122,24 +123,28 @@ function take(answer, sent) {
 }
 
 function ask(answer, address, body) {
-  if (!answer.fragments.conflict) return saved(answer, body); // An undo that came too late: show how things stand.
+  if (!answer.fragments.conflict) return saved(answer, body); // Nothing taken back: show how things stand, and say why.
   clash = { address, body, seen: answer.seen };
   swap(answer.fragments);
-  say(answer.finished ? "finished" : "conflict");
+  if (answer.finished || answer.seen !== undefined) say(answer.finished ? "finished" : "conflict");
+  else status.hidden = true;
   document.querySelector("#conflict [data-choice]")?.focus();
 }
 
-function choose(choice) {
+// The button says what to send along; whoever leaves things as they are finds them so.
+function choose(button) {
   const { address, body, seen } = clash;
-  if (choice === "leave") {
+  if (button.dataset.choice === "leave" && address === form.action) {
     drop(part);
     return location.reload();
   }
   clash = null;
   swap({ conflict: "" });
+  status.hidden = true;
+  if (button.dataset.choice === "leave") return send();
   sending = true;
   say("saving");
-  post(address, body, choice === "reopen" ? { reopen: "yes" } : { choice, seen });
+  return post(address, body, { [button.name]: button.value, ...(seen === undefined ? {} : { seen }) });
 }
 
 // A press that was refused is not repeated: what it asks for is mended first, and then it is pressed again.
@@ -168,7 +173,7 @@ if (!readonly) {
     const choice = event.target.closest("[data-choice]");
     if (choice && clash) {
       event.preventDefault();
-      choose(choice.dataset.choice);
+      choose(choice);
     }
     const step = event.target.closest("[data-step]");
     if (step) {

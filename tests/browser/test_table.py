@@ -210,6 +210,33 @@ def test_undo_and_redo(phone: Phone) -> None:
     expect(redo).to_be_disabled()
 
 
+def test_undo_is_of_ones_own_phone_and_says_what_it_took_back(phone: Phone) -> None:
+    host, other, third = phone(), phone(), phone()
+    table = open_table(host)
+    open_pad(host, table)
+    field(host, "residents").fill("7")
+    saved(host)
+    open_pad(other, table)
+    field(other, "hearts").fill("6")
+    saved(other)
+    expect(field(host, "hearts")).to_have_value("6")
+    host.get_by_role("button", name="Undo").click()
+    expect(host.locator("#status")).to_have_text("Taken back: Residents: 7 (Ann)")
+    expect(field(host, "residents")).to_have_value("")
+    expect(field(host, "hearts")).to_have_value("6")
+    open_pad(third, table)
+    third.get_by_role("button", name="Undo").click()
+    question = third.locator("#conflict")
+    expect(question).to_contain_text("Hearts: 6")
+    question.get_by_role("link", name="Leave it").click()
+    expect(question).to_be_empty()
+    expect(field(third, "hearts")).to_have_value("6")
+    third.get_by_role("button", name="Undo").click()
+    question.get_by_role("button", name="Take back the entry of phone 2").click()
+    expect(third.locator("#status")).to_have_text("Taken back: Hearts: 6 (Ann)")
+    expect(field(other, "hearts")).to_have_value("")
+
+
 def test_what_is_typed_while_an_undo_is_refused_stays(phone: Phone) -> None:
     page, other = phone(), phone()
     table = open_table(page)

@@ -44,7 +44,7 @@ def test_a_save_gives_the_table_as_it_then_stands(store: Store, table: Table) ->
     saved = store.save(table.id, [Edit("seat-0", {"coins": 4}, 0)], "never seen", known=before)
     assert isinstance(saved, Saved)
     assert saved.snapshot == opened(store, table)
-    undone = store.undo(table.id, "seat-0", "host", known=saved.snapshot)
+    undone = store.undo(table.id, "seat-0", "never seen", known=saved.snapshot)
     assert isinstance(undone, Saved)
     assert undone.snapshot == opened(store, table)
     redone = store.redo(table.id, "seat-0", "host", known=undone.snapshot)

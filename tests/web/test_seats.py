@@ -25,7 +25,7 @@ def test_a_save_answers_with_the_revision_and_the_panels(table: AtTable) -> None
     answer = table.enter(0, residents=7, hearts=6, coins=1).json
     assert answer["revision"] == 1
     assert answer["state"] == "complete"
-    assert set(answer["fragments"]) == {"score-bar", "findings", "steps", "counting"}
+    assert set(answer["fragments"]) == {"ended", "score-bar", "findings", "steps", "counting"}
     assert ">42<" in answer["fragments"]["score-bar"]
 
 
