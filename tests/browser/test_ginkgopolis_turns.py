@@ -123,3 +123,17 @@ def test_a_set_of_characters_is_one_tap(page: Page) -> None:
     saved(page)
     page.reload()
     expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)
+
+
+def test_what_was_built_is_not_offered_on_itself(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table, "0,0 red 11 2 1")
+    cell(page, "0,0").tap()
+    page.get_by_role("button", name="During the game").tap()
+    key(page, "colour", "blue").tap()
+    key(page, "number", 12).tap()
+    page.get_by_role("button", name="Build it").tap()
+    expect(cell(page, "0,0")).to_have_attribute("data-is", "blue 12 3 0")
+    expect(page.locator("#sheet-title")).to_have_text("Blue 12")
+    expect(page.locator("#advice .answer")).to_have_count(0)
+    expect(page.get_by_role("button", name="During the game")).to_have_attribute("aria-pressed", "false")

@@ -133,3 +133,13 @@ def test_whoever_watches_gets_the_map_without_a_press(table: Table) -> None:
     watched = Table(table.client, link[1])
     assert "Build it" not in question(watched, cell="0,0", who="0", tile="blue-12")
     assert watched.build("0,0").status_code in (403, 404)
+
+
+def test_a_tile_that_lies_in_the_city_is_in_nobodys_hand(table: Table) -> None:
+    table.build("0,0 red 11 2 1", "1,0 blue 5 1 0")
+    table.build(base=1, play="construct 0,0 blue-8 0")
+    for place in ("0,0", "1,0", "2,0"):
+        said = question(table, cell=place, who="0", tile="blue-8")
+        assert "Build it" not in said
+        assert "on top" not in said
+        assert "Blue tile 8 it already lies in the city" in said

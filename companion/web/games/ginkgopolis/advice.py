@@ -30,6 +30,7 @@ from companion.games.ginkgopolis.cards import BUILDINGS
 from companion.games.ginkgopolis.readings import GOSHA_PAYS
 from companion.games.text import Text, joined, say, say_n
 from companion.web.editors.city import Cell, key_of, read_key
+from companion.web.games.ginkgopolis.city import tile_of
 from companion.web.games.ginkgopolis.scene import Scene
 
 Kind = Literal["exploit", "urbanize", "construct"]
@@ -84,12 +85,20 @@ def _number(text: str) -> int | None:
 def answers(scene: Scene, asked: Question) -> list[Answer]:
     """On a building: its card alone, and a level on it once the tile is known. On a free place: a new building."""
     building = scene.buildings.get(asked.cell)
+    if building is None and asked.cell in scene.at:
+        return []
+    lies = [_lies(asked.tile)] if asked.tile in map(tile_of, scene.known) and asked.tile else []
     if building is None:
-        return [_urbanized(scene, asked)] if asked.cell not in scene.at else []
-    actions = [] if asked.owner == RIVAL else [_exploited(scene, asked, building)]
-    if asked.tile:
-        actions.insert(0, _constructed(scene, asked, building, asked.tile))
-    return actions
+        return lies or [_urbanized(scene, asked)]
+    alone = [] if asked.owner == RIVAL else [_exploited(scene, asked, building)]
+    if asked.tile and not lies:
+        return [_constructed(scene, asked, building, asked.tile), *alone]
+    return [*lies, *alone]
+
+
+def _lies(tile: str) -> Answer:
+    """Each tile is there once (GK-01): one that lies in the city is in nobody's hand."""
+    return Answer("construct", wording.tile(BUILDINGS[tile]), say("it already lies in the city"), "GK-01", ())
 
 
 def arrows(scene: Scene, owner: str) -> tuple[Bonus, ...]:

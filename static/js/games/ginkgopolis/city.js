@@ -219,6 +219,12 @@ sheet.keys(KEYS, isSlip);
 document.addEventListener("input", (event) => {
   if (event.target.closest(".asking")) ask.about(map.selected);
 });
+// What was asked about is being built: the sheet shows the building, and the next question starts anew.
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.name !== "play") return;
+  ask.on = false;
+  queueMicrotask(answer);
+});
 document.addEventListener("fragment", (event) => {
   if (["fields", "city-map", "districts"].includes(event.target.id)) redrawn();
   if (event.target.id === "city-map") ask.about(map.selected);
