@@ -106,6 +106,19 @@ def test_cards_count_what_is_told_and_else_the_districts() -> None:
     assert [line[0] for line in lines(final(told(*found, anya=has)), "anya", "cards")] == [6, 3, 2, 9]
 
 
+def test_a_card_whose_buildings_were_not_told_asks_for_them() -> None:
+    """Cards 14 and 15 count buildings, which districts alone do not tell."""
+    result = final(told(district("red", anya=4), anya={"cards": ["red-14", "blue-15"], "characters": []}))
+    asked = [(one["rule"], one["where"]) for one in result["findings"] if one["reason"] == "count-unknown"]
+    assert asked == [("GK-44", "players[0].counts.low"), ("GK-45", "players[0].counts.high")]
+    reasons = [line["why"] for line in result["players"][0]["lines"] if line["category"] == "cards"]
+    assert reasons == ["Red card 14: how many buildings is not told", "Blue card 15: how many buildings is not told"]
+    counts = {"low": 0, "high": 2}
+    result = final(told(district("red", anya=4), anya={"cards": ["red-14", "blue-15"], "counts": counts}))
+    assert "count-unknown" not in {finding["reason"] for finding in result["findings"]}
+    assert "0 buildings of 1 or 2 levels" in result["players"][0]["lines"][0]["why"]
+
+
 def test_a_city_that_was_not_entered_is_not_checked() -> None:
     found = final({**told(district(anya=4)), "fragment": False})["findings"]
     assert {finding["reason"] for finding in found} == {"characters"}

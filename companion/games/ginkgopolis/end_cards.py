@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.game import Line, Readings
+from companion.games.game import Finding, Line, Readings
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.board import Board, Player
 from companion.games.ginkgopolis.cards import (
@@ -17,6 +17,7 @@ from companion.games.ginkgopolis.cards import (
     BonusCards,
     Colour,
     ColourCards,
+    Effect,
     EndGame,
     Flat,
     HighBuildings,
@@ -90,8 +91,33 @@ def lines(board: Board, index: int, readings: Readings) -> Iterator[Line]:
         n = _count(card.effect, has)
         if n and board.solo and player.is_rival and isinstance(card.effect, BonusCards):
             n = n if readings[GOSHA_ARROWS.id] == "count" else 0
-        why = say("{card}: {count}", card=wording.card(card), count=_counted(card.effect, n))
+        told = untold(board, player, card.effect) is None
+        count = _counted(card.effect, n) if told else say("how many buildings is not told")
+        why = say("{card}: {count}", card=wording.card(card), count=count)
         yield Line("cards", card.effect.points * n, RULES[type(card.effect)], why, f"players[{index}].cards[{place}]")
+
+
+def untold(board: Board, player: Player, effect: Effect) -> str | None:
+    """What cards 14 and 15 count and districts alone do not tell: the number of low or of high buildings."""
+    counts = player.counts
+    if not board.districts or player.pad is not None:
+        return None
+    if isinstance(effect, LowBuildings) and counts.low is None:
+        return "low"
+    return "high" if isinstance(effect, HighBuildings) and counts.high is None else None
+
+
+def untold_findings(board: Board) -> Iterator[Finding]:
+    """GK-44, GK-45: a card whose buildings were not told pays nothing yet."""
+    for index, player in enumerate(board.players):
+        for card_id in player.cards:
+            card = BUILDINGS[card_id]
+            missing = untold(board, player, card.effect)
+            if missing and not isinstance(card.effect, Permanent):
+                text = say(
+                    "{name}: how many buildings for {card}?", name=wording.player(player.name), card=wording.card(card)
+                )
+                yield Finding(RULES[type(card.effect)], "count-unknown", f"players[{index}].counts.{missing}", text)
 
 
 RULES: Mapping[type[EndGame], str] = {

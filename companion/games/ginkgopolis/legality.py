@@ -11,6 +11,7 @@ from companion.games.ginkgopolis.board import Board, groups
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, COPIES
 from companion.games.ginkgopolis.core import core_findings
 from companion.games.ginkgopolis.counted_districts import open_ties
+from companion.games.ginkgopolis.end_cards import untold_findings
 from companion.games.ginkgopolis.pads import pad_findings
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
 from companion.games.text import say, say_n
@@ -25,6 +26,7 @@ def findings(board: Board) -> Iterator[Finding]:
     yield from _refresh_tokens(board)
     yield from pad_findings(board)
     yield from open_ties(board)
+    yield from untold_findings(board)
     supply = SUPPLIES.get(1 if board.solo else board.at_table)
     if supply:
         yield from _limits(board, supply)
