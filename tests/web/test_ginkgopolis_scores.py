@@ -144,12 +144,45 @@ def test_districts_alone_pay_and_ask_only_where_a_tie_hangs(table: Table, app: F
     assert re.search(r'name="d0\.1\.number"[^>]*value="17"', page)
 
 
-def test_the_city_counts_as_soon_as_there_is_one(table: Table, app: Flask) -> None:
+def test_districts_that_were_counted_go_on_counting_when_a_tile_is_laid(table: Table, app: Flask) -> None:
     table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
+    answer = table.build("0,0 red 7 2 0", "1,0 red 8 1 1").json
     assert table.final(app)["districts"][0]["holds"] == {"Anya": {"resources": 3}}
+    assert table.final(app)["city"] == []
+    assert "Districts only counts, not this map." in answer["fragments"]["counting"]
+    assert answer["fragments"]["city-map"].count('class="bound"') == 1
+
+
+def test_one_press_counts_the_map_and_one_counts_the_districts(table: Table, app: Flask) -> None:
+    table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
     table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
+    answer = table.build(base=1, count="map").json
     assert "districts" not in table.final(app)
-    assert "The city is entered on the map" in table.get("/enter/districts").text
+    assert "Districts only counts" not in answer["fragments"]["counting"]
+    page = table.get("/enter/districts").text
+    assert "The map counts, not these districts." in page
+    answer = table.save("districts", 2, **{"d0.colour": "blue", "d0.0.resources": 3, "count": "districts"}).json
+    assert "districts" in table.final(app)
+    assert "The map counts" not in answer["fragments"]["counting"]
+
+
+def test_a_map_that_was_there_first_goes_on_counting(table: Table, app: Flask) -> None:
+    table.build("0,0 red 7 2 0", "1,0 red 8 1 1")
+    table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
+    assert "districts" not in table.final(app)
+    assert "The map counts, not these districts." in table.get("/enter/districts").text
+
+
+def test_the_table_says_which_of_map_and_districts_does_not_count(table: Table) -> None:
+    table.save("districts", **{"d0.colour": "blue", "d0.0.resources": 3})
+    table.build("0,0 red 7 2 0")
+    assert "1 of 9 starting places, not counted" in re.sub(r"\s+", " ", table.get().text)
+
+
+def test_counting_districts_has_words(table: Table) -> None:
+    page = re.sub(r"<[^>]*>|\s+", " ", table.get("/enter/districts").text)
+    assert "A district is two or more buildings of one colour side by side." in page
+    assert page.count("resources") > 3
 
 
 def test_a_table_mixes_boards_and_pads(table: Table, app: Flask) -> None:

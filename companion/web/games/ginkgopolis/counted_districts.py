@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
 from companion.games.ginkgopolis.cards import COLOURS, Colour
@@ -35,13 +35,15 @@ class DistrictEntry(TypedDict):
 class DistrictsBoard(TypedDict):
     rows: dict[str, DistrictEntry]
     """By the number of the row in the form."""
+    counts: NotRequired[bool]
+    """Whether these count beside a city on the map."""
 
 
 def blank_districts() -> DistrictsBoard:
     return {"rows": {}}
 
 
-def read_districts(table: Table, form: Mapping[str, str]) -> DistrictsBoard:
+def read_districts(table: Table, form: Mapping[str, str], *, counts: bool) -> DistrictsBoard:
     """The districts of the form; a row without colour and resources is none.
 
     :raise FormError: a field holds something else.
@@ -54,7 +56,7 @@ def read_districts(table: Table, form: Mapping[str, str]) -> DistrictsBoard:
         holds = {owner: hold for owner in owners(table) if (hold := _hold(form, f"d{row}.{owner}"))}
         if colour or holds:
             rows[row] = {"colour": colour or None, "holds": holds}
-    return {"rows": rows}
+    return {"rows": rows, "counts": counts} if rows else blank_districts()
 
 
 def _hold(form: Mapping[str, str], field: str) -> HoldEntry:

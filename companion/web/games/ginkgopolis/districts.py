@@ -50,11 +50,11 @@ class Listed:
         return tuple(place for place in self.places if place.points)
 
 
-def listed(scene: Scene, readings: Mapping[str, str]) -> list[Listed]:
-    """Every district, those that pay most first."""
+def listed(scene: Scene, districts: Sequence[District], readings: Mapping[str, str]) -> list[Listed]:
+    """Districts, those that pay most first."""
     spared = scene.solo and readings.get("gosha-districts") == "no"
-    districts = [_listed(scene, district, spared) for district in scene.districts]
-    return sorted(districts, key=lambda district: -sum(place.points for place in district.places))
+    shown = [_listed(scene, district, spared) for district in districts]
+    return sorted(shown, key=lambda district: -sum(place.points for place in district.places))
 
 
 def _listed(scene: Scene, district: District, spared: bool) -> Listed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.ginkgopolis import wording
@@ -46,6 +47,13 @@ def _scene(part: Part[Any], document: Document | None = None) -> Scene:
     return Scene(part.table, {**documents, part.key: document} if document else documents, part.parts.rows)
 
 
+def _uncounted(progress: Progress, *, counts: bool) -> Progress:
+    """How far a part is; of map and districts only one counts."""
+    if counts or progress.state == "nothing":
+        return progress
+    return replace(progress, caption=joined(progress.caption, say("not counted")))
+
+
 class CityPart(Part[CityBoard]):
     """The buildings that everybody sees."""
 
@@ -63,6 +71,8 @@ class CityPart(Part[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """An action changes the city and what the players have at once, so that one undo takes all of it back."""
+        if pressed(form, "count") == "map":
+            return self._counted(document)
         press = pressed(form, "play")
         done = self._played(press, document) if press else None
         if done is None:
@@ -74,6 +84,16 @@ class CityPart(Part[CityBoard]):
             if entered["way"] == "board" and entered["board"] != board:
                 others.append(Edit(holder.key, {**entered, "board": board}, holder.state.revision))
         return Change({**document, "board": {"city": done.city}}, done.note, tuple(others))
+
+    def _counted(self, document: Document) -> Change:
+        """The map counts from now on, not the districts."""
+        districts = self.parts[DISTRICTS]
+        board = {**districts.entered["board"], "counts": False}
+        edit = Edit(DISTRICTS, {**districts.entered, "board": board}, districts.state.revision)
+        return Change(document, say("The map counts"), (edit,))
+
+    def progress(self, document: Document | None) -> Progress:
+        return _uncounted(super().progress(document), counts=_scene(self).uses_city)
 
     def _played(self, press: str, document: Document) -> Played | None:
         """Nothing where the city already shows it: another phone did it, or the answer was lost on its way."""
@@ -96,7 +116,7 @@ class CityPart(Part[CityBoard]):
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
         was, now = (before or self.blank())["board"], after["board"]
-        return city_note(was["city"], now["city"], owners(self.table)) or super().note(before, after)
+        return city_note(was["city"], now["city"], owners(self.table)) or self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         return city_panels(_scene(self, document), self.snapshot.document("readings") or {}, score, query)
@@ -111,8 +131,13 @@ class DistrictsPart(Part[DistrictsBoard]):
     def blank_board(self) -> DistrictsBoard:
         return blank_districts()
 
-    def read_board(self, form: Form, _current: DistrictsBoard) -> DistrictsBoard:
-        return read_districts(self.table, form)
+    def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
+        """Districts that were counted before anything lay on the map go on counting."""
+        counts = pressed(form, "count") == "districts" or current.get("counts", not _scene(self).city)
+        return read_districts(self.table, form, counts=counts)
+
+    def progress(self, document: Document | None) -> Progress:
+        return _uncounted(super().progress(document), counts=not _scene(self).uses_city)
 
     def board_progress(self, board: DistrictsBoard) -> Progress:
         return districts_progress(board)
@@ -123,12 +148,19 @@ class DistrictsPart(Part[DistrictsBoard]):
                 district = say("district {n}", n=int(row) + 1)
                 owner = owners(self.table).get(str(rest[1])) if rest[:1] == ["holds"] and len(rest) > 1 else None
                 return joined(district, say("{name}", name=owner.name)) if owner else district
+            case ("board", "counts"):
+                return say("What counts")
         return super().label(path)
 
     def shown(self, path: str, value: Any) -> Text:
         if value is not None and steps(path)[:2] == ("board", "rows"):
             return district_words(value, owners(self.table))
+        if path == "board.counts":
+            return say("Districts only") if value else say("The city")
         return super().shown(path, value)
+
+    def note(self, _before: Document | None, after: Document) -> Text:
+        return self.board_progress(after["board"]).caption
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         return districts_panels(_scene(self, document), self.snapshot.document("readings") or {})

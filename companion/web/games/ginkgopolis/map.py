@@ -85,7 +85,7 @@ def city_map(scene: Scene) -> CityMap:
         marks=marks,
         areas=tuple(
             Area(district.colour, outline(district.cells, SIZE), tuple(map(key_of, district.cells)))
-            for district in scene.districts
+            for district in scene.map_districts
             if district.cells
         ),
         rulers=scene.rulers,
@@ -120,7 +120,7 @@ def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
     for finding in scene.findings:
         match steps(finding.where):
             case ("city", int(number), *_):
-                cell = scene.board.city[number].cell
+                cell = scene.map_board.city[number].cell
                 bad[cell] = (*bad.get(cell, ()), finding)
     return bad
 
@@ -130,7 +130,7 @@ def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
     west, north = min(x for x, _ in free), max(y for _, y in free)
     offers = [
         (district, sorted(_places(district, free), key=lambda place: place[0][0] == west or place[0][1] == north))
-        for district in _paying(scene.districts)
+        for district in _paying(scene.map_districts)
     ]
     tags: dict[Cell, Tag] = {}
     for district, offered in sorted(offers, key=lambda offer: len(offer[1])):

@@ -25,6 +25,10 @@ from companion.web.games.ginkgopolis.words import COLOUR_TITLES
 _FEW = 2
 """Owners for whom the matrix has room for tall buildings in a second line."""
 
+MAP_UNCOUNTED = say("Districts only counts, not this map."), "map", say("Count the map")
+DISTRICTS_UNCOUNTED = say("The map counts, not these districts."), "districts", say("Count these")
+"""What counts where both were entered: in words, and the press that turns it round."""
+
 _SHARED: tuple[NavItem, ...] = (
     (CITY, say("City"), None, "game-ginkgopolis"),
     (DISTRICTS, say("Districts"), None, "estate"),
@@ -36,7 +40,8 @@ def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: 
     return {
         **_common(scene),
         "map": city_map(scene),
-        "listed": listed(scene, readings),
+        "listed": listed(scene, scene.map_districts, readings),
+        "uncounted": None if scene.uses_city else MAP_UNCOUNTED,
         "city_findings": scene.findings,
         "levels": range(1, 11 if len(scene.seats) <= _FEW else 6),
         "used": _used(scene),
@@ -70,7 +75,8 @@ def _standings(scene: Scene, score: Score) -> list[tuple[Seat, int]]:
 def districts_panels(scene: Scene, readings: Mapping[str, str]) -> dict[str, Any]:
     return {
         **_common(scene),
-        "listed": [] if scene.uses_city else listed(scene, readings),
+        "listed": [] if scene.uses_city else listed(scene, scene.districts, readings),
+        "uncounted": DISTRICTS_UNCOUNTED if scene.uses_city and scene.city else None,
         "district_rows": [(str(row), scene.counted_districts["rows"].get(str(row))) for row in range(ROWS)],
         "asked_fields": asked_fields(scene.counted_districts),
     }

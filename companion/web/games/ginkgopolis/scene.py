@@ -82,8 +82,9 @@ class Scene:
 
     @property
     def uses_city(self) -> bool:
-        """The city counts as soon as there is one; until then the districts that were counted."""
-        return bool(self.city) or not self.counted_districts["rows"]
+        """The map counts where there is one, unless districts were counted before it or are asked for instead."""
+        counted = self.counted_districts
+        return not counted["rows"] or (bool(self.city) and not counted.get("counts"))
 
     def holdings(self, owner: str) -> HoldingsBoard:
         """What somebody has; a board of an earlier version may lack a field."""
@@ -125,7 +126,7 @@ class Scene:
         whole = self.uses_city and self.city_whole and all(map(self._complete, self.seats))
         final: dict[str, Any] = {
             "solo": self.solo,
-            "city": [{**building, "owner": self.names.get(building["owner"] or "")} for building in self.known],
+            "city": self._buildings if self.uses_city else [],
             "players": [{"name": self.names[owner], **self._player(owner)} for owner in self.present],
             "fragment": not whole,
         }
@@ -135,6 +136,10 @@ class Scene:
             final["districts"] = district_documents(self.counted_districts, self.names)
         return final
 
+    @property
+    def _buildings(self) -> list[dict[str, Any]]:
+        return [{**building, "owner": self.names.get(building["owner"] or "")} for building in self.known]
+
     def _player(self, owner: str) -> dict[str, Any]:
         if self.on_pad(owner):
             return pad_holder({row.key: self.pad(owner).get(row.key, 0) for row in self.rows})
@@ -142,9 +147,15 @@ class Scene:
 
     @cached_property
     def board(self) -> Board:
-        board: Board
-        board, _ = documents.read("ginkgopolis", "final", self.document)
-        return board
+        """The table as it is scored."""
+        return _read(self.document)
+
+    @cached_property
+    def map_board(self) -> Board:
+        """The table with the city on the map, whether it is what counts or not."""
+        if self.uses_city:
+            return self.board
+        return _read({**self.document, "city": self._buildings, "districts": []})
 
     @cached_property
     def readings(self) -> Readings:
@@ -155,16 +166,26 @@ class Scene:
         return districts(self.board, self.readings)
 
     @cached_property
+    def map_districts(self) -> tuple[District, ...]:
+        return districts(self.map_board, self.readings)
+
+    @cached_property
     def buildings(self) -> dict[Cell, Building]:
-        return {building.cell: building for building in self.board.city}
+        return {building.cell: building for building in self.map_board.city}
 
     @cached_property
     def findings(self) -> list[Finding]:
         """What is wrong in the city itself. Its centre is checked before everybody's cards are there."""
-        board = replace(self.board, fragment=not self.city_whole)
+        board = replace(self.map_board, fragment=not self.city_whole)
         waits = () if all(map(self._complete, self.seats)) else ("missing-starting-tile",)
         return [
             finding
-            for finding in (findings(board) if self.uses_city else ())
+            for finding in (findings(board) if self.city else ())
             if finding.where.startswith("city") and finding.reason not in waits
         ]
+
+
+def _read(document: dict[str, Any]) -> Board:
+    board: Board
+    board, _ = documents.read("ginkgopolis", "final", document)
+    return board
