@@ -50,7 +50,7 @@ def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: 
         "edits": range(EDITS),
         "list_cells": [(key_of(cell), scene.at.get(cell)) for cell in _list_order(scene)],
         "new_rows": range(NEW_ROWS),
-        "standings": _standings(scene, score),
+        "leaders": _leaders(scene, score),
         "asked": questioned,
         "answers": answers(scene, questioned) if questioned else [],
     }
@@ -66,7 +66,7 @@ def _used(scene: Scene) -> dict[str, str]:
     return {tile: key_of(cell_of(building)) for building in scene.known if (tile := tile_of(building))}
 
 
-def _standings(scene: Scene, score: Score) -> list[tuple[Seat, int]]:
+def _leaders(scene: Scene, score: Score) -> list[tuple[Seat, int]]:
     """Everybody by points, for the side of a wide page."""
     totals = [(seat, player["total"]) for seat in scene.seats.values() if (player := score.player(seat))]
     return sorted(totals, key=lambda row: -row[1])
