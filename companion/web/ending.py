@@ -13,7 +13,7 @@ from companion.web.scores import rows
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(Finished, ask)
-    app.jinja_env.globals["standings"] = standings
+    app.jinja_env.globals["what_stands"] = standings
 
 
 def standings(view: View) -> Text:

@@ -190,3 +190,13 @@ def test_a_table_mixes_boards_and_pads(table: Table, app: Flask) -> None:
     table.enter(1, tokens=20, refresh=2, cards=9, districts=3)
     result = documents.calculate("ginkgopolis", "final", table.final(app))
     assert {player["name"]: player["total"] for player in result["players"]} == {"Anya": 3, "Boris": 34}
+
+
+def test_the_city_of_a_finished_table_opens(client: FlaskClient) -> None:
+    table = open_ginkgopolis(client, ("Ann", "Bob"))
+    table.save("seat-0", tokens=5)
+    table.build("0,0 red 11 2 0")
+    table.post("/finish")
+    page = table.get("/enter/city")
+    assert page.status_code == 200
+    assert "Finished" in page.text
