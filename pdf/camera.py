@@ -60,9 +60,18 @@ def _marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     pen.path(tuple(windows), WHITE)
 
 
+def modules(text: str, error: str = "m") -> int:
+    """How many modules wide the code of a text is."""
+    return len(_matrix(text, error))
+
+
+def _matrix(text: str, error: str) -> list[bytes]:
+    return [bytes(row) for row in segno.make(text, error=error, micro=False, boost_error=False).matrix]
+
+
 def qr(pen: Pen, text: str, x: float, y: float, size: float, error: str = "m") -> None:
     """A QR code without its quiet zone; in capitals and digits it stays small."""
-    rows = [bytes(row) for row in segno.make(text, error=error, micro=False, boost_error=False).matrix]
+    rows = _matrix(text, error)
     module = size / len(rows)
     dark: list[Segment] = []
     for row, cells in enumerate(rows):

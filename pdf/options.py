@@ -14,6 +14,18 @@ Labels = Literal["left", "right"]
 
 
 @dataclass(frozen=True)
+class PlayerSeat:
+    """A seat of the table that something is printed for: its sign, and the address that opens it on a phone."""
+
+    name: str
+    shape: str
+    colour: int
+    address: str
+    number: int | None = None
+    """Where neither shape nor colour is enough to tell it from the others."""
+
+
+@dataclass(frozen=True)
 class Options:
     game: str
     kind: Kind = "pad"
@@ -30,6 +42,8 @@ class Options:
     date: str = ""
     table: str = ""
     """The code of a table that a sheet bears."""
+    seats: tuple[PlayerSeat, ...] = ()
+    """Of the table that it is printed for; they have the names then."""
     ticked: frozenset[str] = frozenset()
     """The game's own choices that are on, by name."""
 

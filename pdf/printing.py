@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 
 from companion import games
 from companion.language import catalogue
@@ -10,7 +11,7 @@ from pdf import aid, document, paper, picture
 from pdf.drawing import Page
 from pdf.games import paper_side
 from pdf.options import Options
-from pdf.pads import score_pad
+from pdf.pads import score_pad, with_codes
 from pdf.pads.plain import plain_pad
 from pdf.side import PaperSide, PlayerSheet
 
@@ -55,7 +56,10 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     """
     cut = paper.cut(options.paper, options.up, "landscape")
     blank = sheet.blank(cut.slip, options)
-    named: list[paper.Layers] = [(blank, sheet.name_tag(cut.slip, options, name)) for name in options.names]
+    named: list[paper.Layers] = [
+        (blank, sheet.name_tag(cut.slip, options, name, seat))
+        for name, seat in zip_longest(options.names, options.seats)
+    ]
     sets = options.copies // len(named) if named else 0
     slips = named * sets
     return paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))])
@@ -64,6 +68,8 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
 def _score_pads(side: PaperSide, options: Options) -> list[Page]:
     make = side.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
     pad = make(catalogue(options.lang))
+    if options.seats:
+        pad = with_codes(pad, catalogue(options.lang))
     cut = paper.cut(options.paper, options.up, pad.orientation)
     slip = score_pad(pad, _game_name(options), side.look, cut.slip, options)
     return paper.pages(cut, [(slip,)] * options.copies)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar, get_args
 
 from companion import games
@@ -13,7 +14,7 @@ from pdf import fonts
 from pdf.games import paper_side
 from pdf.ink import Style
 from pdf.names import written
-from pdf.options import Kind, Labels, Options
+from pdf.options import Kind, Labels, Options, PlayerSeat
 from pdf.paper import FIT, Size
 
 MOST_COPIES = 500
@@ -29,20 +30,29 @@ def kinds(game: str) -> tuple[Kind, ...]:
     return get_args(Kind) if paper_side(game).aid else ("pad",)
 
 
-def choices(game: str, kind: Kind) -> tuple[str, ...]:
-    """The choices there are for a game, by name."""
+def choices(game: str, kind: Kind, seated: bool = False) -> tuple[str, ...]:
+    """The choices there are for a game, by name. Those who are seated have their names already."""
     side = paper_side(game)
     common = ("kind", "paper", "style", "lang")
     if kind == "aid":
         return (*common, "players")
     of_game = tuple(choice.name for choice in side.choices)
     if side.sheet:
-        return (*common, "up", "copies", "names", "date", *of_game, "table")
-    return (*common, "up", "copies", "names", "date", "place", "players", "labels", *of_game)
+        names = () if seated else ("names", "table")
+        return (*common, "up", "copies", *names, "date", *of_game)
+    names = () if seated else ("names", "players")
+    return (*common, "up", "copies", *names, "date", "place", "labels", *of_game)
 
 
-def read(game: str, query: Mapping[str, str], lang: str = "en") -> Options:
+def fitting(game: str, paper: Size, seated: bool = False) -> int:
+    """How many may lie on a page. A column of a score pad has to be wide enough for the code of its seat."""
+    return FIT[paper] if not seated or paper_side(game).sheet else max(1, FIT[paper] // 2)
+
+
+def read(game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[PlayerSeat] = ()) -> Options:
     """The options of a query such as `paper=a4&up=2&copies=50`; what is absent or empty has a sensible default.
+
+    With `seats` it is for the table at which they are.
 
     :raise Unreadable: a choice that does not exist, or makes no sense with the others.
     """
@@ -51,7 +61,7 @@ def read(game: str, query: Mapping[str, str], lang: str = "en") -> Options:
     side = paper_side(game)
     chosen = {name: value.strip() for name, value in query.items() if value.strip()}
     kind: Kind = _one_of(chosen, "kind", kinds(game), "pad")
-    known = choices(game, kind)
+    known = choices(game, kind, bool(seats))
     for name in chosen:
         if name not in known:
             raise Unreadable(name, "there is no such choice here; there are: {known}", known=", ".join(known))
@@ -61,16 +71,18 @@ def read(game: str, query: Mapping[str, str], lang: str = "en") -> Options:
     labels: Labels = _one_of(chosen, "labels", get_args(Labels), "left")
     place, date = _text(chosen, "place"), _text(chosen, "date")
     ticked = frozenset(choice.name for choice in side.choices if _flag(chosen, choice.name, choice.default))
-    names = _names(chosen, lang)
-    up = _up(chosen, kind, paper, usual=2 if side.sheet else FIT[paper])
+    seats = _named(seats, lang)
+    names = tuple(seat.name for seat in seats) or _names(chosen, lang)
+    most = fitting(game, paper, bool(seats))
+    up = _up(chosen, kind, most, usual=2 if side.sheet else most)
     # A sheet is one player's, a score pad is everybody's. Without a number the last page is filled.
     needed = max(1, len(names)) if side.sheet else 1
     copies = max(needed, _number(chosen, "copies", 1, MOST_COPIES, -(-needed // up) * up))
     players = _players(chosen, games.get(game).players, names, columns=side.sheet is None)
     options = Options(
-        game, kind, paper, up, copies, style, lang, players, labels, names, place, date, _table(chosen), ticked
+        game, kind, paper, up, copies, style, lang, players, labels, names, place, date, _table(chosen), seats, ticked
     )
-    if kind == "aid" and paper == "a6":
+    if paper == "a6" and (kind == "aid" or (seats and not side.sheet)):
         raise Unreadable("paper", "this page needs A5 or bigger")
     if side.check is not None:
         side.check(options)
@@ -116,15 +128,14 @@ def _number(chosen: Mapping[str, str], name: str, least: int, most: int, default
     return int(value)
 
 
-def _up(chosen: Mapping[str, str], kind: Kind, paper: Size, usual: int) -> int:
+def _up(chosen: Mapping[str, str], kind: Kind, most: int, usual: int) -> int:
     """1, 2 or 4 on a page, or as many as fit at a readable size."""
     if kind == "aid":
         return 1
-    most = FIT[paper]
-    fitting = tuple(str(up) for up in (1, 2, 4) if up <= most)
+    allowed = tuple(str(up) for up in (1, 2, 4) if up <= most)
     if chosen.get("up") == "fit":
         return most
-    return int(_one_of(chosen, "up", fitting, str(min(usual, most))))
+    return int(_one_of(chosen, "up", allowed, str(min(usual, most))))
 
 
 def _players(chosen: Mapping[str, str], players: tuple[int, int], names: tuple[str, ...], *, columns: bool) -> int:
@@ -133,10 +144,10 @@ def _players(chosen: Mapping[str, str], players: tuple[int, int], names: tuple[s
     :raise Unreadable: the game is not for so many, or there are more names than columns.
     """
     least, most = players
-    if len(names) > min(most, MOST_NAMES):
+    if "names" in chosen and len(names) > min(most, MOST_NAMES):
         raise Unreadable("names", "at most {most} players, not {found}", most=min(most, MOST_NAMES), found=len(names))
     if not columns:
-        return _number(chosen, "players", least, most, min(4, most))
+        return _number(chosen, "players", least, most, len(names) or min(4, most))
     count = _number(chosen, "players", least, most, max(least, len(names)) if names else most)
     if len(names) > count:
         raise Unreadable("names", "at most {most} players, not {found}", most=count, found=len(names))
@@ -155,6 +166,12 @@ def _names(chosen: Mapping[str, str], lang: str) -> tuple[str, ...]:
     _text(chosen, "names")
     parts = [part.strip() for part in chosen.get("names", "").split(",")]
     return written([part for part in parts if part], catalogue(lang))
+
+
+def _named(seats: Sequence[PlayerSeat], lang: str) -> tuple[PlayerSeat, ...]:
+    """The seats under names that can be printed."""
+    names = written([seat.name for seat in seats], catalogue(lang))
+    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
 
 
 def _table(chosen: Mapping[str, str]) -> str:

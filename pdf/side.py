@@ -13,7 +13,7 @@ from pdf.aid.text import Aid
 from pdf.drawing import Drawing
 from pdf.flow import Flow
 from pdf.look import Look
-from pdf.options import Options
+from pdf.options import Options, PlayerSeat
 from pdf.pads.rows import Pad
 
 MakePad = Callable[[Catalogue], Pad]
@@ -51,8 +51,8 @@ class PlayerSheet:
 
     blank: Callable[[tuple[float, float], Options], Drawing]
     """A sheet of a size."""
-    name_tag: Callable[[tuple[float, float], Options, str], Drawing]
-    """A player's name, to lie over a blank sheet."""
+    name_tag: Callable[[tuple[float, float], Options, str, PlayerSeat | None], Drawing]
+    """A player's name, to lie over a blank sheet; with the sign and the code of the seat where there is one."""
 
 
 @dataclass(frozen=True)

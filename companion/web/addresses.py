@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import current_app, request, url_for
+
+from companion.tables import Seat, Table
 
 
 def outside(endpoint: str, **values: Any) -> str:
@@ -19,6 +22,24 @@ def outside(endpoint: str, **values: Any) -> str:
     if address and _this_machine(request.host):
         return address.rstrip("/") + url_for(endpoint, **values)
     return url_for(endpoint, _external=True, **values)
+
+
+def seat_address(table: Table, seat: Seat) -> str:
+    """The address that opens one seat, for a code on paper. It holds as long as the table, whatever its join code.
+
+    Everything in it is a capital or a digit: a QR code of those is a third smaller, and paper is small.
+    """
+    key = b32encode(urlsafe_b64decode(f"{table.edit_key}==")).decode().rstrip("=")
+    return outside("join.seat", key=key, number=seat.position + 1).upper()
+
+
+def edit_key(spelled: str) -> str:
+    """The key of a table from the address of a seat; empty where it is none."""
+    try:
+        key = b32decode(spelled.upper() + "=" * (-len(spelled) % 8))
+    except ValueError:
+        return ""
+    return urlsafe_b64encode(key).decode().rstrip("=")
 
 
 def _this_machine(host: str) -> bool:

@@ -8,6 +8,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.text import say
 from companion.tables import Expired
+from companion.web.access import find
+from companion.web.addresses import edit_key
 from companion.web.devices import store
 from companion.web.forms.joining import JoinForm
 
@@ -22,6 +24,14 @@ def page() -> ResponseReturnValue:
 @blueprint.get("/j/<code>")
 def scanned(code: str) -> ResponseReturnValue:
     return _enter(JoinForm(MultiDict({"code": code})))
+
+
+@blueprint.get("/E/<key>/<int:number>")
+def seat(key: str, number: int) -> ResponseReturnValue:
+    """A seat by the code on its sheet of paper."""
+    view = find("t", edit_key(key))
+    part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
+    return redirect(view.url("seats.page", part=part) if part else view.url("table.page"), 303)
 
 
 def _enter(form: JoinForm) -> ResponseReturnValue:

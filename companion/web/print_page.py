@@ -13,21 +13,21 @@ from companion import games
 from companion.games.game import Unreadable
 from companion.games.text import say
 from companion.rules import cards
-from companion.web.access import TABLE_LINK, find
-from companion.web.addresses import outside
+from companion.web.access import TABLE_LINK, View, editable, find
+from companion.web.addresses import outside, seat_address
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
 from companion.web.forms.printing import cleaned, in_words, known, print_form
 from companion.web.languages import clock, day, language, messages, render
-from companion.web.presentation import game_card
+from companion.web.presentation import game_card, numbered
 from companion.web.result import asked
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score, waiting
 from pdf import printing, query
 from pdf.games import paper_side
-from pdf.options import Options
+from pdf.options import Options, PlayerSeat
 from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
@@ -44,20 +44,54 @@ def page() -> tuple[str, int]:
     game = request.args.get("game", _first_game())
     if game not in games.ids():
         abort(404)
-    sent = request.args.to_dict()
-    made, sensible, problems = _sense(game, _fitting(known(game, sent)))
+    return _page(game, None)
+
+
+@blueprint.get(f"/{TABLE_LINK}/print")
+def at_table(access: str, key: str) -> tuple[str, int]:
+    """For those who sit there: their names, signs and codes are printed in."""
+    view = editable(access, key)
+    return _page(view.table.game, view)
+
+
+def _page(game: str, view: View | None) -> tuple[str, int]:
+    sent, seats = request.args.to_dict(), _seats(view)
+    if view and "game" not in sent:
+        sent = {**_of_table(view), **sent}
+    made, sensible, problems = _sense(game, _fitting(game, known(game, sent, bool(view)), bool(view)), seats)
+    pictures = view.url("print_page.picture_at_table") if view else url_for("print_page.picture", game=game)
     page = render_template(
         "print/page.html",
+        view=view,
         game=game_card(game),
         chosen=made,
         form=print_form(made, sent, problems),
         own=[choice.name for choice in paper_side(game).choices],
         kinds=query.kinds(game),
         on_sheets=paper_side(game).sheet is not None,
-        picture=f"{url_for('print_page.picture', game=game)}?{urlencode({'lang': made.lang} | sensible)}",
+        picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
     )
     return page, 400 if problems else 200
+
+
+def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
+    """The seats of a table as they are printed."""
+    if view is None:
+        return ()
+    return tuple(
+        PlayerSeat(seat.name, seat.shape, seat.colour, seat_address(view.table, seat), numbered(seat))
+        for seat in view.table.seats
+    )
+
+
+def _of_table(view: View) -> dict[str, str]:
+    """What a table has chosen already: its day, and how it plays."""
+    own = {choice.name for choice in paper_side(view.table.game).choices}
+    modules = games.get(view.table.game).modules
+    played = {module.key: str(int(module.key in view.table.options)) for module in modules if module.key in own}
+    alone = {"solo": "1"} if "solo" in own and len(view.table.seats) == 1 else {}
+    return {"date": day(view.table.created), **played, **alone}
 
 
 def _first_game() -> str:
@@ -69,6 +103,18 @@ def _first_game() -> str:
 def picture(game: str) -> Response:
     """The first page as a picture."""
     return _answer(_picture(_options(game)), "image/svg+xml")
+
+
+@blueprint.get(f"/{TABLE_LINK}/pad.svg")
+def picture_at_table(access: str, key: str) -> Response:
+    view = editable(access, key)
+    return _answer(_picture(_options(view.table.game, view)), "image/svg+xml")
+
+
+@blueprint.get(f"/{TABLE_LINK}/pad.pdf")
+def file_at_table(access: str, key: str) -> Response:
+    view = editable(access, key)
+    return _answer(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
 
 
 @blueprint.get("/pads/<game>.pdf")
@@ -121,10 +167,11 @@ def _on_paper(ruling: Ruling) -> Settled:
     )
 
 
-def _options(game: str) -> Options:
+def _options(game: str, view: View | None = None) -> Options:
     if game not in games.ids():
         abort(404)
-    return _chosen(game, lambda given: query.read(game, known(game, given), language()))
+    seats = _seats(view)
+    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats))
 
 
 def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:
@@ -135,20 +182,22 @@ def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:
         raise PageError(say("This cannot be printed"), in_words(error, game), 400) from None
 
 
-def _fitting(chosen: dict[str, str]) -> dict[str, str]:
+def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    most = next((most for paper, most in FIT.items() if paper == chosen.get("paper", "a4")), 1)
+    most = next((query.fitting(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
 
-def _sense(game: str, given: dict[str, str]) -> tuple[Options, dict[str, str], list[Unreadable]]:
+def _sense(
+    game: str, given: dict[str, str], seats: tuple[PlayerSeat, ...]
+) -> tuple[Options, dict[str, str], list[Unreadable]]:
     """The choices that make sense, what they read as, and what is wrong with those that do not."""
     sensible = dict(given)
     problems: list[Unreadable] = []
     while True:
         try:
-            return query.read(game, sensible, language()), sensible, problems
+            return query.read(game, sensible, language(), seats), sensible, problems
         except Unreadable as error:
             problems.append(error)
             del sensible[error.where]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 
+from companion.games.text import Catalogue
 from companion.language import catalogue
 from pdf.drawing import Drawing
 from pdf.ink import INKS
@@ -11,8 +12,11 @@ from pdf.look import Look
 from pdf.options import Options
 from pdf.pads.cells import cell, label
 from pdf.pads.grid import BETWEEN, HEADER, MARGIN, ROOF, Grid, lay_out
-from pdf.pads.rows import Pad
+from pdf.pads.rows import Pad, Row
 from pdf.pen import Pen
+
+_CODES = 13.0
+"""The height of a row of codes on an A6 slip."""
 
 
 def score_pad(pad: Pad, title: str, look: Look, size: tuple[float, float], options: Options) -> Drawing:
@@ -22,9 +26,16 @@ def score_pad(pad: Pad, title: str, look: Look, size: tuple[float, float], optio
     _header(pen, title, look, grid, options)
     y = MARGIN + HEADER * grid.stretch
     for table in range(pad.tables):
-        y = _table(pen, pad, look, grid, y, table, options.names if table == 0 else ())
+        y = _table(pen, pad, look, grid, y, table, options if table == 0 else None)
         y += BETWEEN * grid.stretch
     return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=title))
+
+
+def with_codes(pad: Pad, messages: Catalogue) -> Pad:
+    """The pad with a row of codes under the names: it is for one game then."""
+    names, *others = pad.rows
+    codes = Row("codes", "codes", messages.gettext("Your seat"), _CODES, note=messages.gettext("by phone camera"))
+    return replace(pad, rows=(names, codes, *others), tables=1)
 
 
 def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> None:
@@ -49,9 +60,10 @@ def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> N
         pen.box(name, "write", start, MARGIN, end - start, baseline - MARGIN)
 
 
-def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, names: Sequence[str]) -> float:
+def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, options: Options | None) -> float:
     """Roofs, rows and frame; gives the y below it."""
     tone = pen.ink.tone(look.tone)
+    names, seats = (options.names, options.seats) if options else ((), ())
     top = y + ROOF * grid.stretch
     for player in range(grid.players):
         look.draw_roof(pen, player, grid.left + player * grid.column, top, grid.column, ROOF * grid.stretch)
@@ -63,7 +75,8 @@ def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, nam
         label(pen, tone, row, grid, y, height)
         for player in range(grid.players):
             name = names[player] if row.kind == "names" and player < len(names) else ""
-            cell(pen, tone, row, grid, player, y, height, name)
+            seat = seats[player] if player < len(seats) else None
+            cell(pen, tone, row, grid, player, y, height, name, seat)
             x = grid.left + player * grid.column
             pen.box(f"{row.key}-{player + 1}" + ("-again" if table else ""), "write", x, y, grid.column, height)
         y += height

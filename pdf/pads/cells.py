@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from pdf import fonts
+from pdf import camera, fonts
 from pdf.fonts import CAP_HEIGHT, MM
-from pdf.ink import Tone
+from pdf.ink import WHITE, Tone
+from pdf.options import PlayerSeat
 from pdf.pads.grid import Grid
 from pdf.pads.rows import Row
 from pdf.pen import Pen
+from pdf.signs import draw_sign
 
+_QUIET_MODULES = 3
+"""White around a code; the cell around it is white too."""
 _LABEL: dict[str, tuple[float, fonts.Weight]] = {
     "total": (10, "bold"),
     "count": (7.5, "regular"),
@@ -67,10 +71,29 @@ def _rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: 
     return right - (len(row.rings) - 0.4) * 2.35 * radius
 
 
-def cell(pen: Pen, tone: Tone, row: Row, grid: Grid, player: int, y: float, height: float, name: str) -> None:
+def cell(
+    pen: Pen,
+    tone: Tone,
+    row: Row,
+    grid: Grid,
+    player: int,
+    y: float,
+    height: float,
+    name: str,
+    seat: PlayerSeat | None = None,
+) -> None:
     x, width = grid.left + player * grid.column, grid.column
-    if name:
+    if name and seat is not None:
+        sign = 0.36 * height
+        draw_sign(pen, seat, x + (width - sign) / 2, y + 0.08 * height, sign)
+        pen.block(x + width / 2, y + 0.72 * height, name, 8 * grid.type_scale, "semibold", width - 1.2, 0.5 * height)
+    elif name:
         pen.block(x + width / 2, y + height / 2, name, 8 * grid.type_scale, "semibold", width - 1.2, height - 0.6)
+    if row.kind == "codes" and seat is not None:
+        room = min(width, height) - 0.6
+        code = room / (1 + 2 * _QUIET_MODULES / camera.modules(seat.address))
+        pen.rect(x + 0.3, y + 0.3, width - 0.6, height - 0.6, WHITE)
+        camera.qr(pen, seat.address, x + (width - code) / 2, y + (height - code) / 2, code)
     if row.kind == "split":
         at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
         pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))

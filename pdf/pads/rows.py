@@ -7,9 +7,9 @@ from typing import Literal
 
 from pdf.paper import Orientation
 
-Kind = Literal["names", "plain", "count", "split", "heads", "total", "note"]
+Kind = Literal["names", "codes", "plain", "count", "split", "heads", "total", "note"]
 """`count` is not added: a dotted rule and a light label. `split` has two halves, `heads` a pictogram over each of them.
-`note` is a line under the table."""
+`note` is a line under the table. `codes` has the code of each seat, which opens it on a phone."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from companion.web.forms.numbers import MOST, Refused, whole_number
 from pdf import query
 from pdf.games import paper_side
 from pdf.options import Options
-from pdf.paper import FIT
 from pdf.side import Choice as PaperChoice
 
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
@@ -75,7 +74,7 @@ def _own(choice: PaperChoice) -> wtforms.Field:
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
     """The form of these options. What people typed and what was refused stands as it was sent."""
-    known, own = query.choices(chosen.game, chosen.kind), paper_side(chosen.game).choices
+    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), paper_side(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
     values |= dict.fromkeys((name for name in _NUMBERS if name in known and chosen.kind == "pad"), "")
@@ -86,9 +85,11 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     form = _form(chosen.game)(MultiDict(values))
     for name in [field.name for field in form if field.name not in (*known, "game")]:
         del form[name]
-    form.paper.offer([Option(key, title) for key, title in _PAPERS.items() if chosen.kind == "pad" or key != "a6"])
+    smallest = chosen.kind == "pad" and not (chosen.seats and paper_side(chosen.game).sheet is None)
+    form.paper.offer([Option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
+    most = query.fitting(chosen.game, chosen.paper, bool(chosen.seats))
     if "up" in form:
-        form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= FIT[chosen.paper]])
+        form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()
     _hints(form, chosen)
     for problem in problems:
@@ -112,10 +113,10 @@ def _hints(form: PrintForm, chosen: Options) -> None:
             form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
 
 
-def known(game: str, sent: Mapping[str, str]) -> dict[str, str]:
+def known(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
     kind = sent.get("kind", "pad")
-    names = query.choices(game, kind if kind in query.kinds(game) else "pad")
+    names = query.choices(game, kind if kind in query.kinds(game) else "pad", seated)
     return {name: value for name, value in cleaned(sent).items() if name in names}
 
 

@@ -12,7 +12,7 @@ from pdf.games.paper_quarters.sheet import name_tag, sheet
 from pdf.games.paper_quarters.towns import draw_towns
 from pdf.ink import INKS
 from pdf.look import Look
-from pdf.options import Options
+from pdf.options import Options, PlayerSeat
 from pdf.side import Choice, Otherwise, PaperSide, PlayerSheet
 
 
@@ -26,11 +26,12 @@ def _blank(size: tuple[float, float], options: Options) -> Drawing:
         legend="legend" in options.ticked,
         date=options.date,
         table=options.table,
+        seated=bool(options.seats),
     )
 
 
-def _name_tag(size: tuple[float, float], options: Options, player: str) -> Drawing:
-    return name_tag(size, INKS[options.style], catalogue(options.lang), player)
+def _name_tag(size: tuple[float, float], options: Options, player: str, seat: PlayerSeat | None) -> Drawing:
+    return name_tag(size, INKS[options.style], catalogue(options.lang), player, seat)
 
 
 PAPER = PaperSide(

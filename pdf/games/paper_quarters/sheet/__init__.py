@@ -9,9 +9,10 @@ from pdf.fonts import MM
 from pdf.games.paper_quarters.colours import section_tone
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
 from pdf.games.paper_quarters.sheet.panel import footer, panel, write_field
-from pdf.games.paper_quarters.sheet.plots import billboard, town_sign
+from pdf.games.paper_quarters.sheet.plots import billboard, seat_board, town_sign
 from pdf.games.paper_quarters.sheet.streets import streets
 from pdf.ink import Ink
+from pdf.options import PlayerSeat
 from pdf.pen import Pen
 
 _EDITION = 1
@@ -28,8 +29,10 @@ def sheet(
     legend: bool = False,
     date: str = "",
     table: str = "",
+    seated: bool = False,
 ) -> Drawing:
-    """A blank sheet; `advanced` has roundabouts; `table` is the code of a table to send it to."""
+    """A blank sheet; `advanced` has roundabouts; `table` is the code of a table to send it to. When `seated`, its code
+    is that of a seat, which comes with the name."""
     m = MEASURES[size]
     pen = Pen(m.width, m.height, ink, messages)
     camera.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
@@ -37,17 +40,22 @@ def sheet(
     if legend:
         _legend(pen, m)
     streets(pen, m)
-    billboard(pen, m, layout_code(m, advanced, table))
+    if not seated:
+        billboard(pen, m, layout_code(m, advanced, table))
     panel(pen, m, advanced, date)
     footer(pen, m, advanced, solo)
     return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
 
 
-def name_tag(size: tuple[float, float], ink: Ink, messages: Catalogue, player: str) -> Drawing:
-    """A player's name, to lie over a blank sheet."""
+def name_tag(
+    size: tuple[float, float], ink: Ink, messages: Catalogue, player: str, seat: PlayerSeat | None = None
+) -> Drawing:
+    """A player's name, to lie over a blank sheet; with the sign of the seat and a code that opens it."""
     m = MEASURES[size]
     pen = Pen(m.width, m.height, ink, messages)
-    write_field(pen, m, "player", player)
+    write_field(pen, m, "player", player, seat)
+    if seat is not None:
+        seat_board(pen, m, seat)
     return pen.drawing(player)
 
 

@@ -9,7 +9,9 @@ from pdf.games.paper_quarters.colours import section_tone
 from pdf.games.paper_quarters.sheet.agents import agents
 from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.ink import WHITE
+from pdf.options import PlayerSeat
 from pdf.pen import Pen
+from pdf.signs import draw_sign
 
 _ICONS = {
     "plans": "plan",
@@ -187,14 +189,18 @@ def _fields(pen: Pen, m: Measures) -> None:
         pen.box(f"field-{name}", "write", x, line - room, width, room)
 
 
-def write_field(pen: Pen, m: Measures, name: str, value: str) -> None:
-    """Print something in on its line, where the sheet has one."""
+def write_field(pen: Pen, m: Measures, name: str, value: str, seat: PlayerSeat | None = None) -> None:
+    """Print something in on its line, where the sheet has one, behind the sign of a seat."""
     x, width = m.section("total")
     line = _lines(m).get(name)
     if value and line is not None:
         size = m.grade.header
         y = line - 0.35 * m.grade.value / MM - CAP_HEIGHT / 2 * size / MM
-        pen.block(x + width / 2, y, value, size, "semibold", width, 2.4 * size / MM, upward=True)
+        if seat is not None:
+            sign = 1.1 * size / MM
+            draw_sign(pen, seat, x, y - sign / 2, sign)
+            x, width = x + 1.3 * sign, width - 1.3 * sign
+        pen.block(x + width / 2, y, value, size, "semibold", width, 3.5 * size / MM, upward=True)
 
 
 def _sums(pen: Pen, m: Measures) -> None:

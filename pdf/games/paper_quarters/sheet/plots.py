@@ -8,6 +8,7 @@ from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.colours import TOWN
 from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.ink import WHITE
+from pdf.options import PlayerSeat
 from pdf.pen import Pen
 
 _BAND = 0.26
@@ -52,6 +53,19 @@ def _band(pen: Pen, m: Measures, size: float, width: float, height: float) -> No
     name, size = pen.fitted(pen.gettext("Paper Quarters"), size, "bold", width - 3)
     colour = WHITE if pen.ink.filled else pen.ink.text
     pen.number(m.left + width / 2, m.top + height / 2, name, size, "bold", colour)
+
+
+def seat_board(pen: Pen, m: Measures, seat: PlayerSeat) -> None:
+    """The code that opens a seat, as large as the free plot allows: a phone's own camera reads it."""
+    room = m.street_left(11) - m.left - m.avenue - 0.5 * m.gap
+    side = min(room, m.road_top(1) - 0.55 * m.yard - m.block(1) - 0.5)
+    code = side / (1 + 2 * _QUIET_MODULES / camera.modules(seat.address))
+    middle, top = (m.left + m.avenue + m.street_left(11)) / 2, m.road_top(1) - side - 0.55 * m.yard
+    for x in (middle - 0.3 * side, middle + 0.3 * side):
+        pen.line(x, top + side, x, m.road_top(1), pen.stroke(pen.ink.text, m.grade.house))
+    frame = pen.stroke(pen.ink.text, m.grade.box)
+    pen.rect(middle - side / 2, top, side, side, WHITE, frame, 0.7 * m.grade.radius)
+    camera.qr(pen, seat.address, middle - code / 2, top + (side - code) / 2, code)
 
 
 def billboard(pen: Pen, m: Measures, code: str) -> None:
