@@ -13,7 +13,7 @@ from companion.web import result
 from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.addresses import outside
 from companion.web.devices import device, store
-from companion.web.editors import seat_of
+from companion.web.editors import editor, seat_of
 from companion.web.ending import finished
 from companion.web.errors import not_changed
 from companion.web.forms.at_table import NotesForm, RestoreForm
@@ -29,6 +29,7 @@ blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
 
 FRAGMENTS = {
+    "strip": "games/strip.html",
     "ended": "table/ended.html",
     "seats": "table/seats.html",
     "log": "table/latest.html",
@@ -54,6 +55,7 @@ def context(view: View) -> dict[str, Any]:
         "all_told": all_told(view),
         "first": first(view.table),
         "shared": shared(view),
+        "strip": editor(view.table.game).strip(view.parts),
         "score": score(view),
         "latest": lines(view, 4),
         "disputes": result.open_disputes(view),

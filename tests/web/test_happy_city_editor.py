@@ -40,7 +40,7 @@ class Fields(HTMLParser):
         given = dict(attrs)
         if tag == "form":
             self.inside = given.get("id") == "part"
-        entered = given.get("type") != "radio" or "checked" in given
+        entered = given.get("type") not in ("radio", "checkbox") or "checked" in given
         if tag == "input" and self.inside and given.get("name") and entered:
             self.values[given["name"] or ""] = given.get("value") or ""
 
@@ -158,13 +158,29 @@ def test_the_buttons_work_without_a_script(client: FlaskClient, app: Flask) -> N
 
     assert press(put="zoo") == ["market", "zoo"]
     assert press(put="spa") == ["market", "zoo", "spa"]
-    assert press("&slot=1", put="casino") == ["market", "casino", "spa"]
+    assert press("&slot=1&instead=1", put="casino") == ["market", "casino", "spa"]
     assert press("&slot=2", move="left") == ["market", "spa", "casino"]
     assert press("&slot=2", move="right") == ["market", "spa", "casino"]
     assert press("&slot=1", remove="1") == ["market", "casino"]
     assert press(**{"name.2": "Town hall", "hearts.2": "2"}) == ["market", "casino", {"name": "Town hall", "hearts": 2}]
     assert press(choose="left")
     assert parts(app, table)["seat-0"]["board"]["chosen"] == "left"
+
+
+def test_a_card_that_is_looked_at_is_not_replaced_by_the_next(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, card__1="zoo")
+    data = {**form_of(table, query="&slot=1"), "put": "spa"}
+    table.client.post(f"{table.path}/enter/seat-0", data=data)
+    assert [card for card in parts(app, table)["seat-0"]["board"]["city"] if card] == ["market", "zoo", "spa"]
+
+
+def test_another_market_takes_the_place_of_the_market(client: FlaskClient, app: Flask) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, card__0="market-blue", card__1="zoo")
+    data = {**form_of(table, query="&slot=0"), "put": "market-green"}
+    table.client.post(f"{table.path}/enter/seat-0", data=data)
+    assert [card for card in parts(app, table)["seat-0"]["board"]["city"] if card] == ["market-green", "zoo"]
 
 
 def test_nothing_is_put_onto_a_thirteenth_place() -> None:

@@ -48,6 +48,14 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class Act:
+    """What the answer allows, done at the table with one tap: the fields that are sent to the asker's seat."""
+
+    title: Text
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Answer:
     """Yes or no, or a number, then in a few words what that means; then why."""
 
@@ -55,6 +63,7 @@ class Answer:
     verdict: Verdict | None = None
     number: int | None = None
     facts: tuple[Fact, ...] = ()
+    act: Act | None = None
 
 
 class Number(WholeNumber):

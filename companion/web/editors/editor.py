@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from companion.tables import Seat, Snapshot, Table
 from companion.web.editors.part import Part, Parts, SeatPart
+from companion.web.editors.strip import Strip
 
 Final = dict[str, Any]
 """The `final` document of a game, as the contract has it."""
@@ -41,6 +42,10 @@ class Editor:
             return None
         players = [{"name": part.owner.name, **part.player(part.entered)} for part in entered]
         return {**self.common(parts), "players": players}, tuple(part.owner for part in entered)
+
+    def strip(self, parts: Parts) -> Strip | None:
+        """The round as it stands, where a game has turns that somebody follows here."""
+        return None
 
     def common(self, parts: Parts) -> Final:
         """What the `final` document holds besides the players."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
@@ -38,6 +38,14 @@ class Board(TypedDict):
     """For an expert special: a side, an opponent by the seat, or a special drawn from the box."""
     rounds: int
     """How many income phases were booked."""
+    acted: NotRequired[int]
+    """The last round in which the player bought a card or took a coin."""
+    pays: NotRequired[bool]
+    """Whether a card costs its price, where somebody chose; else it does once an income was booked."""
+    prices: NotRequired[dict[str, int]]
+    """What was paid for each card, to be given back if it is taken out."""
+    short: NotRequired[int]
+    """What the wallet lacked for a card that was bought all the same."""
 
 
 SLOTS = 12
@@ -84,18 +92,33 @@ def called(card: CardDocument) -> Value:
     return card.get("name") or say("a card without a name")
 
 
+def pays(board: Board) -> bool:
+    """Whether a card that is built costs its price."""
+    return board.get("pays", board["rounds"] > 0)
+
+
 def read(form: Form, current: Board) -> Board:
-    """The board out of the form's fields. The income phases are not entered but booked, so they stay as they were.
+    """The board out of the form's fields. The income phases are not entered but booked, so they stay as they were;
+    a form that holds no cards leaves the city as it is.
 
     :raise FormError: an unknown card, or a number that is none.
     """
     city = [card for slot in range(SLOTS) if (card := _card(form, slot)) is not None]
-    return {
-        "city": _padded(city),
-        "coins": count(form, "coins", title=say("Coins")),
-        "chosen": _chosen(form.get("chosen", ""), "chosen"),
+    board: Any = {
+        **current,
+        "city": _padded(city) if "card.0" in form else current["city"],
+        "coins": count(form, "coins", title=say("Coins")) if "coins" in form else current["coins"],
+        "chosen": _chosen(form["chosen"], "chosen") if "chosen" in form else current["chosen"],
         "rounds": current.get("rounds", 0),
     }
+    if "may_pay" in form:
+        board.pop("pays", None)
+        if ("pays" in form) != pays(board):
+            board["pays"] = "pays" in form
+    if board["coins"] != current["coins"]:
+        board.pop("short", None)
+    read_board: Board = board
+    return read_board
 
 
 def pressed(form: Form, board: Board) -> Board:
@@ -105,7 +128,9 @@ def pressed(form: Form, board: Board) -> Board:
         return {**board, "chosen": _chosen(form["choose"], "choose")}
     if "put" in form:
         card = _known(form["put"], "put")
-        if slot < len(city):
+        if by_id()[card].kind == "market" and city:
+            city[0] = card
+        elif slot < len(city) and form.get("instead"):
             city[slot] = card
         elif len(city) < SLOTS:
             city.append(card)

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from companion.games.happy_city.cards import Colour, Kind, cards
 from companion.games.text import Text, say
 from companion.web.calculators.calculator import (
+    Act,
     Answer,
     AskForm,
     Calculator,
@@ -83,6 +84,11 @@ class SpecialForm(InCityForm):
         self.card.groups = _offered(*_specials(at))
 
 
+def _on_board(at: Situation | None) -> bool:
+    """Whether the city of whoever asks lies here card by card, so that a card can be put into it."""
+    return at is not None and "residents" not in at.player()
+
+
 F = TypeVar("F", bound=InCityForm)
 
 
@@ -106,12 +112,19 @@ class Purchase(_InCity[PurchaseForm]):
         document = {"city": self.city(form, at), "coins": form.coins.data, "card": form.card.data}
         return {**document, "free_next": True} if form.free_next.data else document
 
-    def answer(self, result: Mapping[str, Any], _form: PurchaseForm, _at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
         lead = say("It may be bought for {price}.", price=result["price"])
         if not result["legal"]:
             lead = say("It may not be bought. The price is {price}.", price=result["price"])
         price = tuple(Fact(line["why"], line["rule"], line["points"]) for line in result["lines"])
-        return Answer(lead, "yes" if result["legal"] else "no", facts=(*objections(result), *price))
+        if not result["legal"]:
+            return Answer(lead, "no", facts=(*objections(result), *price))
+        # It is bought from the coins that were asked about, whether or not the table follows the wallets.
+        fields = {"put": form.card.data, "coins": str(form.coins.data), "may_pay": "1", "pays": "1"}
+        if form.free_next.data:
+            fields["free_next"] = "1"
+        act = Act(say("Buy it for {price}", price=result["price"]), fields) if _on_board(at) else None
+        return Answer(lead, "yes", facts=price, act=act)
 
 
 class Special(_InCity[SpecialForm]):
@@ -123,9 +136,11 @@ class Special(_InCity[SpecialForm]):
     def document(self, form: SpecialForm, at: Situation | None) -> Document:
         return {"city": self.city(form, at), "card": form.card.data}
 
-    def answer(self, result: Mapping[str, Any], _form: SpecialForm, _at: Situation | None) -> Answer:
+    def answer(self, result: Mapping[str, Any], form: SpecialForm, at: Situation | None) -> Answer:
         if result["legal"]:
-            return Answer(say("It may be taken."), "yes", facts=(Fact(say("The city meets its condition."), "HC-22"),))
+            act = Act(say("Take it"), {"put": form.card.data}) if _on_board(at) else None
+            facts = (Fact(say("The city meets its condition."), "HC-22"),)
+            return Answer(say("It may be taken."), "yes", facts=facts, act=act)
         return Answer(say("It may not be taken."), "no", facts=objections(result))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.games.happy_city.legality import CITY_SIZE
@@ -14,10 +14,13 @@ from companion.web.editors.editor import Editor, Final, seat_of
 from companion.web.editors.forms import Change, Progress, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
-from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pressed, read
+from companion.web.editors.strip import Strip
+from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pays, pressed, read
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
 from companion.web.games.happy_city.income import Round, booked, income_of_round, incomes_said
 from companion.web.games.happy_city.picks import choices, chosen_words, tabs
+from companion.web.games.happy_city.rounds import round_strip
+from companion.web.games.happy_city.wallet import Payment, settled, signed, wallet
 from companion.where import steps
 
 _FIELDS = {
@@ -67,9 +70,26 @@ class CityPart(SeatPart[Board]):
         return player
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        number = forms.pressed(form, "book")
-        booking = self._booking(number, document) if number else None
-        return booking or super().change(form, before, document)
+        """A card that came is paid, one that went is given back; an income or a coin is booked where it was pressed."""
+        was: Board = (before or self.blank())["board"]
+        if self.mode(document) == "pad":
+            return super().change(form, before, document)
+        board, payments = settled(was, document["board"], free="free_next" in form)
+        document = {**document, "board": board}
+        if number := forms.pressed(form, "book"):
+            return self._booking(number, document) or super().change(form, before, document)
+        if number := forms.pressed(form, "coin"):
+            return self._coin(number, document) or super().change(form, before, document)
+        return Change(document, _paid(self.note(before, document), payments))
+
+    def _coin(self, chosen: str, document: Document) -> Change | None:
+        """Whoever buys nothing takes a coin (HC-17), once a round."""
+        board: Board = document["board"]
+        number = board["rounds"]
+        if chosen != str(number) or board.get("acted", 0) >= number:
+            return None
+        paid: Board = {**board, "coins": wallet(board) + 1, "acted": number}
+        return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
 
     def _booking(self, chosen: str, document: Document) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
@@ -136,8 +156,19 @@ class CityPart(SeatPart[Board]):
             "tabs": tabs(self.table, self.owner, entered),
             "choices": choices(self.table, self.owner, entered),
             "phase": self._round(self._everybody(document)),
+            "strip": round_strip(self.table, {**stored, self.key: document}),
+            "to_act": 0 < board["rounds"] > board.get("acted", 0),
+            "pays": pays(board),
+            "wallet": wallet(board),
+            "instead": bool(query.get("instead")),
             "coins_each": COINS_EACH,
         }
+
+
+def _paid(note: Text, payments: Sequence[Payment]) -> Text:
+    """What changed, and what it cost or gave back."""
+    coins = -sum(payment.coins for payment in payments)
+    return say("{what}, {coins}", what=note, coins=signed(coins)) if payments else note
 
 
 def _slot(query: Query, cards: int) -> int:
@@ -167,6 +198,7 @@ class HappyCity(Editor):
         "equation": "games/happy-city/equation.html",
         "city": "games/happy-city/city.html",
         "choices": "games/happy-city/choices.html",
+        "strip": "games/happy-city/strip.html",
         "income": "games/happy-city/income.html",
         "picks": "games/happy-city/picks.html",
     }
@@ -177,6 +209,9 @@ class HappyCity(Editor):
     def make(self, parts: Parts) -> Iterator[Part[Any]]:
         for seat in parts.snapshot.table.seats:
             yield CityPart(parts, seat)
+
+    def strip(self, parts: Parts) -> Strip | None:
+        return round_strip(parts.snapshot.table, {part.key: part.document for part in parts.seats if part.document})
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""

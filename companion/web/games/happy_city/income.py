@@ -10,11 +10,11 @@ from companion import documents
 from companion.games.game import Line, Step, Unreadable
 from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
-from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, joined, say
 from companion.tables import Seat
 from companion.web.editors.part import Document
 from companion.web.games.happy_city.board import Board
+from companion.web.games.happy_city.wallet import wallet
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,13 @@ class Round:
     number: int
     seats: tuple[Paid, ...]
     notes: tuple[Step, ...]
+    to_play: tuple[Seat, ...] = ()
+    """Who has not played since the last income: before that nobody books another."""
+
+    @property
+    def booked(self) -> int:
+        """The round whose income is in the wallets."""
+        return self.number - 1
 
     @property
     def known(self) -> tuple[Paid, ...]:
@@ -61,18 +68,21 @@ def income_of_round(
         _paid(part, seat, entered[part], income.income, income.lines)
         for part, seat, income in zip(entered, seats, phase.players, strict=True)
     )
-    return Round(1 + max(document["board"]["rounds"] for document in entered.values()), paid, phase.notes)
+    booked = max(document["board"]["rounds"] for document in entered.values())
+    to_play = tuple(
+        row.seat for row in paid if row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
+    )
+    return Round(booked + 1, paid, phase.notes, to_play)
 
 
 def _paid(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> Paid:
     board: Board = document["board"]
-    # Nobody has counted the coins yet: then they are those of the set-up (HC-08).
-    wallet = COINS_EACH if board["coins"] is None else board["coins"]
+    coins_before = wallet(board)
     if document["way"] == "pad":
-        return Paid(part, seat, wallet, unknown=say("entered by the pad: the cards are not known"))
+        return Paid(part, seat, coins_before, unknown=say("entered by the pad: the cards are not known"))
     if not any(board["city"]):
-        return Paid(part, seat, wallet, unknown=say("no card entered yet"))
-    return Paid(part, seat, wallet, coins, lines)
+        return Paid(part, seat, coins_before, unknown=say("no card entered yet"))
+    return Paid(part, seat, coins_before, coins, lines)
 
 
 def booked(row: Paid, document: Document, number: int) -> Document:

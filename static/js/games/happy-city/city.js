@@ -6,6 +6,7 @@ const CITY = 10;
 
 const form = document.getElementById("part");
 let held = null; // The place that was tapped; without one, cards go to the first empty place.
+let instead = false; // The next card tapped takes the place of the one in hand.
 let tab = document.querySelector(".catalogue [data-tab][aria-current]")?.dataset.tab ?? "yellow";
 let phaseOpen = false;
 let redraws = false; // Panels came in: what is seen follows once, after the last of them.
@@ -40,13 +41,27 @@ function place() {
   return held ?? (count() < CITY ? count() : null);
 }
 
-// Tapped a card of the catalogue: it stands on the place; one that is in the city already is shown there.
+// Where the next card goes: on the first empty place; on that of the card in hand only if somebody said so, and a
+// market on that of the market.
+function target(tab) {
+  if (tab === "market" && count() > 0) return 0;
+  if (held !== null && (instead || held >= count())) return held;
+  return count() < CITY ? count() : null;
+}
+
+// Tapped a card of the catalogue: it stands on its place; one that is in the city already is shown there.
 function put(pick) {
   const standing = [...Array(slots()).keys()].find((slot) => at(slot)[0] === pick.value);
   if (standing !== undefined) return hold(standing);
-  set(place(), [pick.value]);
+  set(target(pick.closest(".picks").dataset.tab), [pick.value]);
   changed();
   hold(null);
+}
+
+function swap() {
+  instead = !instead;
+  show();
+  reveal();
 }
 
 function move(by) {
@@ -68,6 +83,7 @@ function remove() {
 // Take a card in hand, or the place of an eleventh; anything else is the first empty place.
 function hold(slot) {
   const eleventh = slot === CITY && count() === CITY;
+  instead = false;
   held = slot !== null && (slot < count() || eleventh) ? slot : null;
   if (place() === 0) tab = "market";
   else if (tab === "market" || (tab === "typed" && held === null)) tab = "yellow";
@@ -96,8 +112,10 @@ function show() {
   for (let slot = 0, all = slots(); slot < all; slot += 1) drawCell(slot, slot === here);
   const inHand = held !== null && !isEmpty(held);
   const sheet = document.getElementById("sheet");
-  sheet.toggleAttribute("data-full", here === null);
+  sheet.toggleAttribute("data-full", target(tab) === null && tab !== "typed");
   sheet.querySelector(".handle").hidden = !inHand;
+  sheet.querySelector("[data-instead]").setAttribute("aria-pressed", String(instead));
+  sheet.querySelector(".instead").hidden = !(inHand && instead);
   if (inHand) document.getElementById("held").textContent = cell(held).querySelector(".nm").textContent;
   for (const link of all(".catalogue [data-tab]")) {
     if (link.matches("a")) mark(link, link.dataset.tab === tab);
@@ -181,6 +199,7 @@ function step(button) {
 function redraw() {
   redraws = false;
   if (held !== null && held > count()) held = null;
+  if (held === null) instead = false;
   show();
 }
 
@@ -193,19 +212,20 @@ function typed(event) {
 }
 
 function clicked(event) {
-  const target = event.target.closest("a[data-slot], a[data-tab], .pick, .handle button, .offer, .step");
-  if (!target || !form.contains(target)) return;
-  if (target.matches(".step")) return step(target);
+  const tapped = event.target.closest("a[data-slot], a[data-tab], a[data-instead], .pick, .handle button, .offer, .step");
+  if (!tapped || !form.contains(tapped)) return;
+  if (tapped.matches(".step")) return step(tapped);
   event.preventDefault();
-  if (target.matches(".pick")) put(target);
-  else if (target.name === "move") move(target.value === "left" ? -1 : 1);
-  else if (target.name === "remove") remove();
-  else if (target.matches(".offer")) {
-    form.elements.chosen.value = target.value;
+  if (tapped.matches(".pick")) put(tapped);
+  else if (tapped.name === "move") move(tapped.value === "left" ? -1 : 1);
+  else if (tapped.name === "remove") remove();
+  else if ("instead" in tapped.dataset) swap();
+  else if (tapped.matches(".offer")) {
+    form.elements.chosen.value = tapped.value;
     changed();
     show();
-  } else if (target.dataset.tab) open(target.dataset.tab);
-  else hold(target.dataset.slot === "" ? null : Number(target.dataset.slot));
+  } else if (tapped.dataset.tab) open(tapped.dataset.tab);
+  else hold(tapped.dataset.slot === "" ? null : Number(tapped.dataset.slot));
 }
 
 // The arrow keys walk over the city; a digit of the form is never touched.

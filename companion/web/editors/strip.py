@@ -1,0 +1,41 @@
+"""The strip of a game that is played in turns: the round, who had a turn, whose it is, and whether the end has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.games.game import Step
+from companion.games.text import Text, say
+from companion.tables import Seat, Table
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A seat in the order of a round."""
+
+    seat: Seat
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A round as it stands. `calls` name what has to be said aloud, each with its rule."""
+
+    title: Text
+    turns: tuple[Turn, ...] = ()
+    calls: tuple[Step, ...] = ()
+
+    @property
+    def now(self) -> Text | None:
+        """Whose turn it is."""
+        return next((say("{name}’s turn", name=turn.seat.name) for turn in self.turns if turn.now), None)
+
+
+def in_order(table: Table, seats: Sequence[Seat], done: Callable[[Seat], bool]) -> tuple[Turn, ...]:
+    """These seats clockwise from the first player; the first who had no turn yet is to play."""
+    first = int(table.options.get("first") or 0)
+    order = sorted(seats, key=lambda seat: (seat.position - first) % len(table.seats))
+    to_play = next((seat for seat in order if not done(seat)), None)
+    return tuple(Turn(seat, done(seat), seat == to_play) for seat in order)

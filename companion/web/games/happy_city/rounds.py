@@ -1,0 +1,32 @@
+"""The round of Happy City: who had a turn since the income, whose turn it is, and the tenth card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.game import Step
+from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.text import say
+from companion.tables import Seat, Table
+from companion.web.editors.part import Document
+from companion.web.editors.strip import Strip, in_order
+from companion.web.games.happy_city.board import Board, built
+
+
+def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
+    """The round since the last income that was booked; without one nobody follows the rounds here."""
+    boards: dict[Seat, Board] = {
+        seat: document["board"]
+        for seat in table.seats
+        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
+    }
+    number = max((board["rounds"] for board in boards.values()), default=0)
+    if not number:
+        return None
+    turns = in_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number)
+    calls = tuple(
+        Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
+        for seat, board in boards.items()
+        if len(built(board)) >= CITY_SIZE
+    )
+    return Strip(say("Round {n}", n=number), turns, calls)

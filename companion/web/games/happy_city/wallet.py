@@ -1,0 +1,74 @@
+"""The wallet: what a card costs comes off it, and what is taken out again comes back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion import documents
+from companion.games.happy_city.cards import by_id
+from companion.games.happy_city.setup import COINS_EACH
+from companion.web.games.happy_city.board import Board, CardDocument, built, pays
+
+
+class Payment(NamedTuple):
+    """What a card cost, or gave back."""
+
+    card: str
+    coins: int
+
+
+def settled(was: Board, now: Board, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
+    """The board with its wallet as it is after the cards that came and went, and what was paid for them.
+
+    Whoever buys has had a turn. What the wallet lacks is told until somebody counts the coins.
+    """
+    payments = tuple(_payments(was, now, free))
+    came = len(built(now)) - len(built(was))
+    board: Board = {**now}
+    if pays(now) and came:
+        board["acted"] = now["rounds"] if came > 0 else now["rounds"] - 1
+    if payments:
+        coins = wallet(now) - now.get("short", 0) - sum(payment.coins for payment in payments)
+        paid = {**now.get("prices", {}), **{payment.card: payment.coins for payment in payments}}
+        board["prices"] = {card: price for card, price in paid.items() if card in now["city"]}
+        board["coins"], board["short"] = max(0, coins), max(0, -coins)
+    return board, payments
+
+
+def wallet(board: Board) -> int:
+    """The coins; nobody has counted them yet: then they are those of the set-up (HC-08)."""
+    return COINS_EACH if board["coins"] is None else board["coins"]
+
+
+def _payments(was: Board, now: Board, free: bool) -> Iterator[Payment]:
+    """Cards that went give back what was paid for them; those that came cost what the city before them makes of it."""
+    before, after = _known(was), _known(now)
+    for card in before - after:
+        if (paid := now.get("prices", {}).get(card)) is not None:
+            yield Payment(card, -paid)
+    if not pays(now):
+        return
+    new = after - before
+    city: list[CardDocument] = []
+    for built_card in built(now):
+        if isinstance(built_card, str) and new[built_card] and by_id()[built_card].kind in ("building", "dwelling"):
+            yield Payment(built_card, price(city, built_card, free))
+        city.append(built_card)
+
+
+def price(city: list[CardDocument], card: str, free: bool = False) -> int:
+    """What a card costs this city, with what its specials take off (HC-15, HC-16, HC-44 to HC-46)."""
+    question = {"city": city, "coins": 0, "card": card, "free_next": free}
+    asked: int = documents.calculate("happy-city", "purchase", question)["price"]
+    return asked
+
+
+def signed(coins: int) -> str:
+    """A number of coins with its sign: a wallet grows or shrinks by it."""
+    return f"{coins:+d}".replace("-", "−")
+
+
+def _known(board: Board) -> Counter[str]:
+    return Counter(card for card in built(board) if isinstance(card, str))

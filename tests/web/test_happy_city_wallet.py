@@ -1,0 +1,170 @@
+"""A wallet of Happy City that balances: income once a round, a tap buys, a coin is taken, nothing is paid twice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.phones import JSON, AtTable, flat
+from tests.web.test_happy_city_editor import form_of, parts, play, send
+
+
+@pytest.fixture
+def table(client: FlaskClient) -> AtTable:
+    """Two players with the income of the first round in their wallets: 3 coins each."""
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, book="1")
+    return table
+
+
+def board(app: Flask, table: AtTable, seat: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = parts(app, table)[f"seat-{seat}"]["board"]
+    return found
+
+
+def test_the_income_of_a_round_is_offered_once(table: AtTable) -> None:
+    panel = flat(send(table, 0)["fragments"]["income"])
+    assert "The income of round 1 is in the wallets." in panel
+    assert "Into the wallets" not in panel
+    assert "Round 2 all the same" in panel
+
+
+def test_the_next_income_is_offered_when_everybody_has_played(table: AtTable) -> None:
+    send(table, 0, card__1="house")
+    assert "Into the wallets" not in send(table, 1)["fragments"]["income"]
+    send(table, 1, coin="1")
+    panel = send(table, 0)["fragments"]["income"]
+    assert "Income of round 2" in panel
+    assert "Into the wallets" in panel
+
+
+def test_a_tap_buys_price_off_card_in(app: Flask, table: AtTable) -> None:
+    answer = send(table, 0, card__1="house")
+    assert board(app, table)["coins"] == 2
+    assert re.search(r'name="coins" value="2"', flat(answer["fragments"]["fields"]))
+    assert "built: House, −1" in table.get("/log").text
+
+
+def test_what_a_special_takes_off_is_taken_off(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, 0, card__0="market-blue", card__1="E04", coins="9")
+    send(table, 0, book="1")
+    coins = board(app, table)["coins"]
+    answer = client.post(
+        "/api/happy-city/purchase", json={"city": ["market-blue", "E04"], "coins": coins, "card": "museum"}
+    ).json
+    send(table, 0, card__2="museum")
+    assert board(app, table)["coins"] == coins - answer["price"]
+
+
+def test_a_card_taken_out_again_gives_back_what_it_cost(app: Flask, table: AtTable) -> None:
+    send(table, 0, card__1="house")
+    send(table, 0, card__1="")
+    assert board(app, table)["coins"] == 3
+    send(table, 0, card__1="house")
+    send(table, 0, card__1="shoe-shop")
+    assert board(app, table)["coins"] == 1
+
+
+def test_one_undo_gives_card_and_coins_back(app: Flask, table: AtTable) -> None:
+    send(table, 0, card__1="house")
+    table.post("/enter/seat-0/undo")
+    assert board(app, table)["coins"] == 3
+    assert [card for card in board(app, table)["city"] if card] == ["market"]
+
+
+def test_a_purchase_that_is_sent_twice_is_paid_once(app: Flask, table: AtTable) -> None:
+    data = {**form_of(table), "card.1": "house"}
+    for _ in range(2):
+        assert table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON).status_code == 200
+    assert board(app, table)["coins"] == 2
+
+
+def test_a_wallet_that_is_too_small_says_so(app: Flask, table: AtTable) -> None:
+    answer = send(table, 0, card__1="zoo")
+    assert board(app, table)["coins"] == 0
+    assert "5 coins too few" in flat(answer["fragments"]["strip"])
+    assert "too few" not in send(table, 0, coins="4")["fragments"]["strip"]
+
+
+def test_cities_that_are_entered_at_the_end_pay_nothing(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, coins="5")
+    send(table, 0, card__1="zoo")
+    assert board(app, table)["coins"] == 5
+
+
+def test_whoever_wants_it_pays_before_the_first_income_too(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, coins="9", pays="1")
+    assert 'name="pays" value="1" checked' in flat(table.get("/enter/seat-0").text)
+    send(table, 0, card__1="zoo", pays="1")
+    assert board(app, table)["coins"] == 1
+
+
+def test_whoever_buys_nothing_takes_a_coin_once(app: Flask, table: AtTable) -> None:
+    assert 'name="coin"' in table.get("/enter/seat-0").text
+    for _ in range(2):
+        send(table, 0, coin="1")
+    assert board(app, table)["coins"] == 4
+    assert "Round 1: takes a coin" in table.get("/log").text
+    assert 'name="coin"' not in table.get("/enter/seat-0").text
+
+
+def test_the_strip_says_whose_turn_it_is_and_who_began(table: AtTable) -> None:
+    assert "Ann’s turn" in flat(table.get("/enter/seat-1").text)
+    send(table, 0, coin="1")
+    strip = flat(table.get("/enter/seat-1").text)
+    assert "Bob’s turn" in strip
+    assert "Round 1" in strip
+    assert "Bob’s turn" in flat(table.get("").text), "the table page has the strip too"
+
+
+def test_the_tenth_card_calls_the_last_round(table: AtTable) -> None:
+    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
+    answer = send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
+    assert "Ann has the tenth card: this round is the last" in flat(answer["fragments"]["strip"])
+    assert "HC-27" in answer["fragments"]["strip"]
+
+
+def test_without_a_booked_income_there_is_no_strip(client: FlaskClient) -> None:
+    assert "’s turn" not in play(client, ["Ann", "Bob"]).get("/enter/seat-0").text
+
+
+def press(table: AtTable, page: str) -> None:
+    """The one button of an answer, as it stands on the page."""
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', page.split('class="doit"')[1]))
+    assert table.client.post(f"{table.path}/enter/seat-0", data=fields).status_code == 303
+
+
+def test_may_i_buy_it_has_buy_it(app: Flask, table: AtTable) -> None:
+    page = table.get("/calc/purchase?seat=0&card=house&coins=3").text
+    assert "Buy it for 1" in page
+    press(table, page)
+    assert [card for card in board(app, table)["city"] if card] == ["market", "house"]
+    assert board(app, table)["coins"] == 2
+
+
+def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, table: AtTable) -> None:
+    page = table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
+    press(table, page)
+    assert board(app, table)["coins"] == 3
+
+
+def test_what_may_not_be_bought_has_no_button(table: AtTable) -> None:
+    assert "doit" not in table.get("/calc/purchase?seat=0&card=zoo&coins=3").text
+
+
+def test_may_i_take_it_has_take_it(app: Flask, table: AtTable) -> None:
+    send(table, 0, card__1="house", card__2="apartment-block")
+    press(table, table.get("/calc/special?seat=0&card=cat-cafe").text)
+    assert [card for card in board(app, table)["city"] if card] == ["market", "house", "apartment-block", "cat-cafe"]
+    assert "doit" not in table.get("/calc/special?seat=0&card=dinosaur-park").text
+
+
+def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:
+    assert "doit" not in client.get("/calc/happy-city/purchase?card=house&coins=3&city=market").text
