@@ -131,6 +131,47 @@ def test_the_keys_of_a_tile_that_closes_a_street_stay_under_the_thumb(page: Page
     expect(page.get_by_role("button", name="Pay out $27")).to_be_visible()
 
 
+def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
+    """Each tap is saved; only the tile as its panel was left is kept, also where a link leaves it."""
+    table = open_city(page, "business")
+    thumb = Thumb(page)
+    for cell, leave in (((1, -1), "[data-do=close]"), ((2, 0), None)):
+        thumb.place(cell, "W" if cell == (1, -1) else "N")
+        page.locator("[data-tab=make]").tap()
+        for key in ("[data-symbol=shopper]", '[data-value="people shopper"]', '[data-owner="0"]', '[data-pay="1"]',
+                    '[data-owner="1"]', "[data-sign=retail]", "[data-person=shopper]"):  # fmt: skip
+            thumb.key(key)
+            saved(page)
+        if leave:
+            page.locator(leave).tap()
+        else:
+            thumb.key("[data-do=double]")
+            page.get_by_role("link", name="All tiles of this instance").tap()
+    page.wait_for_url("**/catalogue/streets")
+    page.wait_for_function(
+        """() => fetch("/catalogue/streets.txt").then(r => r.text()).then(t => t.includes("retail 2"))"""
+    )
+    kept = page.request.get("/catalogue/streets.txt").text().splitlines()
+    assert [line for line in kept if line.startswith("shopper; people shopper 3")] == [
+        "shopper; people shopper 3; retail;",
+        "shopper; people shopper 3; retail 2;",
+    ]
+    assert "shopper; people shopper 2; ;" not in kept
+    assert table
+
+
+def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
+    page = phone(has_touch=True, locale="ru", viewport={"width": 320, "height": 640})
+    with_catalogue(page)
+    page.goto("/catalogue/streets")
+    page.locator("summary").first.tap()
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("[name=name]").first.fill("Башня с часами")
+    page.get_by_role("button", name="Переименовать").tap()
+    expect(page.locator("summary", has_text="Башня с часами")).to_have_count(1)
+
+
 def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:
     place = page.locator(f'[data-cell="{cell}"] .hit')
     box = place.bounding_box()

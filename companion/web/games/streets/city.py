@@ -12,7 +12,7 @@ from companion.web.editors.part import Document, Form, Query
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import ROWS, CityBoard, TileEntry, blank_city, owners, part_of, read_city
 from companion.web.games.streets.closing import Closing, closings
-from companion.web.games.streets.collection import by_name, new_tiles, settled
+from companion.web.games.streets.collection import by_name, finished, new_tiles
 from companion.web.games.streets.ledger import booked
 from companion.web.games.streets.notes import Worded, tile_note
 from companion.web.games.streets.panels import city_panels
@@ -65,7 +65,7 @@ class CityPart(Worded[CityBoard]):
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
         board: CityBoard = document["board"]
         former: list[TileEntry] = before["board"]["city"] if before else []
-        made = new_tiles(self.snapshot.collection, settled(former, board["city"]))
+        made = new_tiles(self.snapshot.collection, finished(form, former, board["city"]))
         street = pressed(form, "pay")
         closing = self._closing(street, board) if street else None
         if closing is None:

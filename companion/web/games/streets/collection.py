@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.games.game import Unreadable
-from companion.games.streets.faces import known, partly_known, read_face, write_face
-from companion.web.editors.city import by_cell, cell_of
+from companion.games.streets.faces import Face, known, partly_known, read_face, write_face
+from companion.games.streets.words import TILES
+from companion.web.editors.city import by_cell, cell_of, key_of
 from companion.web.editors.forms import Made
 from companion.web.games.streets.board import TileEntry, face_of, named
 from companion.web.games.streets.pictures import INKS, Picture, picture
+from companion.web.languages import render
 
 GAME = "streets"
 LONGEST = 400
@@ -19,10 +21,11 @@ _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 @dataclass(frozen=True)
 class Entry:
-    """A tile to tap, and how often it lies in the city already."""
+    """A tile to tap, how often it lies in the city already, and whether it was made here."""
 
     picture: Picture
     used: int
+    made: bool
 
 
 def faces(made: Sequence[str]) -> list[str]:
@@ -34,7 +37,7 @@ def faces(made: Sequence[str]) -> list[str]:
 
 def entries(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
     """The tiles as the picker shows them: by kind, then by value."""
-    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city)) for code in faces(made)]
+    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city), code in made) for code in faces(made)]
     return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
 
 
@@ -49,18 +52,50 @@ def by_name(made: Sequence[str]) -> dict[str, str]:
 
 
 def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
-    """The tiles among these that nobody has made yet. One that has got a name takes the place of the same without."""
-    old = set(faces(made))
-    fresh = (code for code in dict.fromkeys(candidates) if code not in old)
-    new = tuple(code for code in fresh if picture(code).whole and len(code) <= LONGEST)
-    unnamed = tuple(write_face(face_of(code).unnamed) for code in new if face_of(code).name)
-    return Made(new, instead_of=unnamed) if new else None
+    """The tiles among these that nobody has made yet. One told more fully takes the place of the same told less."""
+    whole = [code for code in dict.fromkeys(candidates) if picture(code).whole and len(code) <= LONGEST]
+    there = {*faces(made), *whole}
+    new = tuple(
+        code for code in whole if code not in faces(made) and not any(_told_less(code, other) for other in there)
+    )
+    return Made(new, tuple(old for old in made if any(_told_less(old, code) for code in new))) if new else None
 
 
-def settled(before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
-    """Faces that this save left alone: what is still being made is not worth keeping yet."""
-    was = {cell: tile["face"] for cell, tile in by_cell(before).items()}
-    return [tile["face"] for tile in after if was.get(cell_of(tile)) == tile["face"]]
+def _told_less(code: str, other: str) -> bool:
+    """Whether the other is the same tile with a name or a business sign that this one lacks."""
+    face, fuller = face_of(code), face_of(other)
+    return (
+        face != fuller
+        and (face.symbols, face.value) == (fuller.symbols, fuller.value)
+        and face.sign in (None, fuller.sign)
+        and face.name in ("", fuller.name)
+    )
+
+
+def finished(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequence[TileEntry]) -> list[str]:
+    """The faces that are worth keeping: of tiles whose panel was closed; without a script, what this save changed."""
+    if "all-made" in form:
+        was = {cell: tile["face"] for cell, tile in by_cell(before).items()}
+        return [tile["face"] for tile in after if was.get(cell_of(tile)) != tile["face"]]
+    closed = form.get("made", "").split()
+    return [tile["face"] for tile in after if key_of(cell_of(tile)) in closed]
+
+
+def renamed(code: str, name: str) -> str:
+    """The tile under another name; one that its box prints is kept as printed, for every language has its own."""
+    printed = (key for key, text in TILES.items() if render(text).casefold() == " ".join(name.split()).casefold())
+    return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
+
+
+def merged(code: str, other: str) -> str:
+    """One tile out of two that are the same: as the other tells it, and from this one what the other lacks."""
+    face, chosen = face_of(code), face_of(other)
+    return write_face(
+        Face(
+            chosen.symbols or face.symbols, chosen.value or face.value, chosen.sign or face.sign,
+            chosen.name or face.name,
+        )
+    )  # fmt: skip
 
 
 def read_file(text: str) -> tuple[list[str], int, int]:

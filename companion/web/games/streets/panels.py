@@ -16,7 +16,7 @@ from companion.web.games.streets.board import ROWS, STREET, STREET_CELLS, nav, o
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.collection import entries
 from companion.web.games.streets.map import ROADS, city_map
-from companion.web.games.streets.pictures import INKS, KIND_TITLES, value_keys
+from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
 
@@ -76,6 +76,7 @@ def _common(table: Table) -> dict[str, Any]:
         "business": bool(table.options.get("business")),
         "businesses": {business: TYPES[business] for business in BUSINESSES},
         "inks": INKS,
+        "sign_icons": SIGN_ICONS,
         "kind_titles": KIND_TITLES,
     }
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import cast
 
-from companion.games.streets.board import KINDS, Symbol
+from companion.games.streets.board import KINDS, Business, Symbol
 from companion.games.streets.faces import Face, read_face, write_value
 from companion.games.streets.signs import value_signs
-from companion.games.streets.words import PEOPLE, value_text
+from companion.games.streets.words import PEOPLE, TYPES, value_text
 from companion.games.text import Text, say
 from companion.web.games.streets.board import face_of, named
 
@@ -21,6 +22,7 @@ INKS: Mapping[Symbol, str] = {
     "mixed": "stone",
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
+SIGN_ICONS = {"restaurant": "fork", "residential": "house", "leisure": "g-leisure", "retail": "shop"}
 _START = {"Central Station": "station", "City Park": "tree"}
 
 
@@ -36,6 +38,9 @@ class Picture:
     icons: tuple[str, ...]
     value: Text
     big: str | None
+    sign: tuple[str, ...]
+    """The pictograms of its business sign; a double sign has two."""
+    sign_words: Text | None
     whole: bool
     """Nothing is missing that scoring needs."""
 
@@ -45,8 +50,16 @@ def picture(code: str) -> Picture:
     amount, icons = value_signs(face.value)
     return Picture(
         code, named(code), ink_of(face), face.symbols, amount, icons, value_text(face.value),
-        _START.get(face.name), bool(face.symbols) and face.value is not None,
+        _START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
     )  # fmt: skip
+
+
+def _sign(face: Face) -> tuple[tuple[str, ...], Text | None]:
+    if face.sign is None:
+        return (), None
+    words = TYPES.get(cast(Business, face.sign.type), say("any type"))
+    icons = (SIGN_ICONS.get(face.sign.type, "mixed"),) * face.sign.count
+    return icons, words if face.sign.count == 1 else say("{type} ×2", type=words)
 
 
 def ink_of(face: Face) -> str:

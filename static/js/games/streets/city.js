@@ -12,6 +12,7 @@ let road = null; // The side of the road of a tile that is not laid yet.
 let near = ""; // The four sides, that next to the tap first; none once a side was chosen by its key.
 let standing = false; // Taps on people add seekers.
 let tab = null;
+let opened = { cell: null, face: "" }; // The chosen tile as its sheet was opened.
 const picked = new Map(); // Choices of a street that pays, until an answer shows them.
 
 const sheet = new Sheet(map, paint);
@@ -25,6 +26,16 @@ function open(cell, element, event) {
   road = element.dataset.road ?? preset(element);
   paint();
   if (event?.type === "keydown") sheet.find("button:not([data-do])")?.focus();
+}
+
+// A tile is finished when its sheet is left: then it is kept for the next table, and not as it was made step by step.
+function finish() {
+  const { cell, face: former } = opened;
+  opened = { cell: map.selected, face: chosen()?.get("face") ?? "" };
+  const row = cell && rowAt(cell);
+  if (!row || row.get("face") === former) return;
+  part("made").value = [...new Set([...part("made").value.split(" "), cell])].join(" ").trim();
+  wrote();
 }
 
 function bySide(element, event) {
@@ -126,6 +137,7 @@ function sign(row, owner, double) {
 
 function paint() {
   const cell = map.selected;
+  if (cell !== opened.cell) finish();
   sheet.show(cell);
   if (!cell) return;
   const row = chosen();
@@ -179,6 +191,8 @@ function paintFace(row, shown) {
 function start() {
   map.on(open);
   sheet.keys(KEYS);
+  document.addEventListener("click", (event) => event.target.closest("a[href]:not([data-cell])") && finish(), { capture: true });
+  window.addEventListener("pagehide", finish, { capture: true });
   document.addEventListener("input", (event) => {
     if (event.target.id === "sheet-name") setFace({ ...face(), name: event.target.value }, "input");
     if (event.target.id === "sheet-neighbours") change((row) => row.set("neighbours", event.target.value), "input");
