@@ -221,6 +221,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Restoration:
+    """What going back to a line of the log would do: what it takes back, what comes again, and what then stands.
+
+    Both are the newest first. `documents` holds only the parts that change.
+    """
+
+    to: Entry
+    taken: tuple[Entry, ...]
+    brought: tuple[Entry, ...]
+    documents: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Visit:
     """A table that a device opened, by its edit key or only by its view key."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, bindparam, func, insert, select, update
 from sqlalchemy.engine import Row
 
 from companion.tables import schema
@@ -65,7 +65,22 @@ def line(connection: Connection, table_id: int, key: str, origin: int) -> list[R
 
 def entry(connection: Connection, table_id: int, change: int) -> Entry:
     """The line of the log with this number."""
-    return history(connection, table_id, None, 1, change + 1)[0]
+    found = entries(connection, table_id, [change]) if change in _NUMBERS else ()
+    if not found:
+        raise Unknown(f"no change {change} at table {table_id}")
+    return found[0]
+
+
+def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[Entry, ...]:
+    """The lines of the log with these numbers, the newest first."""
+    query = _changes.where(_c.table_id == table_id, _c.id.in_(changes)).order_by(_c.id.desc())
+    return tuple(_entries(connection, connection.execute(query).all()))
+
+
+def as_of(connection: Connection, table_id: int, key: str, change: int) -> PartState:
+    """The part as it stood after a change of the table."""
+    last = select(func.max(_r.number)).where(_r.table_id == table_id, _r.key == key, _r.change_id <= change)
+    return state(connection, table_id, key, connection.execute(last).scalar() or 0)
 
 
 def made_with(connection: Connection, table_id: int, key: str, number: int) -> dict[str, int]:
@@ -73,15 +88,6 @@ def made_with(connection: Connection, table_id: int, key: str, number: int) -> d
     change = select(_r.change_id).where(_is(table_id, key, number)).scalar_subquery()
     rows = connection.execute(select(_r.key, _r.number).where(_r.change_id == change).order_by(_r.key))
     return {row.key: row.number for row in rows}
-
-
-def made_by(connection: Connection, table_id: int, change: int) -> dict[str, Any]:
-    """The documents of a change, by part."""
-    query = select(_r.key, _r.document).where(_r.table_id == table_id, _r.change_id == change).order_by(_r.key)
-    documents = {row.key: row.document for row in connection.execute(query)} if change in _NUMBERS else {}
-    if not documents:
-        raise Unknown(f"no change {change} at table {table_id}")
-    return documents
 
 
 def add(
@@ -125,7 +131,10 @@ def history(connection: Connection, table_id: int, key: str | None, limit: int, 
         query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
     if before is not None:
         query = query.where(_c.id < min(max(before, 0), _NUMBERS[-1]))
-    changes = connection.execute(query).all()
+    return _entries(connection, connection.execute(query).all())
+
+
+def _entries(connection: Connection, changes: Sequence[Row[Any]]) -> list[Entry]:
     touched = select(_r.change_id, _r.key, _r.number).where(_r.change_id.in_([row.id for row in changes]))
     parts: defaultdict[int, tuple[tuple[str, int], ...]] = defaultdict(tuple)
     for row in connection.execute(touched.order_by(_r.key)):

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection
 
-from companion.tables import collection, revisions, schema, sessions, visits
+from companion.tables import collection, planning, revisions, schema, sessions, visits
 from companion.tables.database import open_database, writing
 from companion.tables.models import (
     CannotUndo,
@@ -21,6 +21,7 @@ from companion.tables.models import (
     Expired,
     Finished,
     PartState,
+    Restoration,
     Revision,
     Saved,
     Seat,
@@ -189,12 +190,21 @@ class Store:
     def restore(
         self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved:
-        """Go back to what a change of the history left, in all its parts; this can be undone as well.
+        """Go back to what a change of the history left, with all that belongs together; this can be undone as well.
 
         :raise Unknown: the table has no such change.
         """
         with self._writer(table_id, device, known) as writer:
             return writer.restore(change, note)
+
+    def restoration(self, table_id: int, change: int) -> Restoration:
+        """What `restore` would do now.
+
+        :raise Unknown: the table has no such change.
+        """
+        with self._engine.begin() as connection:
+            table = sessions.known(connection, self._now(), table_id)
+            return planning.restoration(connection, Snapshot(table, revisions.current(connection, table_id)), change)
 
     def revision(self, table_id: int, key: str, number: int) -> Revision | None:
         """One state that a part once had."""

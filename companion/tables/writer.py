@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
-from companion.tables import revisions, sessions, visits
+from companion.tables import planning, revisions, sessions, visits
 from companion.tables.database import dump
 from companion.tables.merge import merge, same
 from companion.tables.models import (
@@ -136,14 +136,12 @@ class TableWriter:
         return replace(saved, entry=entry)
 
     def restore(self, change: int, note: Any) -> Saved:
-        """Write the parts of an earlier change again as it left them. One undo takes this back."""
-        documents = revisions.made_by(self.connection, self.table_id, change)
-        new = [
-            _edited(self.snapshot.part(key), document)
-            for key, document in documents.items()
-            if not same(document, self.snapshot.document(key))
-        ]
-        return self._write("restore", note, new, documents)
+        """Go back to what an earlier change left. One undo takes this back."""
+        planned = planning.restoration(self.connection, self.snapshot, change)
+        new = [_edited(self.snapshot.part(key), document) for key, document in planned.documents.items()]
+        keys = [key for key, _ in planned.to.parts]
+        saved = self._write("restore", planned.to.note if note is None else note, new, keys)
+        return replace(saved, entry=planned.to)
 
     def finish(self, note: Any) -> Table:
         """Mark the table as finished; a second phone that does so too leaves the time of the first."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
-from companion.tables import Conflict, Table, Unknown
+from companion.tables import Conflict, Entry, Table, Unknown
 from companion.web import result
 from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.addresses import outside
@@ -80,6 +81,10 @@ def first(table: Table) -> int | None:
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
     """The log, newest first: when, which phone, at whose seat, what, by which rule."""
+    return in_words(view, store().history(view.table.id, limit=limit, before=before))
+
+
+def in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
     return [
         {
             "entry": entry,
@@ -88,7 +93,7 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
             "rule": rule_of(entry),
             "parts": part_names(view.parts, entry),
         }
-        for entry in store().history(view.table.id, limit=limit, before=before)
+        for entry in entries
     ]
 
 
@@ -99,17 +104,55 @@ def log(access: str, key: str) -> str:
     return render_template("table/log.html", view=view, table=view.table, lines=changes, more=len(changes) == 40)
 
 
+@blueprint.get(f"/{TABLE_LINK}/restore")
+def restoration(access: str, key: str) -> str:
+    """What going back to a line of the log would take back, before it does."""
+    return _restoration(editable(access, key), request.args.get("change", 0, type=int))
+
+
+def _restoration(view: View, change: int) -> str:
+    try:
+        planned = store().restoration(view.table.id, change)
+    except Unknown:
+        abort(404)
+    return render_template(
+        "table/restore.html",
+        view=view,
+        table=view.table,
+        planned=planned,
+        to=in_words(view, [planned.to])[0],
+        taken=in_words(view, planned.taken),
+        brought=in_words(view, planned.brought),
+    )
+
+
 @blueprint.post(f"/{TABLE_LINK}/restore")
 def restore(access: str, key: str) -> ResponseReturnValue:
-    """Go back to what a line of the log tells of, at every seat it names."""
+    """Go back to what a line of the log tells of, with all that belongs together; or undo that."""
     view = editable(access, key)
+    if (made := request.form.get("undo", type=int)) is not None:
+        return _take_back(view, made)
     form = RestoreForm(request.form)
     if not form.validate():
         raise not_changed(form)
+    change = int(form.change.data)
+    shown = request.form.get("seen", view.table.version, type=int)
+    # Nothing was entered at a finished table since the page was shown: reopening it is no news.
+    if shown != view.table.version and "reopen" not in request.form:
+        return _restoration(view, change), 409
     try:
-        store().restore(view.table.id, int(form.change.data), device())
+        store().restore(view.table.id, change, device(), known=view.snapshot)
     except Unknown:
         abort(404)
+    return redirect(view.url("table.log"), 303)
+
+
+def _take_back(view: View, made: int) -> ResponseReturnValue:
+    """Undo a restoration while it is the newest line of the log; once something came since, the log shows it."""
+    newest = next(iter(store().history(view.table.id, limit=1)), None)
+    if newest and newest.change == made and newest.parts:
+        part, number = newest.parts[0]
+        store().undo(view.table.id, part, device(), known=view.snapshot, number=number)
     return redirect(view.url("table.log"), 303)
 
 

@@ -132,10 +132,25 @@ class Model:
     piles: dict[str, list[tuple[Any, int]]] = field(default_factory=lambda: {key: [(None, 0)] for key in KEYS})
     finger: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KEYS, 0))
     written: dict[str, list[Any]] = field(default_factory=lambda: {key: [None] for key in KEYS})
+    moments: list[dict[str, list[tuple[Any, int]]]] = field(default_factory=list)
+    """After every line of the log, the states up to the finger."""
     changes: int = 0
 
     def shows(self, key: str) -> Any:
         return self.piles[key][self.finger[key]][0]
+
+    def line(self, key: str) -> list[tuple[Any, int]]:
+        return self.piles[key][: self.finger[key] + 1]
+
+    def remember(self) -> None:
+        self.moments.append({key: self.line(key) for key in KEYS})
+
+    def as_of(self, moment: int, keys: set[str], together: dict[int, set[str]]) -> dict[str, Any]:
+        """What these parts held then, and all that was saved together with what comes or goes."""
+        then = self.moments[moment]
+        moving = {change for key in keys for _, change in {*then[key]} ^ {*self.line(key)}}
+        more = keys.union(*(together[change] for change in moving))
+        return self.as_of(moment, more, together) if more > keys else {key: then[key][-1][0] for key in keys}
 
     def edit(self, documents: dict[str, Any]) -> None:
         self.changes += 1
@@ -181,10 +196,10 @@ def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[A
         if isinstance(step, dict) or step[0] == "restore":
             if isinstance(step, dict):
                 enter(store, table, **step)
-            elif changes := store.history(table.id):
-                wanted = changes[step[1] % len(changes)]
-                store.restore(table.id, wanted.change, "host")
-                step = {key: model.written[key][number] for key, number in wanted.parts}
+            elif changes := store.history(table.id)[::-1]:
+                moment = step[1] % len(changes)
+                store.restore(table.id, changes[moment].change, "host")
+                step = model.as_of(moment, {key for key, _ in changes[moment].parts}, together)
             else:
                 continue
             together[model.changes + 1] = {key for key in step if step[key] != model.shows(key)}
@@ -192,6 +207,8 @@ def test_any_sequence_behaves_as_a_pile_of_states(store: Store, sequence: list[A
         else:
             done = getattr(store, step[0])(table.id, step[1], "host")
             assert isinstance(done, Saved) == model.step(step[1], -1 if step[0] == "undo" else 1, together)
+        if len(store.history(table.id)) > len(model.moments):
+            model.remember()
         _compare(store, table, model)
 
 

@@ -7,12 +7,13 @@ import re
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.phones import AtTable
+from tests.web.filled import Filled
+from tests.web.phones import AtTable, flat
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
 
 
 def changes(at: AtTable) -> list[str]:
-    return re.findall(r'name="change" value="(\d+)"', at.get("/log").text)
+    return re.findall(r'/restore\?change=(\d+)"', at.get("/log").text)
 
 
 def test_a_pay_out_is_restored_in_all_its_parts_and_one_undo_takes_it_back(app: Flask, client: FlaskClient) -> None:
@@ -25,8 +26,59 @@ def test_a_pay_out_is_restored_in_all_its_parts_and_one_undo_takes_it_back(app: 
     save(at, "seat-0", {"way": "board", "base": 1, "money": 70})
     before = {key: part.document for key, part in store.parts(1).items()}
     assert all(before[key] != paid[key] for key in ("city", "seat-0"))
-    assert "restore all" in at.get("/log").text
     at.post("/restore", change=changes(at)[-1])
     assert {key: part.document for key, part in store.parts(1).items()} == paid
     at.post("/enter/city/undo")
     assert {key: part.document for key, part in store.parts(1).items()} == before
+
+
+def test_a_city_older_than_a_pay_out_does_not_pay_twice_and_says_so_before(app: Flask, client: FlaskClient) -> None:
+    at, store = open_streets(client), app.extensions["store"]
+    save(at, "city", form(*EXAMPLE))
+    save(at, "city", form(*EXAMPLE, pay="-3,-1#0", base=1))
+    money = store.part(1, "seat-1").document["board"]["money"]
+    oldest = changes(at)[-1]
+    shown = flat(at.get(f"/restore?change={oldest}").text)
+    taken = shown.partition("takes back")[2]
+    assert "A street of 3 buildings pays: Anya 9" in taken
+    assert "The city, Anya, Mark" in re.sub(r"</?bdi>", "", taken)
+    assert store.part(1, "seat-1").document["board"]["money"] == money
+    at.post("/restore", change=oldest)
+    assert store.part(1, "seat-1").document is None
+    save(at, "city", form(*EXAMPLE, pay="-3,-1#0", base=store.part(1, "city").revision))
+    assert store.part(1, "seat-1").document["board"]["money"] == money
+
+
+def test_a_restoration_is_undone_on_the_page_that_tells_of_it(app: Flask, table: AtTable) -> None:
+    table.enter(0, residents=1)
+    table.enter(0, base=1, residents=2)
+    log = table.client.get(table.post("/restore", change=changes(table)[-1]).headers["Location"]).text
+    assert "Residents: 1 (an earlier state restored)" in flat(log)
+    [made] = re.findall(r'name="undo" value="(\d+)"', log)
+    assert table.post("/restore", undo=made).status_code == 303
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 2}
+    assert 'name="undo"' not in table.get("/log").text
+
+
+def test_what_was_entered_after_the_page_was_shown_is_shown_before_it_is_lost(app: Flask, table: AtTable) -> None:
+    table.enter(0, residents=1)
+    table.enter(0, base=1, residents=2)
+    first = changes(table)[-1]
+    seen = Filled(table.get(f"/restore?change={first}").text).sent["seen"]
+    table.enter(0, base=2, residents=2, hearts=5)
+    again = table.post("/restore", change=first, seen=seen)
+    assert again.status_code == 409
+    assert "Hearts: 5" in again.text
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 2, "hearts": 5}
+    seen = Filled(again.text).sent["seen"]
+    assert table.post("/restore", change=first, seen=seen).status_code == 303
+    assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 1}
+
+
+def test_what_stands_already_has_nothing_to_restore(table: AtTable) -> None:
+    table.enter(0, residents=1)
+    page = table.get(f"/restore?change={changes(table)[0]}").text
+    assert "It stands so already" in page
+    assert 'name="change"' not in page
+    assert table.get("/restore?change=99").status_code == 404
+    assert table.get("/restore").status_code == 404

@@ -147,7 +147,7 @@ def test_any_earlier_state_can_be_restored_from_the_log(app: Flask, table: AtTab
     log = table.get("/log").text
     assert "Residents: 2" in log
     assert "phone 1" in log
-    first = re.findall(r'name="change" value="(\d+)"', log)[-1]
+    first = re.findall(r'/restore\?change=(\d+)"', log)[-1]
     assert table.post("/restore", change=first).status_code == 303
     assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 1}
     assert table.post("/restore", change=99).status_code == 404
