@@ -62,10 +62,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Expired:
-    """A join code that once led to a table and no longer does."""
+    """A join code that once led to a table and no longer does: its time was over, or another took its place."""
 
     code: str
     since: datetime
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,7 @@ codes = Table(
     Column("code", String(8), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
     Column("expires", Moment, nullable=False),
+    Column("replaced", Boolean),
 )
 
 devices = Table(

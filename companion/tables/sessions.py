@@ -125,7 +125,7 @@ def by_code(connection: Connection, now: datetime, typed: str) -> Table | Expire
     if not row:
         return None
     if row.expires <= now:
-        return Expired(row.code, row.expires)
+        return Expired(row.code, row.expires, bool(row.replaced))
     return known(connection, now, row.table_id)
 
 
@@ -135,9 +135,10 @@ def give_code(connection: Connection, now: datetime, table_id: int) -> None:
     If the random codes tried are all taken, the table stays without a code: its links still work.
     """
     c = schema.codes.c
-    connection.execute(update(schema.codes).where(c.table_id == table_id, c.expires > now).values(expires=now))
+    former = update(schema.codes).where(c.table_id == table_id, c.expires > now)
+    connection.execute(former.values(expires=now, replaced=True))
     for _ in range(_ATTEMPTS):
-        values = {"code": codes.new(), "table_id": table_id, "expires": now + codes.LIFETIME}
+        values = {"code": codes.new(), "table_id": table_id, "expires": now + codes.LIFETIME, "replaced": False}
         ended = update(schema.codes).where(c.code == values["code"], c.expires <= now)
         if connection.execute(ended.values(values)).rowcount:
             return

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.games.text import say
+from companion.games.text import Text, say
 from companion.tables import Expired
 from companion.web.access import find
 from companion.web.addresses import edit_key
@@ -39,19 +39,25 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
         return _show(form), 422
     code = form.code.data or ""
     table = store().by_code(code)
+    if isinstance(table, Expired) and table.replaced:
+        why = say("The table has a new code since; {code} no longer opens it. Ask there for the new one.", code=code)
+        return _refused(form, why), 410
     if isinstance(table, Expired):
-        expired = say(
+        why = say(
             "The code {code} is no longer valid: codes last twelve hours. Ask at the table for a new one.", code=code
         )
-        form.refuse("code", expired)
-        return _show(form), 410
+        return _refused(form, why), 410
     if table is None:
-        unknown = say(
-            "No table has the code {code}. A code has four letters and digits; look at it once more.", code=code
-        )
-        form.refuse("code", unknown)
-        return _show(form), 404
+        why = say("No table has the code {code}. A code has four letters and digits; look at it once more.", code=code)
+        return _refused(form, why), 404
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+def _refused(form: JoinForm, why: Text) -> str:
+    """The page with the reason, and room for another code: the sentence names the one that was typed."""
+    form.code.data = ""
+    form.refuse("code", why)
+    return _show(form)
 
 
 def _show(form: JoinForm) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from companion.tables import Expired, Seat, Store, Table, Unknown, codes
@@ -81,8 +83,11 @@ def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock
     assert renewed.code is not None
     assert renewed.code_expires == clock.now + codes.LIFETIME
     assert store.by_code(renewed.code) == renewed
-    assert store.by_code(table.code) == Expired(table.code, clock.now)
+    assert store.by_code(table.code) == Expired(table.code, clock.now, replaced=True)
     assert renewed.version > table.version
+    clock.forward(hours=1)
+    store.renew_code(table.id)
+    assert store.by_code(table.code) == Expired(table.code, clock.now - timedelta(hours=1), replaced=True)
 
 
 def test_open_tables_never_share_a_code(store: Store, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,10 +101,13 @@ def test_an_expired_code_may_be_dealt_again(
     store: Store, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert table.code is not None
+    store.renew_code(table.id)
     clock.forward(hours=13)
     monkeypatch.setattr(codes, "new", lambda: table.code)
     other = store.create("streets", SEATS, {}, "host")
     assert store.by_code(table.code) == other
+    clock.forward(hours=12)
+    assert store.by_code(table.code) == Expired(table.code, clock.now)
 
 
 def test_should_every_code_be_taken_the_links_still_work(

@@ -89,6 +89,23 @@ def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: F
     assert "twelve hours" in expired.text
 
 
+def test_a_code_that_was_replaced_says_so_and_not_that_its_time_is_over(app: Flask, client: FlaskClient) -> None:
+    at, store = open_table(client), app.extensions["store"]
+    code = store.by_edit_key(at.path.removeprefix("/t/")).code
+    assert f"Replace {code}" in at.get().text
+    at.post("/code")
+    old = client.get("/join", query_string={"code": code})
+    assert old.status_code == 410
+    assert "The table has a new code since" in old.text
+    assert "twelve hours" not in old.text
+
+
+def test_a_wrong_code_is_named_and_cleared_for_the_next(client: FlaskClient) -> None:
+    page = Filled(client.get("/join", query_string={"code": "ZZZZ"}).text)
+    assert page.sent["code"] == ""
+    assert "No table has the code ZZZZ" in page.why["code"]
+
+
 def test_home_continues_where_this_browser_was(app: Flask, client: FlaskClient) -> None:
     assert "Back to the table" not in client.get("/").text
     at = open_table(client)
