@@ -399,3 +399,18 @@ def test_the_badge_of_the_tracks_leads_to_what_is_found_there(phone: Phone) -> N
         expect(finding).to_be_in_viewport(ratio=1)
     tab(page, "streets")
     expect(page.locator(".leaves [data-leaf=streets] .alarm")).to_be_empty()
+
+
+def test_a_plan_that_is_fulfilled_is_claimed_where_it_is_offered(phone: Phone) -> None:
+    page = phone()
+    table = open_sheet(page)
+    page.request.post(f"{table}/enter/plans", form={"way": "board", "base": "0", "cards.2": "14"})
+    page.reload()
+    press(page, 1, 2, 3, "fence", 4, 5, 6)
+    saved(page)
+    expect(page.locator(".offer")).to_have_count(0)
+    press(page, 7, "fence")
+    page.locator(".offer").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    expect(page.locator('[name="claim.2"][value="first"]')).to_be_checked()
+    expect(page.locator("#total")).to_have_text("14")

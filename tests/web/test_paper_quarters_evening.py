@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.phones import flat
+from tests.web.phones import AtTable, flat
 from tests.web.test_paper_quarters_editor import FINALS, fields, open_table, save
 
 GAME = next(vector for vector in FINALS if vector["id"] == "pqm-045")
@@ -79,3 +79,48 @@ def test_a_pad_knows_what_the_cards_can_pay(client: FlaskClient) -> None:
 
     assert "City plans" not in plans(35, 0)
     assert "City plans: at most 35" in plans(36, 1)
+
+
+def planned(client: FlaskClient, *names: str) -> AtTable:
+    """A table with the plans 3·3·3, 4·1·1·1 and 3·4."""
+    table = open_table(client, *names)
+    save(table, "plans", {"way": "board", "cards.0": "2", "cards.1": "11", "cards.2": "14"})
+    return table
+
+
+THREE = written(1, 2, 3, **{"fences.0.2": "1"})
+FOUR = {"houses.0.3": "4", "houses.0.4": "5", "houses.0.5": "6", "houses.0.6": "7", "fences.0.6": "1"}
+
+
+def test_a_plan_says_what_it_still_lacks(client: FlaskClient) -> None:
+    table = planned(client)
+    cards = words(save(table, "seat-0", THREE)["fragments"]["cards"])
+    assert "still missing: estates of 3, 3" in cards
+    assert "still missing: an estate of 4" in cards
+
+
+def test_a_fulfilled_plan_is_offered_for_what_is_left_of_it(client: FlaskClient) -> None:
+    table = planned(client)
+    shown = save(table, "seat-0", {**THREE, **FOUR})["fragments"]
+    assert "fulfilled" in words(shown["cards"])
+    assert 'data-offer="first"' in shown["cards"]
+    assert "Plan 3 is fulfilled: claim 7" in words(shown["marks"])
+    save(table, "seat-0", {**THREE, **FOUR, "claim.2": "first"}, base=1)
+    shown = save(table, "seat-1", {**THREE, **FOUR})["fragments"]
+    assert "Plan 3 is fulfilled: claim 3" in words(shown["marks"])
+    assert 'data-offer="later"' in shown["cards"]
+
+
+def test_an_estate_of_a_claimed_plan_serves_no_other(client: FlaskClient) -> None:
+    table = planned(client)
+    shown = save(table, "seat-0", {**THREE, **FOUR, "claim.2": "first"})["fragments"]
+    assert "Plan 3 is fulfilled" not in words(shown["marks"])
+    assert "still missing: estates of 3, 3, 3" in words(shown["cards"])
+
+
+def test_who_only_watches_is_offered_nothing(client: FlaskClient) -> None:
+    table = planned(client)
+    save(table, "seat-0", {**THREE, **FOUR})
+    watch = re.search(r"/v/[\w-]+", table.get().text)
+    assert watch
+    assert "is fulfilled: claim" not in words(client.get(f"{watch[0]}/enter/seat-0").text)

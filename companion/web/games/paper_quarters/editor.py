@@ -18,7 +18,7 @@ from companion.web.editors.part import Document, Form, Part, Parts, Player, Quer
 from companion.web.editors.score import Score
 from companion.web.games.paper_quarters import form as forms
 from companion.web.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
-from companion.web.games.paper_quarters.panels import OF_THE_END, panels, town
+from companion.web.games.paper_quarters.panels import OF_THE_END, panels, plan_states, town
 
 PLANS = "plans"
 _HOUSES = sum(street.houses for street in SHEET.streets)
@@ -86,6 +86,10 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def cards(self) -> Cards:
         return _cards(self.parts)
 
+    @property
+    def readings(self) -> Readings:
+        return Readings(GAME.readings, self.snapshot.document("readings"))
+
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
 
@@ -114,8 +118,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         """A sheet that shows the end of the game is complete; one that does not may still be, so it says how far."""
         if board == forms.blank_sheet():
             return Progress("nothing", say("nothing entered yet"), 0)
-        readings = Readings(GAME.readings, self.snapshot.document("readings"))
-        state: State = "complete" if ended(self.sheet(board), readings) else "in-progress"
+        state: State = "complete" if ended(self.sheet(board), self.readings) else "in-progress"
         return Progress(state, self.caption(board), 100 * _built(board) // _HOUSES)
 
     def caption(self, board: SheetBoard) -> Text:
@@ -158,7 +161,16 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
-        return panels(self.table, self.cards, town(sheet, self.cards, score, self.owner))
+        plans = plan_states(sheet, self.cards, self.readings, self._taken)
+        return panels(self.table, self.cards, town(sheet, self.cards, score, self.owner, plans))
+
+    @property
+    def _taken(self) -> set[int]:
+        """The slots of the plans that somebody else was the first to finish."""
+        others = (part.entered.get("board") for part in self.parts.seats if part is not self)
+        return {
+            slot for board in others if board for slot, plan in enumerate(board["plans"], 1) if plan["claim"] == "first"
+        }
 
 
 def _built(board: SheetBoard) -> int:

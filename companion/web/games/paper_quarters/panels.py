@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
+from companion.games.game import Readings
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.description import CATEGORIES
 from companion.games.paper_quarters.estates import completed
+from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.plans import serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
+from companion.games.text import Text
 from companion.tables import Seat, Table
 from companion.web.editors.score import Score
 from companion.web.games.paper_quarters.form import Cards
@@ -43,6 +46,26 @@ class Wrong:
 
 
 @dataclass(frozen=True)
+class PlanState:
+    """A plan on the table, as far as a sheet is with it: what it lacks, else whether it can still be claimed."""
+
+    slot: int
+    card: Plan
+    claimed: bool
+    missing: Text | None
+    offer: Literal["first", "later"]
+    """What claiming it now would be."""
+
+    @property
+    def offered(self) -> bool:
+        return not self.claimed and self.missing is None
+
+    @property
+    def points(self) -> int:
+        return self.card.first if self.offer == "first" else self.card.later
+
+
+@dataclass(frozen=True)
 class Town:
     """A sheet as its page shows it."""
 
@@ -54,6 +77,8 @@ class Town:
     sums: Mapping[str, int]
     sizes: Mapping[int, tuple[int, int]]
     """For each size of estate: how many are completed, and what one pays."""
+    plans: Mapping[int, PlanState]
+    """By slot, where the card is known."""
     wrong: tuple[Wrong, ...] = ()
     findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
     """By street; under none, what stands on the tracks."""
@@ -80,7 +105,24 @@ def _choices(table: Table) -> list[list[Plan]]:
     return [[plan for plan in plans if plan.slot == slot] for slot in SLOTS]
 
 
-def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat) -> Town:
+def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collection[int]) -> dict[int, PlanState]:
+    """The plans on the table for a sheet; in the slots that are taken somebody else was first."""
+    known = {slot: PLANS[card] for slot, card in zip(SLOTS, cards, strict=True) if card is not None}
+    claimed: dict[int, Plan] = {claim.slot: known[claim.slot] for claim in sheet.plans if claim.slot in known}
+    used = used_houses(claimed, sheet)
+    return {
+        slot: PlanState(
+            slot,
+            card,
+            slot in claimed,
+            None if slot in claimed else missing(card.task, sheet, readings, used),
+            "later" if slot in taken else "first",
+        )
+        for slot, card in known.items()
+    }
+
+
+def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState]) -> Town:
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
     return Town(
@@ -97,6 +139,7 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat) -> Town:
         },
         sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
         sizes=_sizes(sheet),
+        plans=plans,
         wrong=tuple(
             wrong for in_street in findings.values() for finding in in_street for wrong in _wrong(finding["where"])
         ),

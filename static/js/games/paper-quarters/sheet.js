@@ -170,6 +170,13 @@ function uncross(radio) {
   changed(radio);
 }
 
+// A plan that the sheet fulfils is claimed where it is offered.
+function claim(slot, value) {
+  const box = [...form.elements[`claim.${slot}`]].find((radio) => radio.value === value);
+  box.checked = true;
+  changed(box);
+}
+
 // Set up what the page brought, at first and whenever the server has drawn the form anew.
 function open() {
   if (!document.getElementById("pq")) return;
@@ -212,8 +219,10 @@ form.addEventListener("pointerdown", (event) => {
 });
 
 form.addEventListener("click", (event) => {
-  const { number: key, tool, do: act, at: house } = event.target.closest("button")?.dataset ?? {};
+  const button = event.target.closest("button");
+  const { number: key, tool, do: act, at: house, claim: slot } = button?.dataset ?? {};
   if (key) write(key);
+  else if (slot) claim(slot, button.value);
   else if (tool) TOOLS[tool]();
   else if (act) STRIP[act](Number(house));
   else if (event.target.matches(".box input") && event.target === armed) {

@@ -94,6 +94,7 @@ export function follow() {
   for (const card of form.querySelectorAll("#cards .plancard")) {
     const claim = form.querySelector(`.claim[data-slot="${card.dataset.slot}"]`);
     claim.classList.toggle("known", "first" in card.dataset);
+    claim.dataset.offer = card.dataset.offer ?? "";
     for (const worth of claim.querySelectorAll("[data-worth]")) worth.textContent = card.dataset[worth.dataset.worth] ?? "";
   }
 }
