@@ -10,6 +10,7 @@ from flask import request, url_for
 
 from companion.games.text import say
 from companion.tables import Snapshot, Table
+from companion.web import examples
 from companion.web.devices import device, store
 from companion.web.editors import Parts, editor
 from companion.web.errors import PageError
@@ -41,6 +42,11 @@ class View:
         return editor(self.table.game).parts(self.snapshot)
 
     @property
+    def example(self) -> bool:
+        """Whether it is one of those that everybody may look at, and nobody has played."""
+        return not self.table.edit_key
+
+    @property
     def access(self) -> str:
         return "t" if self.edit else "v"
 
@@ -68,7 +74,7 @@ def find(access: str, key: str) -> View:
     """
     :raise PageError: no table has this link.
     """
-    snapshot = store().snapshot(key, edit=access == "t")
+    snapshot = (examples.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
     if snapshot is None:
         raise PageError(
             say("No table at this link"),
@@ -80,7 +86,8 @@ def find(access: str, key: str) -> View:
 def visit(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find(access, key)
-    store().visit(device(), view.table.id, edit=view.edit)
+    if not view.example:
+        store().visit(device(), view.table.id, edit=view.edit)
     return view
 
 

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.rules import Card, cards
 from companion.tables import Visit
+from companion.web import examples
 from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.errors import not_changed
@@ -37,6 +38,7 @@ def page() -> str:
         seats=_seats(visits[0]) if visits else [],
         asked=_disputed(),
         quarters=_quarters(),
+        examples=examples.keys(),
         ask=SearchForm(),
     )
 

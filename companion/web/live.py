@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.web import result, seats, table
+from companion.web import examples, result, seats, table
 from companion.web.access import TABLE_LINK, View, find, tag
 from companion.web.devices import store
 
@@ -21,7 +21,8 @@ def state(access: str, key: str) -> ResponseReturnValue:
     `show` is `table`, `result` or a part; for a part, `revision` is the one its form was drawn from.
     """
     show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
-    version = store().version(key, edit=access == "t")
+    example = access == "v" and examples.game_of(key)
+    version = examples.VERSION if example else store().version(key, edit=access == "t")
     if version is not None and tag(version, show, revision) in request.if_none_match:
         return Response(status=304)
     view = find(access, key)

@@ -17,6 +17,7 @@ from companion.web.devices import device, store
 from companion.web.editors import editor, seat_of
 from companion.web.ending import finished
 from companion.web.errors import not_changed
+from companion.web.examples import start_like
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.languages import render
 from companion.web.log import pack, part_names, phone, rule_of, says
@@ -28,6 +29,7 @@ from companion.web.scores import Row, all_told, overview, rows, score, shared
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
+blueprint.add_app_template_global(start_like)
 
 FRAGMENTS = {
     "strip": "games/strip.html",
