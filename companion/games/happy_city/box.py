@@ -91,12 +91,12 @@ def _lead(card: Card) -> Text:
     """The card in one sentence: what it takes to have it, and what it gives."""
     if card.kind == "expert":
         return say("Needs {needs}.", needs=_needs(card))
-    gives = joined(*_gives(card))
+    given = joined(*gives(card))
     if card.needs:
-        return say("Needs {needs}; gives {gives}.", needs=_needs(card), gives=gives)
+        return say("Needs {needs}; gives {gives}.", needs=_needs(card), gives=given)
     if card.kind == "market":
-        return say("Everybody has one from the start; gives {gives}.", gives=gives)
-    return say_n("Costs {n} coin; gives {gives}.", "Costs {n} coins; gives {gives}.", card.cost, gives=gives)
+        return say("Everybody has one from the start; gives {gives}.", gives=given)
+    return say_n("Costs {n} coin; gives {gives}.", "Costs {n} coins; gives {gives}.", card.cost, gives=given)
 
 
 def _needs(card: Card) -> Text:
@@ -104,7 +104,8 @@ def _needs(card: Card) -> Text:
     return joined(*(_cards_of(colour, n) for colour, n in card.needs.items()))
 
 
-def _gives(card: Card) -> Iterator[Text]:
+def gives(card: Card) -> Iterator[Text]:
+    """What the symbols of a card give, each in words."""
     if card.income:
         yield say_n("{n} coin of income each round", "{n} coins of income each round", card.income)
     if card.residents:
@@ -214,7 +215,7 @@ def _by_colour() -> Iterator[Printed]:
 
 
 def _short(card: Card) -> Text:
-    return say("price {price}, {gives}", price=card.cost, gives=joined(*_gives(card)))
+    return say("price {price}, {gives}", price=card.cost, gives=joined(*gives(card)))
 
 
 def _by_players() -> Iterator[Printed]:

@@ -21,11 +21,12 @@ class Turn:
 
 @dataclass(frozen=True)
 class Strip:
-    """A round as it stands. `calls` name what has to be said aloud, each with its rule."""
+    """A round as it stands. `calls` name what has to be said aloud, `offers` what somebody may do, with their rules."""
 
-    title: Text
+    title: Text | None
     turns: tuple[Turn, ...] = ()
     calls: tuple[Step, ...] = ()
+    offers: tuple[Step, ...] = ()
 
     @property
     def now(self) -> Text | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion.games.game import Step
+from companion.games.happy_city.cards import Card
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.setup import COINS_EACH
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit, Seat
 from companion.web.editors import forms
 from companion.web.editors.editor import Editor, Final, seat_of
@@ -15,11 +18,23 @@ from companion.web.editors.forms import Change, Progress, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
-from companion.web.games.happy_city.board import COLOUR_TITLES, SLOTS, Board, blank, built, called, pays, pressed, read
+from companion.web.games.happy_city.board import (
+    COLOUR_TITLES,
+    SLOTS,
+    Board,
+    blank,
+    built,
+    called,
+    cards_of,
+    pays,
+    pressed,
+    read,
+)  # fmt: skip
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
 from companion.web.games.happy_city.income import Round, booked, income_of_round, incomes_said
 from companion.web.games.happy_city.picks import choices, chosen_words, tabs
 from companion.web.games.happy_city.rounds import round_strip
+from companion.web.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
 from companion.web.games.happy_city.wallet import Payment, settled, signed, wallet
 from companion.where import steps
 
@@ -114,6 +129,19 @@ class CityPart(SeatPart[Board]):
         players = [{"name": part.owner.name, **part.player(entered[part.key])} for part in self.parts.seats]
         return income_of_round(self.table.seats, entered, players, self.snapshot.document("readings"))
 
+    @property
+    def _laid(self) -> tuple[str, ...]:
+        specials = self.parts[SPECIALS]
+        return specials.laid if isinstance(specials, SpecialsPart) else ()
+
+    def takeable(self, document: Document) -> list[Card]:
+        """The specials that this player may take now, of those that lie out."""
+        if self.mode(document) == "pad":
+            return []
+        others = [part.entered["board"] for part in self.parts.seats if part is not self]
+        taken = [card.id for board in others for card in cards_of(board) if card.special]
+        return takeable(self._laid, cards_of(document["board"]), taken)
+
     def label(self, path: str) -> Text:
         match steps(path):
             case ("board", "city", int(place), *_):
@@ -153,7 +181,9 @@ class CityPart(SeatPart[Board]):
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
             "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
-            "tabs": tabs(self.table, self.owner, entered),
+            "tabs": tabs(self.table, self.owner, entered, self._laid),
+            "laid": self._laid,
+            "takeable": self.takeable(document),
             "choices": choices(self.table, self.owner, entered),
             "phase": self._round(self._everybody(document)),
             "strip": round_strip(self.table, {**stored, self.key: document}),
@@ -163,6 +193,11 @@ class CityPart(SeatPart[Board]):
             "instead": bool(query.get("instead")),
             "coins_each": COINS_EACH,
         }
+
+
+def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
+    names = joined(*(say("{card}", card=card.title) for card in cards))
+    return say("{name} can take {cards}", name=seat.name, cards=names)
 
 
 def _paid(note: Text, payments: Sequence[Payment]) -> Text:
@@ -209,9 +244,16 @@ class HappyCity(Editor):
     def make(self, parts: Parts) -> Iterator[Part[Any]]:
         for seat in parts.snapshot.table.seats:
             yield CityPart(parts, seat)
+        yield SpecialsPart(parts)
 
     def strip(self, parts: Parts) -> Strip | None:
-        return round_strip(parts.snapshot.table, {part.key: part.document for part in parts.seats if part.document})
+        entered = {part.key: part.document for part in parts.seats if part.document}
+        strip = round_strip(parts.snapshot.table, entered) or Strip(None)
+        seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
+        offers = tuple(
+            Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
+        )
+        return replace(strip, offers=offers) if strip.title or offers else None
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
@@ -17,6 +17,7 @@ from companion.web.editors.editor import seat_of
 from companion.web.editors.part import Document
 from companion.web.games.happy_city.board import Board, cards_of
 from companion.web.games.happy_city.city import ink
+from companion.web.games.happy_city.specials import effect_line
 
 Documents: TypeAlias = Mapping[str, Document]
 """What the seats entered, by part."""
@@ -47,6 +48,10 @@ class Pick:
     def ink(self) -> str:
         return ink(self.card)
 
+    @property
+    def does(self) -> Text | str:
+        return effect_line(self.card)
+
 
 @dataclass(frozen=True)
 class Tab:
@@ -76,14 +81,19 @@ class Choices:
     drawn: tuple[Choice, ...] = ()
 
 
-def tabs(table: Table, seat: Seat, documents: Documents) -> list[Tab]:
-    """The cards as this seat sees them; the expert game has its own specials, and markets of a colour."""
+def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] = ()) -> list[Tab]:
+    """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
+
+    Of the specials those that were laid out or built, once somebody said which.
+    """
     city = cards_of(documents[f"seat-{seat.position}"]["board"])
     holders = _holders(table, documents)
     readings: Mapping[str, Any] = documents.get("readings") or {}
     mixed = readings.get(DWELLING_STACKS) == "mixed"
     tabs = []
-    for key, offered in _groups(bool(table.options.get("expert"))).items():
+    for key, group in _groups(bool(table.options.get("expert"))).items():
+        known = laid and key == "special"
+        offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
         picks = tuple(
             _pick(card, city, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
         )
