@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import IO
 
 import click
@@ -44,10 +45,11 @@ class _PadCommand(click.Command):
 @click.option("--date", default="")
 @click.option("--labels", default="", metavar="left|right", help="Labels on the right are for left-handers.")
 @click.option("--table", default="", metavar="CODE", help="The table whose code a sheet bears.")
+@click.option("--boxes", is_flag=True, help="Instead of the page, where its boxes lie, as JSON in millimetres.")
 @click.option(
     "-o", "--output", required=True, type=click.File("wb", lazy=True), help="A file, or - for standard output."
 )
-def pad(game: str, output: IO[bytes], lang: str, **choices: str | bool | None) -> None:
+def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | bool | None) -> None:
     """Print sheets of Paper Quarters, score pads or set-up aids into a PDF file.
 
     \b
@@ -59,6 +61,9 @@ def pad(game: str, output: IO[bytes], lang: str, **choices: str | bool | None) -
         options = query.read(game, {name: _written(value) for name, value in choices.items()}, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
+    if boxes:
+        output.write(json.dumps(printing.boxes(options), ensure_ascii=False, indent=1).encode() + b"\n")
+        return
     output.write(printing.pad(options))
     copies, pages = _count(options.copies, "copy", "copies"), _count(options.pages, "page", "pages")
     click.echo(f"{output.name}: {copies} on {pages}", err=True)

@@ -22,8 +22,8 @@ SIZES: dict[Size, tuple[float, float]] = {
 """Short side, long side. A5 and A6 are exact halves of A4: half a millimetre over the norm, within tolerance."""
 FIT: dict[Size, int] = {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 """As many up as fit at a readable size: a slip is never smaller than A6."""
-_EDGE = 4.4
-"""Ordinary printers leave so much of the paper blank."""
+_EDGE = 6.5
+"""Some printers leave six millimetres of the paper blank."""
 _TICK = 4.0
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import zip_longest
+from typing import Any
 
 from companion import games
 from companion.language import catalogue
@@ -19,6 +21,20 @@ from pdf.side import PaperSide, PlayerSheet
 def pad(options: Options) -> bytes:
     """The file with everything that was chosen."""
     return document.write(pages(options), title(options), options.lang)
+
+
+def boxes(options: Options) -> dict[str, Any]:
+    """Where everything lies on a slip that is written in, crossed or read by a camera: millimetres from its corner."""
+    slip = pages(replace(options, names=(), copies=1))[0].slips[0].drawing
+    return {
+        "title": slip.title,
+        "width": round(slip.width, 2),
+        "height": round(slip.height, 2),
+        "boxes": [
+            {name: round(value, 2) if isinstance(value, float) else value for name, value in asdict(box).items()}
+            for box in slip.boxes
+        ],
+    }
 
 
 def preview(options: Options) -> str:

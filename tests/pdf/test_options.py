@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ from tests.pdf.seen import reader
         ("uptown", {"kind": "aid", "copies": "5"}, "copies"),
         ("paper-quarters", {"solo": "perhaps"}, "solo"),
         ("paper-quarters", {"table": "../etc"}, "table"),
+        ("paper-quarters", {"legend": "1", "up": "4"}, "legend"),
         ("paper-quarters", {"names": ",".join(map(str, range(21)))}, "names"),
         ("happy-city", {"cards": "1", "players": "5", "up": "4"}, "cards"),
         ("happy-city", {"sheets": "1"}, "sheets"),
@@ -117,6 +119,22 @@ def test_the_command_writes_the_file(tmp_path: Path) -> None:
     run = CliRunner().invoke(pad, arguments)
     assert run.exit_code == 0, run.output
     assert len(reader(output.read_bytes()).pages) == 25
+
+
+@pytest.mark.parametrize(("up", "marks"), [("1", [142, 67, 119, 200]), ("4", [160, 67, 119, 200])])
+def test_the_command_tells_where_every_box_of_a_sheet_lies(tmp_path: Path, up: str, marks: list[int]) -> None:
+    output = tmp_path / "boxes.json"
+    run = CliRunner().invoke(pad, ["paper-quarters", "--up", up, "--names", "A,B", "--boxes", "-o", str(output)])
+    assert run.exit_code == 0, run.output
+    told = json.loads(output.read_text())
+    (page, *_) = printing.pages(query.read("paper-quarters", {"up": up}))
+    drawing = page.slips[0].drawing
+    assert (told["width"], told["height"]) == (drawing.width, drawing.height)
+    assert [box["name"] for box in told["boxes"]] == [box.name for box in drawing.boxes]
+    assert [box["value"] for box in told["boxes"] if box["kind"] == "mark"] == marks
+    house = next(box for box in told["boxes"] if box["name"] == "house-1-1")
+    assert house["w"] > 8
+    assert house["x"] + house["w"] < drawing.width
 
 
 def test_the_command_knows_every_choice(tmp_path: Path) -> None:

@@ -19,8 +19,8 @@ from pdf.ink import BLACK, INKS, WHITE
 from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
 
 SIZES = list(MEASURES)
-EDGE = 4.2
-"""What ordinary printers leave blank."""
+EDGE = 6.5
+"""Some printers leave six millimetres blank."""
 
 
 @pytest.fixture(
@@ -30,8 +30,9 @@ EDGE = 4.2
 )
 def drawn(request: pytest.FixtureRequest) -> Drawing:
     size, language, advanced = request.param
+    legend = MEASURES[size].grade.counts
     return sheet(
-        size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=True, date="15.11.2026"
+        size, INKS["colour"], catalogue(language), advanced=advanced, solo=True, legend=legend, date="15.11.2026"
     )
 
 
@@ -64,7 +65,7 @@ def test_the_boxes_are_in_the_file_where_they_were_noted(drawn: Drawing) -> None
     data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
     painted = outlines(data)
     for box in drawn.boxes:
-        if box.kind in ("fence", "roof", "choice", "code") or box.name.startswith("field-"):
+        if box.kind in ("fence", "roof", "choice", "code") or box.name.startswith(("field-", "town")):
             continue  # these are places, not outlines
         assert any(max(abs(a - b) for a, b in zip(box.bounds, outline, strict=True)) < 0.06 for outline in painted), box
 
@@ -88,7 +89,57 @@ def test_the_sum_has_its_signs_in_order(drawn: Drawing) -> None:
         if words.text in "+−=" and totals.y < words.y < totals.y + totals.h and words.weight == "bold"
     ]
     signs.sort(key=lambda words: words.left)
-    assert "".join(sign.text for sign in signs) == "++++=−−="
+    products = bool(boxes(drawn, "product-"))
+    assert "".join(sign.text for sign in signs) == ("++++=−−=" if products else "++++−−=")
+
+
+def test_nothing_is_printed_in_the_boxes_that_one_writes_in(drawn: Drawing) -> None:
+    written = [box for box in drawn.boxes if box.kind == "write"]
+    labelled = [(words.text, box.name) for words in drawn.words for box in written if overlap(words.bounds, box.bounds)]
+    assert [pair for pair in labelled if pair[1] != "field-date"] == []
+
+
+def test_every_box_to_write_in_holds_two_digits_by_hand(drawn: Drawing) -> None:
+    least = 7 if drawn.width > 200 else 8
+    written = [box for box in drawn.boxes if box.kind == "write"]
+    assert [(box.name, box.w) for box in written if box.w < least] == []
+    assert bool(boxes(drawn, "product-")) == (drawn.width > 200)
+
+
+def test_the_marks_are_large_and_clear_of_what_a_printer_leaves_blank(drawn: Drawing) -> None:
+    least = {297: 7, 279.4: 7, 210: 5, 215.9: 5}.get(drawn.width, 3.6)
+    for mark in (box for box in drawn.boxes if box.kind == "mark"):
+        assert mark.w >= least
+        assert min(mark.x, mark.y, drawn.width - mark.x - mark.w, drawn.height - mark.y - mark.h) >= 6.499
+
+
+def test_the_weakest_mark_is_retired() -> None:
+    assert 199 not in camera.MARKERS
+    assert all(199 not in m.marks for m in MEASURES.values())
+
+
+def test_nothing_lies_where_a_fence_is_drawn_but_its_posts(drawn: Drawing) -> None:
+    dark = [
+        item for item in drawn.items if isinstance(item, Path) and (item.stroke or item.fill == INKS["colour"].text)
+    ]
+    for box in boxes(drawn, "fence-"):
+        middle = (box.x + box.w / 2 - 0.3, box.y + 0.6, box.x + box.w / 2 + 0.3, box.y + box.h - 0.6)
+        crossing = [
+            item for item in dark if overlap(item.bounds, middle) and item.bounds[2] - item.bounds[0] < 2 * box.w
+        ]
+        assert crossing == []
+
+
+def test_the_solo_sheet_has_its_rounds_and_every_sheet_the_numbers_of_the_deck(drawn: Drawing) -> None:
+    assert len(boxes(drawn, "round-")) == 27
+    said = next(words.text for words in drawn.words if "1 2 14 15 ×3" in words.text)
+    assert said.endswith("8 ×9")
+    plain = sheet((drawn.width, drawn.height), INKS["colour"], catalogue("en"))
+    assert boxes(plain, "round-") == []
+
+
+def test_the_date_is_on_every_sheet(drawn: Drawing) -> None:
+    assert any("15.11.2026" in words.text for words in drawn.words)
 
 
 def test_nothing_leaves_the_safe_area(drawn: Drawing) -> None:
@@ -177,9 +228,9 @@ def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
 def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None:
-    low = sheet(size, INKS["low-ink"], catalogue("en"), legend=True)
+    low = sheet(size, INKS["low-ink"], catalogue("en"), solo=True)
     assert {item.fill for item in low.items if isinstance(item, Path)} <= {None, BLACK, WHITE}
-    grey = sheet(size, INKS["grey"], catalogue("en"), legend=True)
+    grey = sheet(size, INKS["grey"], catalogue("en"), solo=True)
     for item in grey.items:
         colours = [item.fill, item.stroke and item.stroke.colour] if isinstance(item, Path) else [item.colour]
         assert all(colour is None or colour[:2] == colour[2:4] == colour[4:] for colour in colours)

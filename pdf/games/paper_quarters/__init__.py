@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.game import Unreadable
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.text import say
 from companion.language import catalogue
@@ -34,6 +35,14 @@ def _name_tag(size: tuple[float, float], options: Options, player: str, seat: Pl
     return name_tag(size, INKS[options.style], catalogue(options.lang), player, seat)
 
 
+def check(options: Options) -> None:
+    """
+    :raise Unreadable: a small sheet has no room for it.
+    """
+    if "legend" in options.ticked and options.kind == "pad" and options.smallest_slip:
+        raise Unreadable("legend", "a small sheet has no room for the legend: fewer on a page, or bigger paper")
+
+
 PAPER = PaperSide(
     Look("game-paper-quarters", TOWN),
     sheet=PlayerSheet(_blank, _name_tag),
@@ -48,8 +57,11 @@ PAPER = PaperSide(
             otherwise=Otherwise("basic", say("Without"), say("the basic game")),
         ),
         Choice("legend", say("Legend of the effects"), "Paper Quarters: what the effects are."),
-        Choice("solo", say("Note for one player"), "Paper Quarters: a note on temps for one player."),
+        Choice(
+            "solo", say("For one player: 27 rounds"), "Paper Quarters for one player: rounds to cross, a note on temps."
+        ),
     ),
+    check=check,
     decided={f"estates-of-{size}": say("the number of estates of {size}", size=size) for size in SHEET.estates},
     draw_boards=draw_towns,
 )

@@ -10,12 +10,13 @@ from pdf.games.paper_quarters.colours import section_tone
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
 from pdf.games.paper_quarters.sheet.panel import footer, panel, write_field
 from pdf.games.paper_quarters.sheet.plots import billboard, seat_board, town_sign
+from pdf.games.paper_quarters.sheet.skies import numbers_in_deck, rounds, sky
 from pdf.games.paper_quarters.sheet.streets import streets
 from pdf.ink import Ink
 from pdf.options import PlayerSeat
 from pdf.pen import Pen
 
-_EDITION = 1
+_EDITION = 2
 """Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
 
 
@@ -37,13 +38,16 @@ def sheet(
     pen = Pen(m.width, m.height, ink, messages)
     camera.corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
     town_sign(pen, m)
+    if solo:
+        rounds(pen, m)
     if legend:
-        _legend(pen, m)
+        _legend(pen, m, 1 if solo else 0)
+    numbers_in_deck(pen, m)
     streets(pen, m)
     if not seated:
         billboard(pen, m, layout_code(m, advanced, table))
     panel(pen, m, advanced, date)
-    footer(pen, m, advanced, solo)
+    footer(pen, m, advanced, solo, date)
     return pen.drawing(pen.gettext("Sheet of Paper Quarters, to be filled in"))
 
 
@@ -63,16 +67,14 @@ def layout_code(m: Measures, advanced: bool, table: str = "") -> str:
     """What the QR code says: the edition and the layout, and the table if there is one; capitals keep the code small.
 
     >>> layout_code(MEASURES[297, 210], advanced=True)
-    'KV1-A4-R'
+    'KV2-A4-R'
     """
     code = f"KV{_EDITION}-{m.code}-{'R' if advanced else 'N'}"
     return f"{code}:{table.upper()}" if table else code
 
 
-def _legend(pen: Pen, m: Measures) -> None:
-    """The effects in the sky of the first street. A small sheet has no room for it."""
-    if not m.grade.counts:
-        return
+def _legend(pen: Pen, m: Measures, street: int) -> None:
+    """The effects in the sky of a street."""
     _ = pen.gettext
     items = [
         ("fence", _("a fence"), "refusals"),
@@ -84,11 +86,10 @@ def _legend(pen: Pen, m: Measures) -> None:
         ("plan", _("plan: strike the roof"), "plans"),
     ]
     size, icon = m.grade.small, 0.55 * m.crown
-    start = m.street_left(10) + 0.3
-    end = m.right - 5.2 * m.crown_pitch - fonts.width(_("Parks"), size, "regular") / 2
+    start, end = sky(pen, m, street)
     taken = sum(icon + 0.9 + fonts.width(text, size, "regular") for _icon, text, _tone in items)
     gap = (end - start - taken) / (len(items) - 1)
-    x, middle = start, m.top + 0.45 * m.crown
+    x, middle = start, m.block(street) + 0.45 * m.crown
     for name, text, tone in items:
         pen.pictogram(name, x, middle - icon / 2, icon, section_tone(pen.ink, tone).strong)
         x += icon + 0.9

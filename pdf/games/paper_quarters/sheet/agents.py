@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from companion.games.paper_quarters.printed import SHEET
-from pdf import fonts
 from pdf.fonts import MM
 from pdf.games.paper_quarters.colours import roof_colour, section_tone
 from pdf.games.paper_quarters.sheet.measures import Measures
 from pdf.pen import Pen
 
-_SHARE = 0.79
+_SHARE = 0.865
 """Of a tower's pitch that is wall."""
 _FLOORS = 5
 
@@ -23,7 +22,8 @@ def agents(pen: Pen, m: Measures) -> None:
     for size in SHEET.estates:
         left = x + (size - 1) * pitch
         _tower(pen, m, size, left, _SHARE * pitch, ground)
-        _product(pen, m, size, left, _SHARE * pitch)
+        if m.grade.counts:
+            _product(pen, m, size, left, _SHARE * pitch)
     end = x + (len(SHEET.estates) - 1 + _SHARE) * pitch
     pen.line(x, ground, end, ground, pen.stroke(tone.strong, m.grade.rule))
     _key(pen, m, end)
@@ -64,12 +64,10 @@ def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
     """How many such estates, and below it what they are worth together."""
     grade, tone = m.grade, section_tone(pen.ink, "agents")
     stroke = pen.stroke(tone.strong, grade.box)
-    if grade.counts:
-        height = _count_height(m)
-        y = m.body_bottom - height
-        pen.rect(x, y, width, height, tone.wash, stroke, 0.7 * grade.radius)
-        pen.number(x + 0.2 * width, y + height / 2, "×", max(fonts.SMALLEST, 0.85 * grade.value), "bold", tone.strong)
-        pen.box(f"count-{size}", "write", x, y, width, height)
+    height = _count_height(m)
+    y = m.body_bottom - height
+    pen.rect(x, y, width, height, tone.wash, stroke, 0.7 * grade.radius)
+    pen.box(f"count-{size}", "write", x, y, width, height)
     pen.rect(x, m.totals, width, m.totals_height, tone.wash, stroke, 0.7 * grade.radius)
     pen.box(f"product-{size}", "write", x, m.totals, width, m.totals_height)
 
@@ -80,14 +78,8 @@ def _key(pen: Pen, m: Measures, towers_end: float) -> None:
     x, width = m.section("agents")
     left, room = x + width - m.agents_sum, m.agents_sum + 0.6 * m.section_gap
     middle = (towers_end + left) / 2
-    pen.number(
-        middle,
-        m.totals + m.totals_height / 2,
-        "=",
-        0.75 * grade.operator if grade.counts else grade.small,
-        "bold",
-        pen.ink.text,
-    )
+    if grade.counts:
+        pen.number(middle, m.totals + m.totals_height / 2, "=", 0.75 * grade.operator, "bold", pen.ink.text)
     _ = pen.gettext
     colour, first = pen.ink.quiet, m.body_top + 0.95 * grade.small / MM
     pen.paragraph(left, first, _("houses in the estate"), grade.small, room, leading=1.22, colour=colour)

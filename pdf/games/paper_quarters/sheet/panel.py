@@ -32,9 +32,9 @@ _ROWS = 5
 def panel(pen: Pen, m: Measures, advanced: bool, date: str) -> None:
     _ = pen.gettext
     _header(pen, m, "plans", _("Plans"))
-    _stack(pen, m, "plans", [_("No. {number}").format(number=number) for number in (1, 2, 3)])
+    _stack(pen, m, "plans")
     _header(pen, m, "parks", _("Parks"))
-    _stack(pen, m, "parks", [_("st. {number}").format(number=number) for number in (1, 2, 3)])
+    _stack(pen, m, "parks")
     _header(pen, m, "pools", _("Pools"))
     _column(pen, m, "pools", "pools", SHEET.pools)
     _header(pen, m, "temps", _("Temps"))
@@ -68,18 +68,18 @@ def _header(
     pen.line(x, y + m.header, x + width, y + m.header, pen.stroke(tone.strong, grade.rule))
 
 
-def _stack(pen: Pen, m: Measures, section: str, labels: list[str]) -> None:
-    """Three boxes to write in, each with its label inside, above the hand."""
+def _stack(pen: Pen, m: Measures, section: str) -> None:
+    """Three boxes to write in, of the three plans or streets, each with its number beside it."""
     grade, tone = m.grade, section_tone(pen.ink, section)
     x, width = m.section(section)
     height = (m.body_bottom - m.body_top - 2 * grade.box_gap) / 3
-    for index, label in enumerate(labels):
+    beside = 1.15 * grade.value / MM
+    for index in range(3):
         y = m.body_top + index * (height + grade.box_gap)
-        pen.rect(x, y, width, height, tone.wash, pen.stroke(tone.strong, grade.box), 0.7 * grade.radius)
-        pen.text(
-            x + 0.9 * grade.radius, y + 1.16 * grade.small / MM, label, grade.small, "semibold", colour=tone.strong
-        )
-        pen.box(f"{section}-{index + 1}", "write", x, y, width, height)
+        pen.number(x + 0.3 * beside, y + height / 2, index + 1, grade.value, "bold", tone.strong)
+        frame = pen.stroke(tone.strong, grade.box)
+        pen.rect(x + beside, y, width - beside, height, tone.wash, frame, 0.7 * grade.radius)
+        pen.box(f"{section}-{index + 1}", "write", x + beside, y, width - beside, height)
 
 
 def row_height(m: Measures) -> float:
@@ -213,7 +213,7 @@ def _sums(pen: Pen, m: Measures) -> None:
             pen.number(
                 x - m.section_gap / 2, m.totals + m.totals_height / 2, _OPERATORS[section], grade.operator, "bold"
             )
-        if section == "agents":
+        if section == "agents" and grade.counts:
             x, width = x + width - m.agents_sum, m.agents_sum
         weight = grade.total_frame if section == "total" else grade.sum_frame
         fill = WHITE if section == "total" else tone.wash
@@ -221,8 +221,8 @@ def _sums(pen: Pen, m: Measures) -> None:
         pen.box(f"sum-{section}", "write", x, m.totals, width, m.totals_height)
 
 
-def footer(pen: Pen, m: Measures, advanced: bool, solo: bool) -> None:
-    """Small print in the band between the lower corner marks."""
+def footer(pen: Pen, m: Measures, advanced: bool, solo: bool, date: str) -> None:
+    """Small print in the band between the lower corner marks; on a small sheet the date too."""
     grade = m.grade
     baseline = m.height - grade.mark_inset - grade.mark / 2 + CAP_HEIGHT / 2 * grade.small / MM
     inset = grade.mark_inset + grade.mark + 3
@@ -231,5 +231,9 @@ def footer(pen: Pen, m: Measures, advanced: bool, solo: bool) -> None:
         text = pen.gettext("Solo: {needed} or more temps pay {points}")
         notes.append(text.format(needed=SHEET.temps.solo_needed, points=SHEET.temps.solo_points))
     pen.text(inset, baseline, " · ".join(notes), grade.small, colour=pen.ink.quiet)
-    name = pen.gettext("Kvartal · sheet {size}").format(size=m.name)
-    pen.text(m.width - inset, baseline, name, grade.small, anchor="end", colour=pen.ink.quiet)
+    about = [pen.gettext("Kvartal · sheet {size}").format(size=m.name)]
+    if not grade.counts:
+        about.insert(0, date)
+    pen.text(
+        m.width - inset, baseline, " · ".join(filter(None, about)), grade.small, anchor="end", colour=pen.ink.quiet
+    )

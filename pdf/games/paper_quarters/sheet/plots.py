@@ -36,7 +36,8 @@ def town_sign(pen: Pen, m: Measures) -> None:
     pen.line(left, line, m.left + 0.93 * width, line, pen.stroke(pen.ink.text, grade.hair))
     label = pen.gettext("town name")
     pen.text(left, line + 1.04 * grade.small / MM, label, grade.small, colour=pen.ink.quiet, room=0.86 * width)
-    pen.box("town", "write", m.left, m.top, width, height)
+    free = m.top + (_BAND * height if grade.name is not None else 0)
+    pen.box("town", "write", m.left, free, width, line - free)
 
 
 def _band(pen: Pen, m: Measures, size: float, width: float, height: float) -> None:
