@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_time, get_timezone
 from babel.numbers import format_decimal
 from flask import Flask, g, request
@@ -53,16 +53,41 @@ def _zone() -> Any:
         return get_timezone(None)
 
 
+_OUTSIDE_AMERICA = Locale("en", "150")
+
+
+def _region() -> Locale:
+    """The language of the page as it is written in the phone's region: dates differ between London and New York."""
+    if "region" not in g:
+        territories = (
+            tag.replace("_", "-").split("-")[-1].upper() for tag in request.accept_languages.values() if "-" in tag
+        )
+        g.region = _locale(
+            next((place for place in territories if len(place) == 2 and place.isascii() and place.isalpha()), None)
+        )
+    found: Locale = g.region
+    return found
+
+
+def _locale(territory: str | None) -> Locale:
+    """Not every language is written in every region; English is, but not everywhere in a way of its own."""
+    try:
+        return Locale(language(), territory)
+    except UnknownLocaleError:
+        known = territory in Locale("en").territories
+        return _OUTSIDE_AMERICA if known and language() == "en" else Locale(language())
+
+
 def clock(moment: datetime) -> str:
-    return format_time(moment, "short", tzinfo=_zone(), locale=language())
+    return format_time(moment, "short", tzinfo=_zone(), locale=_region())
 
 
 def day(moment: datetime) -> str:
-    return format_date(moment.astimezone(_zone()), "medium", locale=language())
+    return format_date(moment.astimezone(_zone()), "medium", locale=_region())
 
 
 def moment(moment: datetime) -> str:
-    return format_datetime(moment, "medium", tzinfo=_zone(), locale=language())
+    return format_datetime(moment, "medium", tzinfo=_zone(), locale=_region())
 
 
 def init_app(app: Flask) -> None:

@@ -29,3 +29,24 @@ def test_a_time_zone_that_there_is_not_is_the_zone_of_this_machine(table: AtTabl
 
 def test_a_sign_comes_again_only_after_twenty_five_seats() -> None:
     assert len({badge(position) for position in range(25)}) == 25
+
+
+@pytest.mark.parametrize(
+    ("accepted", "chosen", "finished"),
+    [
+        ("en-US,en;q=0.9", None, "Nov 14, 2026, 9:40"),
+        ("en-GB,en;q=0.9", None, "14 Nov 2026, 21:40"),
+        ("uk-UA,uk;q=0.9,en-US;q=0.8", "en", "14 Nov 2026, 21:40"),
+        ("en", None, "Nov 14, 2026, 9:40"),
+        ("en-GB", "ru", "14 нояб. 2026"),
+        ("xx-QX,*;q=0.5", None, "Nov 14, 2026, 9:40"),
+    ],
+)
+def test_dates_are_written_as_in_the_phones_region(
+    client: FlaskClient, accepted: str, chosen: str | None, finished: str
+) -> None:
+    client.set_cookie("zone", "UTC")
+    if chosen:
+        client.set_cookie("language", chosen)
+    page = client.get("/v/example-uptown", headers={"Accept-Language": accepted}).text
+    assert finished in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
