@@ -44,6 +44,19 @@ def test_an_estate_pays_what_the_agents_made_of_its_size(size: int, track: tuple
         assert of_one("estates", estate + " |", estate + " |", agents=marks) == 2 * value
 
 
+@pytest.mark.parametrize(
+    ("agents", "why"),
+    [
+        (0, "2 estates of size 3, 3 each"),
+        (1, "2 estates of size 3, 4 each with 1 agent"),
+        (2, "2 estates of size 3, 5 each with 2 agents"),
+    ],
+)
+def test_the_reason_of_estates_names_size_value_and_agents(agents: int, why: str) -> None:
+    result = final(sheet("1 2 3 | 4 5 6 |", agents=[0, 0, agents, 0, 0, 0]))
+    assert [line["why"] for line in result["players"][0]["lines"] if line["category"] == "estates"] == [why]
+
+
 @pytest.mark.parametrize("size", range(7, 13))
 def test_seven_to_twelve_houses_in_a_row_are_no_estate(size: int) -> None:
     row = " ".join(str(number) for number in range(1, size + 1))

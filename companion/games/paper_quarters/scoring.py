@@ -156,14 +156,17 @@ def _estates(sheet: Sheet, seat: str, built: tuple[Block, ...]) -> Iterator[Line
     counts = Counter(block.size for block in built)
     for size, track in SHEET.estates.items():
         if counts[size]:
-            value = track.after(sheet.agents[size - 1])
+            agents = sheet.agents[size - 1]
+            value = track.after(agents)
             why = say_n(
-                "{n} estate of {size} × {value}",
-                "{n} estates of {size} × {value}",
+                "{n} estate of size {size}, {value} each",
+                "{n} estates of size {size}, {value} each",
                 counts[size],
                 size=size,
                 value=value,
             )
+            if agents:
+                why = say("{why} with {agents}", why=why, agents=say_n("{n} agent", "{n} agents", agents))
             yield Line("estates", counts[size] * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
     for block in built:
         if block.size > LARGEST:
