@@ -133,7 +133,7 @@ def test_the_last_key_of_an_owner_goes_on(page: Page) -> None:
         level(page, 0, 5).tap()
     saved(page)
     expect(cell(page, "0,0")).to_have_attribute("data-is", "red 9 7 0")
-    expect(level(page, 0, 5).locator("b")).to_have_text("7")
+    expect(level(page, 0, 5).locator("b")).to_have_text("7+")
 
 
 def test_two_phones_build_one_city_and_ask_only_about_the_same_cell(phone: Phone) -> None:

@@ -36,7 +36,7 @@ def test_by_keyboard_alone(phone: Phone) -> None:
 def test_without_a_script_it_is_a_list_with_coordinates(phone: Phone) -> None:
     page = phone(java_script_enabled=False)
     open_city(page)
-    row = page.locator("li.lotrow", has_text="B2")
+    row = page.locator("li.lotrow", has_text="S10")
     row.locator("select").first.select_option("red")
     row.locator("input").first.fill("12")
     row.locator("input").last.fill("2")

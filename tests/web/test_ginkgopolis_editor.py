@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -56,7 +58,7 @@ def test_two_phones_on_one_cell_choose(app: Flask, table: Table) -> None:
     clash = table.build("0,0 red 12 4 0", base=1)
     assert clash.status_code == 409
     panel = clash.json["fragments"]["conflict"]
-    assert "the building at B2" in panel
+    assert "the building at S10" in panel
     assert "red 12, 4 levels, Anya" in panel
     assert "red 13, 3 levels, Anya" in panel
     settled = table.build("0,0 red 12 4 0", base=1, choice="mine", seen=clash.json["seen"])
@@ -148,3 +150,19 @@ def test_the_outline_goes_around_holes_and_corners() -> None:
     assert outline(ring, 72).count("M") == 2
     corner = outline({(0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (0, 2), (1, 2), (0, 1)} - {(0, 1)}, 72)
     assert corner.count("Z") == corner.count("M")
+
+
+def places(table: Table, language: str = "en") -> dict[str, str]:
+    """The cells of the map with their names."""
+    page = table.get("/enter/city", headers={"Accept-Language": language}).text
+    return dict(re.findall(r'data-cell="([^"]*)" data-place="([^"]*)"', page))
+
+
+def test_a_place_keeps_its_name_when_the_city_grows_and_in_every_language(table: Table) -> None:
+    small = places(table)
+    table.build("-2,0 red 7 1 0", "-3,0 red 8 1 0", "0,2 blue 9 1 1", "0,3 blue 10 1 1")
+    grown = places(table)
+    assert small["0,0"] == "S10"
+    assert {cell: grown[cell] for cell in small} == small
+    assert len(set(grown.values())) == len(grown)
+    assert places(table, "ru") == grown

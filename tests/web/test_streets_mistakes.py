@@ -25,7 +25,7 @@ def test_more_people_than_the_box_has_are_said_of_the_whole_city(streets: AtTabl
     assert "there are only 12" in page.text
 
 
-@pytest.mark.parametrize(("part", "place"), [("city", "B1"), ("street", "1")])
+@pytest.mark.parametrize(("part", "place"), [("city", "T10"), ("street", "1")])
 def test_a_tile_named_like_the_place_of_another_pays_beside_it(streets: AtTable, part: str, place: str) -> None:
     named = (2, 0, "S", f"parent; building 3; ; {place}", "1")
     answer = save(streets, part, form(*ENDS, (1, 0, "S", "parent; building 2; ;", "0"), named))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import TypeAlias, TypedDict, TypeVar
 
 from companion.games.text import Text, say
 from companion.tables import Seat, Table
-from companion.web.languages import render
 
 Cell: TypeAlias = tuple[int, int]
 """A place in the city: so far to the east and so far to the north."""
@@ -19,6 +19,8 @@ NavItem: TypeAlias = tuple[str, Text, Seat | None, str | None]
 CITY = "city"
 FARTHEST = 99
 """No city reaches further from the middle of the table."""
+_MIDDLE = "S10"
+"""What the middle of the table is called."""
 SIZE = 72
 """A cell on the map, in its units."""
 
@@ -107,7 +109,11 @@ def view_box(cells: Collection[Cell], before: int, after: int) -> Box:
 
 @dataclass(frozen=True)
 class Rulers:
-    """Columns by letter from the west, rows by number from the north, as far as a city reaches."""
+    """Columns by letter from the west, rows by number from the north, as far as a city reaches.
+
+    A place is called by where it lies from the middle of the table, S10: it keeps its name however the city grows, and
+    on every phone. The letters before M are left to what lies far off: Ginkgopolis has tokens A to L.
+    """
 
     west: int
     north: int
@@ -116,18 +122,18 @@ class Rulers:
 
     @classmethod
     def along(cls, cells: Collection[Cell]) -> Rulers:
-        """The rulers of these cells; without any they have no marks, and A1 is the middle of the table."""
+        """The rulers of these cells; without any they have no marks."""
         if not cells:
             return cls(0, 0, -1, 1)
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
         return cls(min(xs), max(ys), max(xs), min(ys))
 
     def column(self, x: int) -> str:
-        letters = render(say("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z")).split()
-        return letters[(x - self.west) % len(letters)]
+        times, letter = divmod(x + ascii_uppercase.index(_MIDDLE[0]), len(ascii_uppercase))
+        return ascii_uppercase[letter] * (abs(times) + 1)
 
     def row(self, y: int) -> str:
-        return str(self.north - y + 1)
+        return str(int(_MIDDLE[1:]) - y)
 
     def place(self, cell: Cell) -> str:
         return self.column(cell[0]) + self.row(cell[1])

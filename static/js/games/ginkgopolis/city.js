@@ -177,7 +177,7 @@ function paint() {
 function paintLevels(built) {
   for (const key of sheet.all("[data-more]")) {
     const beyond = built?.owner === key.dataset.owner && built.height > Number(key.dataset.level);
-    key.querySelector("b").textContent = beyond ? built.height : key.dataset.level;
+    key.querySelector("b").textContent = `${beyond ? built.height : key.dataset.level}+`;
   }
   sheet.press("[data-level]", (key) => {
     const { owner, level } = key.dataset;
