@@ -1,6 +1,8 @@
 // A new table: the small buttons (add, drop, sit earlier, turn a sign, another game) redraw the form without leaving
 // the page. What is entered while the answer is on its way stays, and so does the focus.
 
+import "./names.js";
+
 const presses = [];
 
 document.addEventListener("submit", async (event) => {
@@ -69,8 +71,3 @@ function rowOf(control, main) {
 }
 
 const sign = (row) => row.querySelector("[name=shape]").value;
-
-// A name that was only suggested goes with the first letter typed.
-document.addEventListener("focusin", (event) => {
-  if (event.target.name === "name") event.target.select();
-});

@@ -29,6 +29,28 @@ def test_a_table_is_opened_by_typing_the_names_of_who_sits_there(phone: Phone) -
     expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob", "Cid"])
 
 
+def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(phone: Phone) -> None:
+    page = phone()
+    new_table(page, "Player1", "Player2")
+    names(page).nth(0).click()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    expect(names(page).nth(1)).to_be_focused()
+    page.keyboard.type("Bob")
+    page.keyboard.press("Enter")
+    expect(page.locator("button.open")).to_be_focused()
+    assert "/new" in page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".seat:not(.common) .who b")).to_have_text(["Ann", "Bob"])
+    page.goto(f"{page.url}/settings")
+    names(page).nth(0).click()
+    page.keyboard.type("Anna")
+    page.keyboard.press("Enter")
+    expect(names(page).nth(1)).to_be_focused()
+    assert page.url.endswith("/settings")
+
+
 def meanwhile(page: Page, act: Callable[[], object]) -> None:
     """The next answer is slow, and this is done while it is awaited."""
 
