@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain, repeat
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -11,13 +12,14 @@ from companion import games
 from companion.rules import Card, cards
 from companion.tables import Visit
 from companion.web import examples
-from companion.web.access import View
+from companion.web.access import View, find
 from companion.web.devices import device, store
 from companion.web.errors import not_changed
 from companion.web.forms.visitor import PreferencesForm, SearchForm
 from companion.web.languages import language
 from companion.web.presentation import GameCard, game_cards
-from companion.web.scores import Row, overview
+from companion.web.result import verdict
+from companion.web.scores import Row, overview, rows
 from companion.web.security import way_back
 
 blueprint = Blueprint("home", __name__)
@@ -36,6 +38,7 @@ def page() -> str:
         "home/page.html",
         visits=visits,
         seats=_seats(visits[0]) if visits else [],
+        evenings=[_evening(visit) for visit in visits],
         asked=_disputed(),
         quarters=_quarters(),
         examples=examples.keys(),
@@ -52,9 +55,25 @@ def _quarters() -> list[tuple[GameCard, str]]:
 
 def _seats(visit: Visit) -> list[Row]:
     """How far the seats of a table are."""
-    table = visit.table
-    snapshot = store().snapshot(table.edit_key if visit.edit else table.view_key, edit=visit.edit)
-    return overview(View(snapshot, visit.edit)) if snapshot else []
+    return overview(_view(visit))
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a table came to: everybody by place, and who won, where that is known."""
+
+    rows: list[Row]
+    winners: list[str]
+
+
+def _evening(visit: Visit) -> Evening:
+    view = _view(visit)
+    ended = verdict(view)
+    return Evening(rows(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
+
+
+def _view(visit: Visit) -> View:
+    return find("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
 
 
 def _disputed() -> list[Card]:

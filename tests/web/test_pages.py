@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.tables import Store
 from companion.web import create_app
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, open_table
+from tests.web.phones import AtTable, flat, open_table
 
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 
@@ -112,6 +112,25 @@ def test_home_continues_where_this_browser_was(app: Flask, client: FlaskClient) 
     at.get()
     assert f'href="{at.path}"' in client.get("/").text
     assert at.path not in app.test_client().get("/").text
+
+
+def test_your_tables_tell_who_won_with_what_and_nobody_while_a_seat_is_missing(client: FlaskClient) -> None:
+    at, going, last = (open_table(client) for _ in range(3))
+    for table, seats in ((at, (0, 1)), (going, (0,)), (last, (1,))):
+        for seat in seats:
+            table.enter(seat, residents=3 + seat, hearts=4, coins=0)
+        table.get()
+
+    def told(path: str) -> str:
+        page = flat(client.get("/").text).partition(f'href="{path}"')[2].partition("</a>")[0]
+        return re.sub(r"<[^>]+>", "", page)
+
+    assert "won by Bob 16, Ann 12" in told(at.path)
+    assert "Ann 12, Bob" in told(going.path)
+    assert "won by" not in told(going.path)
+    last.enter(0, residents=9, hearts=9, coins=0)
+    last.post("/finish")
+    assert "won by Ann 81, Bob 16" in told(last.path)
 
 
 def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
