@@ -87,6 +87,9 @@ def _score_pads(side: PaperSide, options: Options) -> list[Page]:
     if options.seats:
         pad = with_codes(pad, catalogue(options.lang))
     cut = paper.cut(options.paper, options.up, pad.orientation)
+    if options.players == 1 and side.rival is not None:
+        rival = side.rival.render(catalogue(options.lang))
+        options = replace(options, players=2, names=(*(options.names or ("",)), rival))
     slip = score_pad(pad, _game_name(options), side.look, cut.slip, options)
     return paper.pages(cut, [(slip,)] * options.copies)
 

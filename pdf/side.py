@@ -73,6 +73,8 @@ class PaperSide:
     look: Look = field(default_factory=Look)
     pad: MakePad | None = None
     """Without it the score pad has the rows of the game's description."""
+    rival: Text | None = None
+    """Who plays against one player alone, and has a column of the score pad then."""
     sheet: PlayerSheet | None = None
     """Printed instead of the pad."""
     aid: Aid | None = None

@@ -82,7 +82,8 @@ def test_cells_are_big_enough_to_write_in(drawn: tuple[str, Drawing]) -> None:
 def test_fewer_players_have_wider_columns(game: str) -> None:
     least, most = games.get(game).players
     widths = [
-        next(box.w for box in slip(game, players=str(n)).boxes if box.name == "names-1") for n in range(least, most + 1)
+        next(box.w for box in slip(game, players=str(n)).boxes if box.name == "names-1")
+        for n in range(max(2, least), most + 1)  # alone one plays against a rival
     ]
     assert widths == sorted(widths, reverse=True)
     assert len(set(widths)) == len(widths)
@@ -120,6 +121,15 @@ def test_a_long_name_is_wrapped_before_it_shrinks() -> None:
 def test_a_single_long_word_is_broken_before_it_is_cut() -> None:
     drawing = slip("ginkgopolis", names="Donaudampfschifffahrtskapitän, B, C, D, E")
     assert drawing.cut == ()
+
+
+@pytest.mark.parametrize(("game", "rival"), [("ginkgopolis", "Gosha"), ("streets", "The Grifter")])
+@pytest.mark.parametrize("names", ["", "Аня"])
+def test_alone_the_rival_has_a_column(game: str, rival: str, names: str) -> None:
+    drawing = slip(game, players="1", names=names)
+    assert {rival, *filter(None, [names])} <= {words.text for words in drawing.words}
+    assert len([box for box in drawing.boxes if box.name.startswith("total-")]) == 2
+    assert rival not in {words.text for words in slip(game, players="2").words}
 
 
 def test_a_name_that_no_font_has_is_a_number() -> None:

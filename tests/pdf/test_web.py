@@ -118,6 +118,14 @@ def test_what_follows_from_names_and_page_is_not_sent_as_if_it_were_asked_for(cl
     assert columns["players"] == ""
 
 
+def test_the_page_says_how_to_print_and_opens_the_picture_larger(client: FlaskClient) -> None:
+    page = client.get("/print?game=streets").text
+    assert "Print at 100 %" in page
+    assert "On a phone" in page
+    larger = re.search(r'<a href="(/pads/streets\.svg[^"]*)"[^>]*><img', page)[1]
+    assert client.get(larger.replace("&amp;", "&")).mimetype == "image/svg+xml"
+
+
 def test_nothing_is_promised_of_a_camera(client: FlaskClient) -> None:
     assert "camera" not in client.get("/print?game=paper-quarters").text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.text import say
 from pdf.games.streets.aid import AID
 from pdf.games.streets.city import draw_city
 from pdf.games.streets.pad import gables, pad
@@ -10,5 +11,9 @@ from pdf.look import Look
 from pdf.side import PaperSide
 
 PAPER = PaperSide(
-    Look("game-streets", Tone("8A4B00", "FBEAD0", "FEF8EE"), gables), pad=pad, aid=AID, draw_boards=draw_city
+    Look("game-streets", Tone("8A4B00", "FBEAD0", "FEF8EE"), gables),
+    pad=pad,
+    rival=say("The Grifter"),
+    aid=AID,
+    draw_boards=draw_city,
 )
