@@ -110,7 +110,8 @@ function take(answer, sent) {
   swap(panels);
   if (fields === undefined) {
     acknowledged = sent;
-  } else if (serialise(form) === sent) {
+  } else if (`${sent}&`.startsWith(`${serialise(form)}&`)) {
+    // Nothing was entered since; a press was sent as the form and, last, its button.
     swap({ fields });
     acknowledged = serialise(form);
   } else {

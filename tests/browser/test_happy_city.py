@@ -188,6 +188,40 @@ def test_a_round_with_a_wallet_that_balances(phone: Phone) -> None:
     expect(place(page, 3)).to_contain_text("Bank")
 
 
+def test_a_special_that_can_be_taken_is_one_tap(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    page.goto(f"{table}/enter/specials")
+    page.locator('label:has([name="laid.cat-cafe"])').click()
+    saved(page)
+    accessible(page)
+    open_board(page, table)
+    for card in ("house", "apartment-block"):
+        build(page, card)
+    saved(page)
+    accessible(page)
+    page.locator(".takes").get_by_role("button", name="Cat café").click()
+    expect(place(page, 4)).to_contain_text("Cat café")
+    expect(page.locator('[name="card.3"]')).to_have_value("cat-cafe")
+    build(page, "zoo")
+    expect(place(page, 5)).to_contain_text("Zoo")
+    saved(page)
+    page.reload()
+    expect(place(page, 4)).to_contain_text("Cat café")
+
+
+def test_enter_in_the_wallet_saves_it_and_presses_nothing(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "book": "1"})
+    open_board(page, table)
+    page.locator("#coins").fill("9")
+    page.locator("#coins").press("Enter")
+    saved(page)
+    expect(page.locator("#coins")).to_have_value("9")
+    expect(page.get_by_role("button", name="Buys nothing: one coin")).to_be_visible()
+
+
 def test_cards_tapped_without_a_connection_are_sent_later(phone: Phone) -> None:
     page = phone()
     table = open_table(page)

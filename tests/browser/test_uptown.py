@@ -231,6 +231,42 @@ def test_a_refusal_is_read_under_the_title_and_covers_no_wallet(page: Page, heig
     assert page.locator(".head").evaluate("head => getComputedStyle(head).position") == "static"
 
 
+def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Phone) -> None:
+    giver, owner = phone(has_touch=True), phone(has_touch=True)
+    table = open_street(giver)
+    owner.goto(f"{table}/enter/seat-1")
+    thumb = Thumb(giver)
+    thumb.tap('label:has([name="new.kind"][value="cafe"])')
+    thumb.key("gift")
+    thumb.key("+2$")
+    giver.locator("[data-give]").tap()
+    giver.wait_for_url("**/enter/seat-1")
+    expect(giver.locator('[name="new.kind"][value="cafe"]')).to_be_checked()
+    thumb.tap('button[name="do"][value="roof"]')
+    expect(owner.locator(".payout")).to_contain_text("A gift roofs lot 1")
+    owner.locator(".payout").tap()
+    expect(owner.locator('[name="coins"]')).to_have_value("12")
+    expect(giver.locator(".payout")).to_have_count(0)
+
+
+def test_the_turns_go_round_the_table(phone: Phone) -> None:
+    one, other = phone(has_touch=True), phone(has_touch=True)
+    table = open_street(one)
+    other.goto(f"{table}/enter/seat-1")
+    one.goto(f"{table}/enter/turns")
+    one.get_by_role("button", name="Follow the turns").tap()
+    expect(one.locator(".decks .now")).to_contain_text("Ann")
+    one.get_by_role("button", name="Ann: a card less").tap()
+    expect(one.locator('[name="deck.0"]')).to_have_value("41")
+    accessible(one)
+    one.goto(f"{table}/enter/seat-0")
+    one.get_by_role("button", name="Turn over").tap()
+    expect(other.locator(".strip .now")).to_contain_text("Bob")
+    expect(other.get_by_role("button", name="Turn over")).to_be_visible()
+    expect(one.get_by_role("button", name="Turn over")).to_have_count(0)
+    accessible(other)
+
+
 def test_offline_the_street_goes_on_and_is_sent_later(page: Page) -> None:
     table = open_street(page)
     context: BrowserContext = page.context

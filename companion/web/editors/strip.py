@@ -27,6 +27,10 @@ class Strip:
     turns: tuple[Turn, ...] = ()
     calls: tuple[Step, ...] = ()
     offers: tuple[Step, ...] = ()
+    counters: tuple[Text, ...] = ()
+    """How near the end is."""
+    page: tuple[str, Text] | None = None
+    """The part where more of it is told, and its title."""
 
     @property
     def now(self) -> Text | None:

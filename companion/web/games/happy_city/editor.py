@@ -54,7 +54,7 @@ class CityPart(SeatPart[Board]):
         return blank(self.table)
 
     def read_board(self, form: Form, current: Board) -> Board:
-        return pressed(form, read(form, current))
+        return read(form, current)
 
     def board_progress(self, board: Board) -> Progress:
         """Complete with ten cards and the coins counted: whoever ends with fewer cards is never told to be done."""
@@ -89,7 +89,7 @@ class CityPart(SeatPart[Board]):
         was: Board = (before or self.blank())["board"]
         if self.mode(document) == "pad":
             return super().change(form, before, document)
-        board, payments = settled(was, document["board"], free="free_next" in form)
+        board, payments = settled(was, pressed(form, document["board"]), free="free_next" in form)
         document = {**document, "board": board}
         if number := forms.pressed(form, "book"):
             return self._booking(number, document) or super().change(form, before, document)
@@ -246,14 +246,14 @@ class HappyCity(Editor):
             yield CityPart(parts, seat)
         yield SpecialsPart(parts)
 
-    def strip(self, parts: Parts) -> Strip | None:
+    def strip(self, parts: Parts) -> Strip:
         entered = {part.key: part.document for part in parts.seats if part.document}
         strip = round_strip(parts.snapshot.table, entered) or Strip(None)
         seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
         offers = tuple(
             Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
         )
-        return replace(strip, offers=offers) if strip.title or offers else None
+        return replace(strip, offers=offers, page=(SPECIALS, parts[SPECIALS].title))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""

@@ -29,4 +29,6 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
         for seat, board in boards.items()
         if len(built(board)) >= CITY_SIZE
     )
-    return Strip(say("Round {n}", n=number), turns, calls)
+    most = max(len(built(board)) for board in boards.values())
+    counters = (say("most cards {n} of {all}", n=most, all=CITY_SIZE),)
+    return Strip(say("Round {n}", n=number), turns, calls, counters=counters)

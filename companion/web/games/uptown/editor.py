@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion.games.game import Step
 from companion.games.text import Text, joined, say, say_n
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
+from companion.tables import Edit
 from companion.web.editors.editor import Editor
 from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
-from companion.web.games.uptown import words
+from companion.web.editors.strip import Strip
+from companion.web.games.uptown import turns, words
 from companion.web.games.uptown.board import Board, blank, lots_of, read, roofs
 from companion.web.games.uptown.notation import read_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import Due, buildings, due, last_lot, shelf, street_document
+from companion.web.games.uptown.street import Due, buildings, due, last_gift, last_lot, shelf, street_document
+from companion.web.games.uptown.turns import TURNS, Turns, TurnsPart, in_turn, turn_strip
 from companion.web.languages import messages, render
 from companion.where import steps
 
@@ -75,16 +80,31 @@ class StreetPart(SeatPart[Board]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
         board: Board = document["board"]
-        if pressed(form, "book") and (paid := self._due(board)):
+        if pressed(form, "book") and (paid := self.due(board)):
             # Nobody has counted the coins yet: then they are those of the set-up (UT-07).
             wallet = COINS if board["coins"] is None else board["coins"]
             by_hand = form["book"] == "by-hand"
             booked: Board = {**board, "coins": board["coins"] if by_hand else wallet + paid.paid, "roofed": {}}
             return Change({**document, "board": booked}, _paid_out(paid, by_hand))
+        if pressed(form, "over") or pressed(form, "less"):
+            return self._turned(form, document)
         return super().change(form, before, document)
 
-    def _due(self, board: Board) -> Due | None:
+    def _turned(self, form: Form, document: Document) -> Change:
+        """A turn that is over, or a card less in the deck: told here, kept with the turns of the table."""
+        part = self.parts[TURNS]
+        was: Turns = part.entered["board"]
+        now = turns.pressed(form, was, self.table)
+        edit = Edit(TURNS, {**part.entered, "board": now}, part.state.revision)
+        return Change(document, turns.noted(self.table, was, now), (edit,) if now != was else ())
+
+    def due(self, board: Board) -> Due | None:
         return due(board, self.snapshot.document("readings"), messages())
+
+    @property
+    def _turns(self) -> Turns:
+        board: Turns = self.parts[TURNS].entered["board"]
+        return board
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -126,7 +146,12 @@ class StreetPart(SeatPart[Board]):
             "street": player and sum(player["categories"][lot] for lot in _LOTS),
             "shelf": shelf(log, [entered["board"] for entered in documents if entered and entered.get("board")]),
             "lot": last_lot(log, self.key, lots),
-            "due": self._due(board),
+            "due": self.due(board),
+            "gift": last_gift(log, self.key),
+            "others": [part for part in self.parts.seats if part is not self],
+            "strip": turn_strip(self.parts, self._turns),
+            "turns": self._turns,
+            "my_turn": in_turn(self.table, self._turns) == self.owner,
             "kinds": kinds(),
             "marks": marks(),
             "purses": PURSES,
@@ -169,6 +194,7 @@ class UpTown(Editor):
         "street-total": "games/uptown/total.html",
         "skyline": "games/uptown/skyline.html",
         "payout": "games/uptown/payout.html",
+        "strip": "games/uptown/strip.html",
         "shelf": "games/uptown/shelf.html",
     }
     style = "css/games/uptown/uptown.css"
@@ -177,6 +203,17 @@ class UpTown(Editor):
     def make(self, parts: Parts) -> Iterator[Part[Any]]:
         for seat in parts.snapshot.table.seats:
             yield StreetPart(parts, seat)
+        yield TurnsPart(parts)
+
+    def strip(self, parts: Parts) -> Strip:
+        seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
+        offers = tuple(
+            Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=words.signed(due.paid)))
+            for part in seats
+            if part.mode(part.entered) == "board" and (due := part.due(part.entered["board"]))
+        )
+        strip = turn_strip(parts, parts[TURNS].entered["board"])
+        return replace(strip, offers=offers, page=(TURNS, parts[TURNS].title))
 
 
 EDITOR = UpTown()

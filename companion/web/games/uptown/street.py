@@ -130,6 +130,30 @@ def last_lot(log: Sequence[Entry], part: str, lots: Lots) -> int:
     return next((n for n in following if not roofs(lots[n - 1])), 1)
 
 
+@dataclass(frozen=True)
+class Gift:
+    """A gift that somebody laid on this street."""
+
+    lot: int
+    card: Card
+
+    @property
+    def words(self) -> Text:
+        return words.storey(self.card)
+
+
+def last_gift(log: Sequence[Entry], part: str) -> Gift | None:
+    """The gift that was laid on this street last, until something else is entered there."""
+    newest = next((entry for entry in log if part in dict(entry.parts)), None)
+    if newest is None or not (code := _noted(newest, "code")):
+        return None
+    try:
+        card = read_storey(str(code))
+    except NoWord:
+        return None
+    return Gift(int(_noted(newest, "lot")), card) if card.gift else None
+
+
 def _noted(entry: Entry, key: str) -> Any:
     values = entry.note.get("values") if isinstance(entry.note, Mapping) else None
     return values.get(key) if isinstance(values, Mapping) else None

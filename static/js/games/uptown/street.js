@@ -4,6 +4,7 @@
 import { forget } from "../../fragments.js";
 import { all, draw, find, keys, offer, ordered, roofed, street } from "./draw.js";
 
+const GIFT = "#gift=";
 const LOTS = ["1", "2", "3", "4", "5"];
 
 const form = document.getElementById("part");
@@ -151,6 +152,9 @@ function toggled(key) {
 function clicked(event) {
   const { target } = event;
   const button = target.closest("button");
+  const give = target.closest("[data-give]");
+  // The gift goes along to the street where it is laid.
+  if (give) give.hash = GIFT + encodeURIComponent(composed());
   if (target.matches('[name^="new."]')) toggled(target);
   else if (target.matches('[name="at"]')) {
     for (const drawer of all(".more[open]")) drawer.open = false;
@@ -216,6 +220,10 @@ if (street() && !("readonly" in form.dataset)) {
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
   });
   form.addEventListener("filled", resume);
+  if (location.hash.startsWith(GIFT)) {
+    draft = decodeURIComponent(location.hash.slice(GIFT.length));
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
   resume();
   reveal();
 }
