@@ -64,7 +64,7 @@ def test_in_russian(phone: Phone) -> None:
     stands(page, table, "0,0 blue 12 1 1", "1,0 red 7 2 0", "1,1 red 8 1 1")
     expect(cell(page, "1,0")).to_have_attribute("aria-label", "красный 7, 2 уровня, Аня, западнее лежит синий 12")
     cell(page, "1,0").tap()
-    expect(page.locator("#sheet-place")).to_have_text("В2")
+    expect(page.locator("#sheet-place")).to_have_text("T10")
     expect(page.locator("#sheet-note")).to_have_text("Платит: Аня 3, Борис 1")
 
 
