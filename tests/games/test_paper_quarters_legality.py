@@ -313,3 +313,10 @@ def test_setting_up_alone() -> None:
 def test_nobody_and_the_expert_rules_alone_are_refused() -> None:
     assert refused("setup", {"players": 0}) == "players"
     assert refused("setup", {"players": 1, "expert": True}) == "expert"
+
+
+def test_alone_the_pile_lasts_27_rounds() -> None:
+    played = sheet(*FULL[:2], "1 2 3 4 5 6")
+    assert breaches(final(played, solo=True)) == []
+    more = sheet(*FULL[:2], "1 2 3 4 5 6 7")
+    assert breaches(final(more, solo=True)) == [("rounds", "players[0]")]

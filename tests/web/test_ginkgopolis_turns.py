@@ -143,3 +143,29 @@ def test_a_tile_that_lies_in_the_city_is_in_nobodys_hand(table: Table) -> None:
         assert "Build it" not in said
         assert "on top" not in said
         assert "Blue tile 8 it already lies in the city" in said
+
+
+def called(table: Table) -> str:
+    page = table.get().text.split('id="strip"')[1].split('id="seats"')[0]
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page))
+
+
+def test_resources_and_tiles_that_are_left(table: Table) -> None:
+    """Three players have 20 resources each, and 54 tiles are in the game."""
+    rail = table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 2 1").json["fragments"]["districts"]
+    rail = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", rail))
+    assert "Resources left" in rail
+    assert "Anya 3 Boris 18 Clara 20" in rail
+    assert "Tiles not in the city 35" in rail
+    assert "Anya: 3 resources left" in called(table)
+
+
+def test_the_end_is_called_when_all_resources_are_in_the_city(table: Table) -> None:
+    table.build("0,0 red 11 9 0", "1,0 blue 5 8 0", "2,0 blue 6 3 0")
+    assert "Anya has no resource left: the round is played to its end" in called(table)
+    table.build("2,0 blue 6 2 0", base=1)
+    assert "Anya: 1 resource left" in called(table)
+
+
+def test_a_city_that_nobody_built_calls_nothing(table: Table) -> None:
+    assert "left" not in called(table)

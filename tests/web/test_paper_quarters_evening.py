@@ -124,3 +124,40 @@ def test_who_only_watches_is_offered_nothing(client: FlaskClient) -> None:
     watch = re.search(r"/v/[\w-]+", table.get().text)
     assert watch
     assert "is fulfilled: claim" not in words(client.get(f"{watch[0]}/enter/seat-0").text)
+
+
+def called(table: AtTable) -> str:
+    """What the table page calls out."""
+    return words(flat(table.get().text).split('id="strip"')[1].split('id="seats"')[0])
+
+
+def test_the_end_is_called_at_the_table_and_on_every_sheet(client: FlaskClient) -> None:
+    table = open_table(client)
+    save(table, "seat-0", {**written(1, 2), "refusals": "2"})
+    assert "Ann: one more refusal ends the game" in called(table)
+    save(table, "seat-0", {**written(1, 2), "refusals": "3"}, base=1)
+    assert "Ann has the third refusal: the game ends with this round" in called(table)
+    assert "one more" not in called(table)
+    shown = save(table, "seat-1", written(4))["fragments"]
+    assert "Ann has the third refusal" in words(shown["calls"])
+
+
+def test_houses_and_plans_near_the_end(client: FlaskClient) -> None:
+    table = open_table(client)
+    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range(10 + street)}
+    nearly = {"way": "board", **full, "houses.2.11": "", "points.0": "6"}
+    save(table, "seat-0", nearly)
+    assert "Ann: 1 house left" in called(table)
+    save(table, "seat-0", {**nearly, "points.1": "5"}, base=1)
+    assert "Ann: one more plan ends the game" in called(table)
+    save(table, "seat-0", {**nearly, "houses.2.11": "12"}, base=2)
+    assert "Ann has filled every house" in called(table)
+
+
+def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
+    table = open_table(client, "Ann")
+    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
+    assert "Round 5 of 27" in called(table)
+    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
+    save(table, "seat-0", {"way": "board", **full}, base=1)
+    assert "The pile is empty: the game ends" in called(table)

@@ -13,6 +13,8 @@ from companion.games.text import say, say_n
 PILES = 3
 HAND = 3
 """Cards that a player chooses from alone and by the expert rules."""
+SOLO_ROUNDS = CARDS // HAND
+"""Alone, the pile is gone through once (PQ-52, PQ-54)."""
 
 
 @document
@@ -89,7 +91,7 @@ def _cards(modules: Modules, *, solo: bool) -> Iterator[Step]:
         yield Step("PQ-51", say("Push the solo card somewhere into the lower half of the pile."))
         yield Step(
             "PQ-52",
-            say("Each round draw {hand} cards; the pile lasts {rounds} rounds.", hand=HAND, rounds=CARDS // HAND),
+            say("Each round draw {hand} cards; the pile lasts {rounds} rounds.", hand=HAND, rounds=SOLO_ROUNDS),
         )
     elif modules.expert:
         yield Step("PQ-69", say("Shuffle the {cards} construction cards into one pile, effects up.", cards=CARDS))

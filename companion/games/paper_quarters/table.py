@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, TypeAlias
 
 from companion.games.game import Finding, Readings
 from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, Table, places
@@ -11,7 +12,11 @@ from companion.games.paper_quarters.pads import pad_findings
 from companion.games.paper_quarters.plans import compatible, fulfilled
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.readings import PLAN_TIES, ROUNDABOUT_HOUSE
+from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.text import say
+
+Ending: TypeAlias = Literal["refusals", "plans", "houses"]
+"""What on a sheet ends the game."""
 
 
 def table_findings(table: Table, readings: Readings) -> tuple[Finding, ...]:
@@ -72,6 +77,10 @@ def _together(table: Table, readings: Readings) -> Iterator[Finding]:
     if table.solo:
         if len(table.players) > 1:
             yield Finding("PQ-51", "solo-players", "players", say("the solo game is for one player"))
+        for index, sheet in table.sheets:
+            if sheet.rounds > SOLO_ROUNDS:
+                text = say("{n} rounds, but the pile lasts {most}", n=sheet.rounds, most=SOLO_ROUNDS)
+                yield Finding("PQ-52", "rounds", f"players[{index}]", text)
         return
     yield from _several_first(table, readings)
     sheets = [sheet for _, sheet in table.sheets]
@@ -125,9 +134,12 @@ def _nobody_first(table: Table) -> Iterator[Finding]:
             yield Finding("PQ-41", "plan-first", claims[0][0], text)
 
 
-def ended(sheet: Sheet, readings: Readings) -> bool:
+def ended(sheet: Sheet, readings: Readings) -> Ending | None:
     """Three refusals, three plans or every house filled: the game is over (PQ-45, with a roundabout PQ-77)."""
-    if sheet.refusals >= SHEET.refusals.boxes or len({claim.slot for claim in sheet.plans}) == len(SLOTS):
-        return True
+    if sheet.refusals >= SHEET.refusals.boxes:
+        return "refusals"
+    if len({claim.slot for claim in sheet.plans}) == len(SLOTS):
+        return "plans"
     cells = [cell for _, cell in places(sheet)]
-    return None not in cells and (ROUNDABOUT not in cells or readings[ROUNDABOUT_HOUSE.id] == "filled")
+    filled = None not in cells and (ROUNDABOUT not in cells or readings[ROUNDABOUT_HOUSE.id] == "filled")
+    return "houses" if filled else None

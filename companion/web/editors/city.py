@@ -112,7 +112,7 @@ class Rulers:
     """Columns by letter from the west, rows by number from the north, as far as a city reaches.
 
     A place is called by where it lies from the middle of the table, S10: it keeps its name however the city grows, and
-    on every phone. The letters before M are left to what lies far off: Ginkgopolis has tokens A to L.
+    on every phone. The letters before M are left to what lies far off: a game may have tokens A to L.
     """
 
     west: int

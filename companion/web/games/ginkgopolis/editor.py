@@ -16,6 +16,7 @@ from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatPart
 from companion.web.editors.score import Score
+from companion.web.editors.strip import Strip
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
 from companion.web.games.ginkgopolis.city import CityBoard, city_progress, gosha, owners, part_of, read_city
 from companion.web.games.ginkgopolis.counted_districts import (
@@ -25,6 +26,7 @@ from companion.web.games.ginkgopolis.counted_districts import (
     districts_progress,
     read_districts,
 )
+from companion.web.games.ginkgopolis.ending import end_strip
 from companion.web.games.ginkgopolis.panels import city_panels, districts_panels, holdings_panels
 from companion.web.games.ginkgopolis.play import Played, played
 from companion.web.games.ginkgopolis.scene import Scene
@@ -255,6 +257,9 @@ class Ginkgopolis(Editor):
             yield Holdings(parts, seat)
         if len(seats) == 1:
             yield GoshaPart(parts)
+
+    def strip(self, parts: Parts) -> Strip | None:
+        return end_strip(Scene(parts.snapshot.table, parts.snapshot.documents, parts.rows))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         scene = Scene(parts.snapshot.table, parts.snapshot.documents, parts.rows)

@@ -17,6 +17,7 @@ from companion.web.games.ginkgopolis.cards import cards, character_sets, counts_
 from companion.web.games.ginkgopolis.city import CORE, EDITS, NEW_ROWS, nav, tile_of
 from companion.web.games.ginkgopolis.counted_districts import DISTRICTS, ROWS, asked_fields
 from companion.web.games.ginkgopolis.districts import listed
+from companion.web.games.ginkgopolis.ending import FEW, end_strip
 from companion.web.games.ginkgopolis.map import city_map
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import COUNTS, MOST_REFRESH, counts_needed
@@ -50,6 +51,8 @@ def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: 
         "edits": range(EDITS),
         "list_cells": [(key_of(cell), scene.at.get(cell)) for cell in _list_order(scene)],
         "new_rows": range(NEW_ROWS),
+        "left": [(scene.seats[owner], n, n <= FEW) for owner, n in scene.left.items()],
+        "strip": end_strip(scene),
         "leaders": _leaders(scene, score),
         "asked": questioned,
         "answers": answers(scene, questioned) if questioned else [],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -14,6 +15,7 @@ from companion.games.ginkgopolis import GAME
 from companion.games.ginkgopolis.board import RIVAL, Board, Building
 from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
+from companion.games.ginkgopolis.supply import SUPPLIES
 from companion.tables import Seat, Table
 from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.editors.pad import pad_progress
@@ -119,6 +121,22 @@ class Scene:
     def city_whole(self) -> bool:
         """Every starting place has its tile, and nothing is known by halves."""
         return len(self.known) == len(self.city) and set(CORE) <= self.at.keys()
+
+    @cached_property
+    def left(self) -> dict[str, int]:
+        """The resources that everybody still has outside the city (GK-09), where anybody has some in it."""
+        placed: Counter[str] = Counter()
+        for building in self.known:
+            if building["owner"] in self.seats:
+                placed[building["owner"]] += building["height"]
+        supply = SUPPLIES.get(len(self.table.seats))
+        return {owner: supply.resources - placed[owner] for owner in self.seats} if supply and placed else {}
+
+    @property
+    def tiles_left(self) -> int:
+        """The tiles of the game that are not in the city: in the supply and behind the screens."""
+        supply = SUPPLIES[len(self.table.seats)]
+        return max(0, supply.tiles - sum(building["height"] for building in self.known))
 
     @cached_property
     def document(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,12 +12,14 @@ from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.table import ended
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, joined, say, say_n
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Progress, State, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
 from companion.web.editors.score import Score
+from companion.web.editors.strip import Strip
 from companion.web.games.paper_quarters import form as forms
+from companion.web.games.paper_quarters.ending import end_strip, solo_round
 from companion.web.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
 from companion.web.games.paper_quarters.panels import OF_THE_END, panels, plan_states, town
 
@@ -87,6 +90,11 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         return _cards(self.parts)
 
     @property
+    def told_as_sheet(self) -> bool:
+        """Whether a sheet was entered, not its sums alone."""
+        return self.document is not None and self.mode(self.document) == "board"
+
+    @property
     def readings(self) -> Readings:
         return Readings(GAME.readings, self.snapshot.document("readings"))
 
@@ -124,7 +132,8 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def caption(self, board: SheetBoard) -> Text:
         if board == forms.blank_sheet():
             return say("nothing entered yet")
-        return say_n("{n} house of {all}", "{n} houses of {all}", _built(board), all=_HOUSES)
+        built = say_n("{n} house of {all}", "{n} houses of {all}", _built(board), all=_HOUSES)
+        return joined(built, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else built
 
     def board_player(self, board: SheetBoard) -> Player:
         return forms.player(board, self.cards)
@@ -162,7 +171,9 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
         plans = plan_states(sheet, self.cards, self.readings, self._taken)
-        return panels(self.table, self.cards, town(sheet, self.cards, score, self.owner, plans))
+        shown = panels(self.table, self.cards, town(sheet, self.cards, score, self.owner, plans))
+        strip = _strip(self.parts, {self.key: sheet})
+        return {**shown, "strip": replace(strip, title=None, offers=()) if strip else None}
 
     @property
     def _taken(self) -> set[int]:
@@ -183,6 +194,15 @@ def _cards(parts: Parts) -> Cards:
     return board["cards"]
 
 
+def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
+    """How near the end the sheets are: as they are stored, or as they are now."""
+    entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.told_as_sheet]
+    sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
+    table = parts.snapshot.table
+    readings = Readings(GAME.readings, parts.snapshot.document("readings"))
+    return end_strip(sheets, readings, solo=len(table.seats) == 1)
+
+
 class PaperQuarters(Editor):
     game = "paper-quarters"
     fragments: ClassVar[Mapping[str, str]] = {
@@ -190,6 +210,7 @@ class PaperQuarters(Editor):
         "hints": "games/paper-quarters/hints.html",
         "cards": "games/paper-quarters/cards.html",
         "found": "games/paper-quarters/found.html",
+        "calls": "games/strip.html",
     }
     counting = frozenset({OF_THE_END})
     style = "css/games/paper-quarters/paper-quarters.css"
@@ -199,6 +220,9 @@ class PaperQuarters(Editor):
         for seat in parts.snapshot.table.seats:
             yield SheetPart(parts, seat)
         yield PlansPart(parts, PLANS, say("City plans"))
+
+    def strip(self, parts: Parts) -> Strip | None:
+        return _strip(parts, {})
 
     def common(self, parts: Parts) -> Final:
         table, cards = parts.snapshot.table, _cards(parts)
