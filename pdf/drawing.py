@@ -15,6 +15,8 @@ from pdf.ink import Colour
 Anchor = Literal["start", "middle", "end"]
 Role = Literal["H1", "H2", "P", "Artifact"]
 """What a text is to a reader who listens: a heading, a paragraph, or decoration."""
+Cell = tuple[int, int, int]
+"""The table, row and column in which a text stands; row and column 0 are the heads."""
 Segment = tuple[float | str, ...]
 """("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
 Kind = Literal["house", "roof", "fence", "pool", "cross", "choice", "write", "code", "mark"]
@@ -59,6 +61,7 @@ class Words:
     colour: str
     anchor: Anchor
     role: Role = "P"
+    cell: Cell | None = None
 
     @property
     def left(self) -> float:

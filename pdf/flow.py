@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.games.text import Catalogue
-from pdf.drawing import Page
+from pdf.drawing import Drawing, Page
 from pdf.ink import Ink
 from pdf.pen import Pen
 
 MARGIN = 14.0
 _GUTTER = 8.0
+LARGE = 1.3
+"""A board is large from this scale on; where there is less room it goes onto the next page."""
 
 
 class Flow:
-    def __init__(self, size: tuple[float, float], ink: Ink, messages: Catalogue) -> None:
+    def __init__(self, size: tuple[float, float], ink: Ink, messages: Catalogue, largest: float = LARGE) -> None:
+        self._largest = largest
         self._size, self._ink, self._messages = size, ink, messages
         self._pens: list[Pen] = []
         self.left, self.right, self.bottom = MARGIN, size[0] - MARGIN, size[1] - MARGIN
@@ -38,9 +41,8 @@ class Flow:
     def pairs(self, heights: Sequence[float]) -> Iterator[float]:
         """The left edge of each of some boards, two side by side; `y` is their upper edge.
 
-        All of them are on one page if they can be, else each row where it fits.
+        Each row is where it fits.
         """
-        self.need(sum(max(heights[index : index + 2]) for index in range(0, len(heights), 2)))
         row = 0.0
         for index, _height in enumerate(heights):
             if index % 2 == 0:
@@ -49,6 +51,25 @@ class Flow:
                 self.need(row)
             yield self.left if index % 2 == 0 else self.left + self.width / 2 + _GUTTER / 2
         self.y += row
+
+    def sketch(self, width: float, height: float) -> Pen:
+        """A pen for something that is placed later, in this ink and language."""
+        return Pen(width, height, self._ink, self._messages)
+
+    def gallery(self, boards: Sequence[Drawing]) -> None:
+        """The first board as large as page and layout allow, the others beside each other under it."""
+        if not boards:
+            return
+        first, *others = boards
+        room = (self.bottom - self.y) / first.height
+        if room < LARGE:
+            self.new_page()
+            room = (self.bottom - self.y) / first.height
+        scale = min(self.width / first.width, room, self._largest)
+        self.pen.place(first, self.left + (self.width - scale * first.width) / 2, self.y, scale)
+        self.y += scale * first.height
+        for board, x in zip(others, self.pairs([board.height for board in others]), strict=True):
+            self.pen.place(board, x, self.y)
 
     def pages(self) -> list[Page]:
         return [Page(*self._size, drawing=pen.drawing()) for pen in self._pens]

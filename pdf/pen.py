@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.text import Catalogue
 from pdf import fonts, pictograms
-from pdf.drawing import Anchor, Box, Drawing, Kind, Path, Role, Segment, Stroke, Words, circle, polygon, rectangle
+from pdf.drawing import Anchor, Box, Cell, Drawing, Kind, Path, Role, Segment, Stroke, Words, circle, polygon, rectangle
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import Colour, Ink
 
@@ -71,6 +73,7 @@ class Pen:
         colour: str | None = None,
         room: float | None = None,
         role: Role = "P",
+        cell: Cell | None = None,
     ) -> float:
         """Write on a baseline, smaller where the room asks for it; gives the width taken.
 
@@ -79,16 +82,23 @@ class Pen:
         if room is not None:
             text, size = self.fitted(text, size, weight, room)
         fonts.check(text, weight)
-        words = Words(x, y, text, size, weight, colour or self.ink.text, anchor, role)
+        words = Words(x, y, text, size, weight, colour or self.ink.text, anchor, role, cell)
         self._items.append(words)
         return words.width
 
     def number(
-        self, x: float, y: float, text: str | int, size: float, weight: Weight = "semibold", colour: str | None = None
+        self,
+        x: float,
+        y: float,
+        text: str | int,
+        size: float,
+        weight: Weight = "semibold",
+        colour: str | None = None,
+        cell: Cell | None = None,
     ) -> None:
         """Centre a value on a point, by the height of its digits."""
         shown = text if isinstance(text, str) else str(text).replace("-", "−")
-        self.text(x, y + CAP_HEIGHT / 2 * size / MM, shown, size, weight, anchor="middle", colour=colour)
+        self.text(x, y + CAP_HEIGHT / 2 * size / MM, shown, size, weight, anchor="middle", colour=colour, cell=cell)
 
     def block(
         self,
@@ -102,6 +112,7 @@ class Pen:
         role: Role = "P",
         *,
         upward: bool = False,
+        cell: Cell | None = None,
     ) -> None:
         """Write around a point: on several lines before it shrinks, with words broken before it is cut.
 
@@ -122,7 +133,7 @@ class Pen:
         first = y - (len(lines) - 1) * (1 if upward else 0.5) * _LEADING * size / MM
         for place, line in enumerate(lines):
             baseline = first + place * _LEADING * size / MM + CAP_HEIGHT / 2 * size / MM
-            self.text(x, baseline, line, size, weight, anchor="middle", room=room, role=role)
+            self.text(x, baseline, line, size, weight, anchor="middle", room=room, role=role, cell=cell)
 
     def fitted(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
         """The text and the size at which it fits: down to the smallest, then cut short."""
@@ -174,6 +185,20 @@ class Pen:
             self.text(x + (hang if index else 0), y, line, size, weight, colour=colour, room=room)
             y += leading * size / MM
         return y
+
+    def place(self, drawing: Drawing, x: float, y: float, scale: float = 1.0) -> None:
+        """Another drawing by its top left corner, larger or smaller, as part of this one."""
+        for item in drawing.items:
+            if isinstance(item, Words):
+                self._items.append(replace(item, x=x + scale * item.x, y=y + scale * item.y, size=scale * item.size))
+                continue
+            segments = tuple(
+                (kind, *((y if index % 2 else x) + scale * float(value) for index, value in enumerate(values)))
+                for kind, *values in item.segments
+            )
+            stroke = item.stroke and replace(item.stroke, width=scale**0.5 * item.stroke.width)
+            self._items.append(Path(segments, item.fill, stroke))
+        self._cut += drawing.cut
 
     def pictogram(self, name: str, x: float, y: float, size: float, colour: str | None = None) -> None:
         """One of the set that the pages use too, in a square by its top left corner; an outline in low ink.

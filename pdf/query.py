@@ -89,14 +89,14 @@ def read(game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[
     return options
 
 
-def page_choices(query: Mapping[str, str]) -> tuple[Style, Size]:
-    """Ink and paper of a page that has no other choices, such as a result.
+def page_choices(query: Mapping[str, str]) -> tuple[Style, Size, str]:
+    """Ink, paper and place of a page that has no other choices, such as a result.
 
     :raise Unreadable: there is no such ink or paper.
     """
     style: Style = _one_of(query, "style", get_args(Style), "colour")
     paper: Size = _one_of(query, "paper", ("a4", "letter"), "a4")
-    return style, paper
+    return style, paper, _text(query, "place")
 
 
 def _one_of(chosen: Mapping[str, str], name: str, known: tuple[_T, ...], default: _T) -> _T:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.games.description import Category
+from companion.games.game import Readings
 from companion.games.text import Catalogue, Text
 from companion.tables import Seat
 from pdf.aid.text import Aid
@@ -58,12 +59,13 @@ class PlayerSheet:
 @dataclass(frozen=True)
 class Entered:
     """What was entered for a result: the board, who played with which total in the order of the places, the seats of
-    those who have one, and what each name of the board is called on paper."""
+    those who have one, what each name of the board is called on paper, and the readings of disputed rules."""
 
     board: Any
     totals: Mapping[str, int]
     seats: Mapping[str, Seat]
     names: Mapping[str, str]
+    readings: Readings
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ class PaperSide:
     """Raises `Unreadable` for choices that make no sense together."""
     categories: Mapping[str, Category] = field(default_factory=dict)
     """Lines of the result that are called otherwise on paper than in the game's description, by key."""
+    ahead: Callable[[str, int], Text] | None = None
+    """Who won and by how much, where it is not points that are counted."""
     decided: Mapping[str, Text] = field(default_factory=dict)
     """The same for tie-break steps, in the sentence on what decided."""
     draw_boards: Callable[[Flow, Entered], None] | None = None

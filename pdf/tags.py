@@ -14,7 +14,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
-from pdf.drawing import Drawing, Path, Words
+from pdf.drawing import Cell, Drawing, Path, Words
 
 
 class _Dictionary(PDFObject):  # type: ignore[misc]
@@ -39,6 +39,8 @@ class Tags:
         self._elements = PDFArray([])
         self._document = _Dictionary(Type=PDFName("StructElem"), S=PDFName("Document"), P=self._root, K=self._elements)
         self._figures: dict[int, _Dictionary] = {}
+        self._tables: dict[int, _Dictionary] = {}
+        self._cells: dict[Cell, _Dictionary] = {}
         self._on_page: list[_Dictionary] = []
         self._pages: list[object] = []
         canvas._doc.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
@@ -63,6 +65,9 @@ class Tags:
             self._canvas._code.append("/Artifact BMC")
             yield
             self._canvas._code.append("EMC")
+        elif item.cell is not None:
+            with self._marked("Span", self._cell(item.cell)):
+                yield
         else:
             element = self._element(item.role, Pg=self._page(), K=len(self._on_page))
             with self._marked(item.role, element):
@@ -75,7 +80,40 @@ class Tags:
         self._pages += [len(self._pages) // 2, PDFArray(self._on_page)]
         self._on_page = []
 
+    def _cell(self, cell: Cell) -> _Dictionary:
+        """The cell of a table, of which a text is a part; the table is where its first cell was met."""
+        table, row, column = cell
+        if table not in self._tables:
+            self._tables[table] = self._element("Table", K=PDFArray([]))
+        if cell not in self._cells:
+            head = {"Scope": PDFName("Column" if row == 0 else "Row")} if 0 in (row, column) else {}
+            self._cells[cell] = _Dictionary(
+                Type=PDFName("StructElem"), S=PDFName("TH" if head else "TD"), K=PDFArray([])
+            )
+            if head:
+                self._cells[cell].entries["A"] = PDFDictionary({"O": PDFName("Table"), **head})
+        element = self._cells[cell]
+        kids: Any = element.entries["K"]
+        kids.sequence.append(PDFDictionary({"Type": PDFName("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
+        return element
+
+    def _rows(self) -> None:
+        """Lay the cells into the rows of their tables, in the order in which a table is read."""
+        rows: dict[tuple[int, int], Any] = {}
+        for cell in sorted(self._cells):
+            table, row, _column = cell
+            if (table, row) not in rows:
+                kids = PDFArray([])
+                rows[table, row] = _Dictionary(
+                    Type=PDFName("StructElem"), S=PDFName("TR"), P=self._tables[table], K=kids
+                )
+                of_table: Any = self._tables[table].entries["K"]
+                of_table.sequence.append(rows[table, row])
+            rows[table, row].entries["K"].sequence.append(self._cells[cell])
+            self._cells[cell].entries["P"] = rows[table, row]
+
     def finish(self) -> None:
+        self._rows()
         self._root.entries["ParentTree"] = PDFDictionary({"Nums": PDFArray(self._pages)})
 
     def _element(self, role: str, **entries: object) -> _Dictionary:

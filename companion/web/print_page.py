@@ -130,11 +130,15 @@ def result(access: str, key: str) -> Response:
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
-    style, paper = _chosen(table.game, query.page_choices)
+    document = dict(assembled[0]) if assembled else None
+    if document and (readings := view.snapshot.document("readings")):
+        document["readings"] = readings
+    style, paper, place = _chosen(table.game, query.page_choices)
     facts = Facts(
         lang=language(),
         style=style,
         paper=paper,
+        place=place,
         date=day(table.finished or table.created),
         address=outside("result.page", access="v", key=table.view_key),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
@@ -142,7 +146,7 @@ def result(access: str, key: str) -> Response:
         unfinished=Unfinished(len(waiting(view)), tuple(dict.fromkeys(render(item.title) for item in asked(view)))),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
-    made = on_paper(table.game, dict(scored.result), assembled[0] if assembled else None, facts)
+    made = on_paper(table.game, dict(scored.result), document, facts)
     return _answer(made, "application/pdf", f"{table.game}-result.pdf")
 
 

@@ -12,18 +12,20 @@ from companion.language import catalogue
 from companion.tables import Seat
 from pdf import camera, document, fonts
 from pdf.drawing import Page
-from pdf.flow import Flow
+from pdf.flow import LARGE, Flow
 from pdf.games import paper_side
 from pdf.ink import INKS, Style
 from pdf.look import Look
 from pdf.names import written
 from pdf.paper import SIZES, Size
-from pdf.result.reasons import Settled, Unfinished, notes, reasons, sentence
+from pdf.result.reasons import SIZES_OF_REASONS, Settled, Unfinished, notes, reasons, sentence, telling
 from pdf.result.table import COLUMNS, Rests, table
 from pdf.side import Entered
 
 _ICON = 11.0
 _CODE = 17.5
+_SCALES = (2.2, 1.7, LARGE)
+"""Of the winner's board: the largest is taken that needs no further page."""
 
 
 @dataclass(frozen=True)
@@ -56,25 +58,35 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
 def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Page]:
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
-    flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
-    _header(flow, game, side.look, final, facts)
+    entered = documents.read(game_id, "final", board) if board is not None and side.draw_boards is not None else None
     categories = [side.categories.get(category.key, category) for category in game.categories]
     ranked = [
         {**player, "shown": names[player["name"]]}
         for player in sorted(final["players"], key=lambda player: int(player["place"]))
     ]
-    for first in range(0, len(ranked), COLUMNS):
-        shown = ranked[first : first + COLUMNS]
-        left, column = table(flow, categories, flow.pen.ink.tone(side.look.tone), shown, messages, facts.rests)
-        if first == 0 and (text := sentence(game, side, {**final, "players": ranked}, messages, facts.unfinished)):
+    groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
+    told = telling(ranked, board)
+
+    def laid_out(largest: float, size: float) -> list[Page]:
+        """The whole result, with the winner's board up to a scale and its reasons in a type size."""
+        flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest)
+        _header(flow, game, side.look, final, facts)
+        for number, players in enumerate(groups):
+            table(flow, categories, flow.pen.ink.tone(side.look.tone), players, messages, facts.rests, number)
+        if text := sentence(game, side, {**final, "players": ranked}, messages, facts.unfinished):
             flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
-        reasons(flow, categories, shown, left, column, messages)
-    notes(flow, game, final, facts.settled, facts.lang)
-    if board is not None and side.draw_boards is not None:
-        flow.y += 4
-        totals = {player["name"]: player["total"] for player in ranked}
-        side.draw_boards(flow, Entered(documents.read(game_id, "final", board)[0], totals, facts.seats, names))
-    return flow.pages()
+        if entered is not None and side.draw_boards is not None:
+            flow.y += 4
+            totals = {player["name"]: player["total"] for player in ranked}
+            side.draw_boards(flow, Entered(entered[0], totals, facts.seats, names, entered[1]))
+        for players in groups:
+            reasons(flow, categories, [told[player["name"]] for player in players], messages, size)
+        notes(flow, game, final, facts.settled, facts.lang, size)
+        return flow.pages()
+
+    fewest = len(laid_out(_SCALES[-1], SIZES_OF_REASONS[-1]))
+    attempts = (laid_out(largest, size) for largest in _SCALES for size in SIZES_OF_REASONS)
+    return next(made for made in attempts if len(made) == fewest)
 
 
 def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:

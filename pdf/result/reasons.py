@@ -11,13 +11,15 @@ from companion.games.game import Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
 from companion.rules.cards import cards
+from companion.where import steps
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight
 from pdf.side import PaperSide
 
-_SIZE = 6.8
-_LEADING = 1.28 * _SIZE / MM
+SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)
+"""Points: the largest is taken that needs no further page."""
+_LEADING = 1.28
 _NO_BREAK = "\u00a0"
 
 
@@ -52,6 +54,8 @@ def sentence(
     if result["decided_by"] == "shared":
         return messages.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]
+    if result["decided_by"] == "points" and side.ahead is not None:
+        return side.ahead(names, ahead).render(messages)
     if result["decided_by"] == "points":
         text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
         return text.format(names=names, n=ahead)
@@ -61,35 +65,52 @@ def sentence(
     return text.format(names=names, why=why)
 
 
+def telling(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:
+    """Each player by name, without the reasons that only repeat a number as it was entered: the table has it."""
+    return {
+        player["name"]: {
+            **player,
+            "lines": [line for line in player["lines"] if line["points"] != _entered(board, line["where"])],
+        }
+        for player in players
+    }
+
+
+def _entered(board: Any, where: str) -> int | None:
+    """The number that stands at a place of the document, if there is one."""
+    for step in steps(where):
+        match board:
+            case dict():
+                board = board.get(step)
+            case list() if isinstance(step, int) and step < len(board):
+                board = board[step]
+            case _:
+                return None
+    return board if isinstance(board, int) and not isinstance(board, bool) else None
+
+
 def reasons(
-    flow: Flow,
-    categories: Sequence[Category],
-    players: Sequence[dict[str, Any]],
-    left: float,
-    column: float,
-    messages: Catalogue,
+    flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], messages: Catalogue, size: float
 ) -> None:
-    """The lines of each player under the player's column, going on over the page where they must."""
-    columns = [_lines(flow, categories, player, column - 2.4, messages) for player in players]
-    flow.need(3 * _LEADING)
-    flow.pen.text(
-        flow.left,
-        flow.y + _LEADING,
-        messages.gettext("Where the points come from"),
-        8,
-        "semibold",
-        room=left - flow.left - 2,
-    )
+    """The lines of each player in a column under the name, going on over the page where they must."""
+    if not any(player["lines"] for player in players):
+        return
+    column, leading = flow.width / len(players), _LEADING * size / MM
+    columns = [_lines(flow, categories, player, column - 3.6, messages, size) for player in players]
+    flow.need(8 + 4 * leading)
+    flow.y += 5
+    flow.pen.text(flow.left, flow.y, messages.gettext("Where the points come from"), 9.5, "semibold", role="H2")
+    flow.y += 1.2
     printed = 0
     longest = max(map(len, columns))
     while printed < longest:
-        rows = max(1, min(longest - printed, int((flow.bottom - flow.y) / _LEADING)))
+        rows = max(1, min(longest - printed, int((flow.bottom - flow.y) / leading)))
         for place, lines in enumerate(columns):
             for row, (text, weight) in enumerate(lines[printed : printed + rows]):
-                indent = 0 if weight == "semibold" else 1.2
-                y = flow.y + (row + 1) * _LEADING
-                flow.pen.text(left + place * column + 1.2 + indent, y, text, _SIZE, weight, room=column - 1.2 - indent)
-        flow.y += rows * _LEADING
+                indent = 0 if weight != "regular" else 1.2
+                x, y = flow.left + place * column, flow.y + (row + 1) * leading
+                flow.pen.text(x + indent, y, text, size, weight, room=column - 2.4 - indent)
+        flow.y += rows * leading
         printed += rows
         if printed < longest:
             flow.new_page()
@@ -97,22 +118,23 @@ def reasons(
 
 
 def _lines(
-    flow: Flow, categories: Sequence[Category], player: dict[str, Any], room: float, messages: Catalogue
+    flow: Flow, categories: Sequence[Category], player: dict[str, Any], room: float, messages: Catalogue, size: float
 ) -> list[tuple[str, Weight]]:
-    """A category, then its reasons with their points."""
+    """The player, then each category and its reasons with their points."""
     written: list[tuple[str, Weight]] = []
+    written += [(text, "bold") for text in flow.pen.wrapped(player["shown"], size, room, "bold", broken=True)]
     titles = {category.key: category.title.render(messages) for category in categories}
     keys = [*titles, *(line["category"] for line in player["lines"])]
     for key in dict.fromkeys(keys):
         lines = [line for line in player["lines"] if line["category"] == key]
         if not lines:
             continue
-        written += [(text, "semibold") for text in flow.pen.wrapped(titles.get(key, key), _SIZE, room, "semibold")]
+        written += [(text, "semibold") for text in flow.pen.wrapped(titles.get(key, key), size, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
             why = fonts.printable(line["why"]).replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
-            written += [(part, "regular") for part in flow.pen.wrapped(text, _SIZE, room - 1.2)]
+            written += [(part, "regular") for part in flow.pen.wrapped(text, size, room - 1.2)]
     return written
 
 
@@ -126,15 +148,16 @@ class Settled:
     place: str
 
 
-def notes(flow: Flow, game: Game, result: dict[str, Any], settled: Sequence[Settled], lang: str) -> None:
+def notes(flow: Flow, game: Game, result: dict[str, Any], settled: Sequence[Settled], lang: str, size: float) -> None:
     """What breaks a rule, what is disputed and what was settled, across the page."""
     texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
     decided = {ruling.rule for ruling in settled}
     texts += [_open(game, reading, lang) for reading in result.get("readings", ()) if reading["rule"] not in decided]
     texts += [_settled(ruling, lang) for ruling in settled]
     for text in texts:
-        flow.need(2 * _LEADING)
-        flow.y = flow.pen.paragraph(flow.left, flow.y + _LEADING, text, _SIZE, flow.width, leading=1.28) - _LEADING
+        leading = _LEADING * size / MM
+        flow.need(2 * leading)
+        flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
 def _open(game: Game, reading: dict[str, Any], lang: str) -> str:

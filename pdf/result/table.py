@@ -41,17 +41,18 @@ def table(
     players: Sequence[dict[str, Any]],
     messages: Catalogue,
     rests: Rests,
-) -> tuple[float, float]:
-    """Draw it for up to five players; gives the left edge of the first column and the columns' width."""
+    number: int = 0,
+) -> None:
+    """Draw it for up to five players; `number` tells it from the other tables."""
     rows = [category for category in categories if any(value(player, category.key) is not None for player in players)]
     flow.need(_ROOF + _HEAD + len(rows) * _ROW)
     pen, top = flow.pen, flow.y + _ROOF
     left = flow.left + _LABEL
     column = min(_WIDEST, (flow.right - left) / len(players))
-    _labels(pen, tone, rows, flow.left, top, left + column * len(players), messages)
+    _labels(pen, tone, rows, flow.left, top, left + column * len(players), messages, number)
     for place, player in enumerate(players):
         marks = rests.get(player["name"], {})
-        _column(pen, tone, player, players, rows, left + place * column, top, column, marks)
+        _column(pen, tone, player, players, rows, left + place * column, top, column, marks, (number, place + 1))
     bottom = top + _HEAD + len(rows) * _ROW
     for edge in range(len(players) + 1):
         x = left + edge * column
@@ -60,19 +61,26 @@ def table(
         if player["place"] == 1:
             pen.rect(left + place * column, top, column, bottom - top, None, pen.stroke(tone.strong, 1.6))
     flow.y = bottom + 2
-    return left, column
 
 
 def _labels(
-    pen: Pen, tone: Tone, rows: Sequence[Category], left: float, top: float, right: float, messages: Catalogue
+    pen: Pen,
+    tone: Tone,
+    rows: Sequence[Category],
+    left: float,
+    top: float,
+    right: float,
+    messages: Catalogue,
+    number: int,
 ) -> None:
-    pen.text(left, top + _HEAD - 4.2, messages.gettext("Total"), 12, "bold")
+    pen.text(left, top + _HEAD - 4.2, messages.gettext("Total"), 12, "bold", cell=(number, 1, 0))
     pen.line(left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
     for index, category in enumerate(rows):
         y = top + _HEAD + index * _ROW
         middle = y + _ROW / 2
         pen.pictogram(category.icon, left, middle - 2, 4, tone.strong)
-        pen.text(left + 6.4, middle + 0.357 * 9 / MM, category.title.render(messages), 9, "semibold", room=_LABEL - 8)
+        title, baseline = category.title.render(messages), middle + 0.357 * 9 / MM
+        pen.text(left + 6.4, baseline, title, 9, "semibold", room=_LABEL - 8, cell=(number, index + 2, 0))
         pen.line(left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
 
 
@@ -86,18 +94,22 @@ def _column(
     top: float,
     width: float,
     marks: Mapping[str, Sequence[str]],
+    column: tuple[int, int],
 ) -> None:
+    """`column` is the number of the table and of the player in it, for the cells."""
+    number, place = column
     middle, won = x + width / 2, player["place"] == 1
     if won:
         pen.rect(x, top, width, _HEAD + len(rows) * _ROW, tone.wash)
     gable = (x + 0.4, top), (middle, top - _ROOF), (x + width - 0.4, top)
     pen.polygon(*gable, fill=tone.tint if won else None, stroke=pen.stroke(tone.strong, 1.2 if won else 0.7))
-    pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong)
-    pen.block(middle, top + 4.9, player["shown"], 12, "bold", width - 2, 9.4, role="H2")
+    pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong, (number, 0, place))
+    pen.block(middle, top + 4.9, player["shown"], 12, "bold", width - 2, 9.4, cell=(number, 0, place))
     size = 25 if won else 21
-    pen.number(middle, top + 15.6, player["total"], size, "bold", tone.strong if won else None)
+    colour = tone.strong if won else None
+    pen.number(middle, top + 15.6, player["total"], size, "bold", colour, (number, 1, place))
     if rules := marks.get(TOTAL):
-        pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2)
+        pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2, cell=(number, 1, place))
     digit = fonts.width("0", 11, "regular")
     for index, category in enumerate(rows):
         points = value(player, category.key)
@@ -108,9 +120,10 @@ def _column(
         # Equal digits stand in line on the right, so that a minus hangs out.
         shown = str(points).replace("-", "−")
         right = middle + digit * 1.2
-        pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end")
+        cell = (number, index + 2, place)
+        pen.text(right, baseline, shown, 11, "bold" if best else "regular", anchor="end", cell=cell)
         if rules := marks.get(category.key):
-            pen.text(right + _GAP, baseline, _mark(rules), _MARK, room=x + width - right - 2 * _GAP)
+            pen.text(right + _GAP, baseline, _mark(rules), _MARK, room=x + width - right - 2 * _GAP, cell=cell)
 
 
 def _mark(rules: Sequence[str]) -> str:

@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from companion import documents, games
+from companion.games.ginkgopolis.districts import districts
 from companion.language import LANGUAGES, catalogue
 from companion.rules.cards import cards
 from companion.tables import Seat
 from pdf import pictograms
-from pdf.drawing import Page, Path
+from pdf.drawing import Page, Path, Words
 from pdf.fonts import SMALLEST, printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
-from pdf.result.reasons import Settled
+from pdf.result.reasons import Settled, telling
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.test_vectors import VECTORS
 
@@ -65,7 +66,7 @@ def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> No
     text = "".join("".join(lines(data, page)) for page in range(len(printed)))
     squeezed = "".join(text.split())
     for player in final["players"]:
-        for line in player["lines"]:
+        for line in telling([player], document)[player["name"]]["lines"]:
             assert "".join(printable(line["why"]).split())[:12] in squeezed
 
 
@@ -100,6 +101,64 @@ def test_a_town_shows_the_numbers_as_entered() -> None:
     ]
     assert houses
     assert not [house for house in set(houses) if said.count(house) < houses.count(house)]
+
+
+def words(printed: list[Page], text: str) -> list[Words]:
+    return [words for page in printed for words in page.drawing.words if words.text == text]
+
+
+def test_the_winners_town_is_large_and_before_the_others_and_the_reasons() -> None:
+    final, printed, _ = on_paper("paper-quarters", LARGEST["paper-quarters"]["input"])
+    titles = [words.text for page in printed for words in page.drawing.words if words.role == "H2"]
+    ranked = [player["name"] for player in sorted(final["players"], key=lambda player: player["place"])]
+    assert titles == [*ranked, "Where the points come from"]
+    sizes = [heading.size for name in ranked for heading in words(printed, name) if heading.role == "H2"]
+    assert sizes[0] > 1.3 * sizes[1]
+
+
+def test_reasons_that_only_repeat_a_pad_are_left_out() -> None:
+    players = [{"name": name, "pad": {"lots": [1, 2, 3, 4, 5], "coins": 9}} for name in ("A", "B")]
+    _, printed, _ = on_paper("uptown", {"players": players})
+    assert "as written on the pad" not in words_of(printed)
+    assert "9 ÷ 3" in words_of(printed)
+
+
+def test_what_is_counted_in_dollars_is_called_dollars() -> None:
+    _, printed, _ = on_paper("streets", CITY)
+    assert "dollar" in words_of(printed)
+    assert "points ahead" not in words_of(printed)
+
+
+def test_the_districts_of_a_city_are_outlined() -> None:
+    document = LARGEST["ginkgopolis"]["input"]
+    board, readings = documents.read("ginkgopolis", "final", document)
+    edges = 0
+    for district in districts(board, readings):
+        for x, y in district.cells:
+            edges += sum(beside not in district.cells for beside in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+    _, printed, _ = on_paper("ginkgopolis", document)
+    paths = [item for page in printed for item in page.drawing.items if isinstance(item, Path)]
+    assert len([path for path in paths if path.stroke and path.stroke.width == 2.2]) == edges > 4
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_no_page_of_a_result_is_nearly_empty(game: str) -> None:
+    for paper in ("a4", "letter"):
+        _, printed, _ = on_paper(game, LARGEST[game]["input"], "ru", paper=paper)
+        ends = [max(item.bounds[3] for item in page.drawing.items) for page in printed]
+        assert all(end > 0.4 * page.height for end, page in zip(ends, printed, strict=True)) or len(printed) == 1
+
+
+def test_a_reader_who_listens_finds_a_table() -> None:
+    document = LARGEST["happy-city"]["input"]
+    final, _, facts = on_paper("happy-city", document)
+    root = reader(result("happy-city", final, document, facts)).trailer["/Root"]["/StructTreeRoot"]["/K"]
+    tables = [element.get_object() for element in root["/K"] if element.get_object()["/S"] == "/Table"]
+    assert len(tables) == 1
+    rows = [[cell.get_object()["/S"] for cell in row.get_object()["/K"]] for row in tables[0]["/K"]]
+    players = len(final["players"])
+    assert rows[0] == ["/TH"] * players
+    assert rows[1:] == [["/TH", *["/TD"] * players]] * 4  # the total, residents, hearts, happiness
 
 
 def test_a_city_of_streets_is_a_map() -> None:
@@ -144,7 +203,8 @@ def called(names: list[str]) -> dict[str, Any]:
 
 
 def headings(printed: list[Page]) -> set[str]:
-    return {words.text for page in printed for words in page.drawing.words if words.role == "H2"}
+    """The heads of the table."""
+    return {words.text for page in printed for words in page.drawing.words if words.cell and words.cell[1] == 0}
 
 
 @pytest.mark.parametrize(
@@ -182,7 +242,7 @@ def test_the_rival_is_called_as_in_the_language_and_a_name_like_his_stays(langua
     assert {"goshan", rival} <= headings(printed)
     said = [words.text for page in printed for words in page.drawing.words]
     assert "gosha" not in said
-    assert (said.count(rival), said.count("goshan")) == (2, 2)  # in the table, and beside the city
+    assert (said.count(rival), said.count("goshan")) == (3, 3)  # in the table, beside the city, over the reasons
     owned = sum(building["owner"] == "gosha" for building in document["city"])
     ink = INKS["colour"].players[3]
     assert sum(drawn(page, "p-square", ink) for page in printed) == 1 + owned

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.ginkgopolis.board import Building
+from companion.games.ginkgopolis.districts import districts
 from pdf.city import Badges, CityGrid, badges
 from pdf.flow import Flow
 from pdf.ink import AMBER, BLUE, ROSE
+from pdf.pen import Pen
 from pdf.side import Entered
 
 _TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
@@ -17,10 +19,27 @@ def draw_city(flow: Flow, entered: Entered) -> None:
     if city := entered.board.city:
         owners = [player.name for player in entered.board.players]
         owners += [building.owner for building in city if building.owner is not None]
-        _draw(flow, city, badges(owners, entered.seats, entered.names, flow.pen.ink))
+        grid = _draw(flow, city, badges(owners, entered.seats, entered.names, flow.pen.ink))
+        for district in districts(entered.board, entered.readings):
+            _outline(flow.pen, grid, set(district.cells))
 
 
-def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> None:
+def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
+    """A thick line around the buildings of a district."""
+    edge, side = pen.stroke(pen.ink.text, 2.2, round_ends=True), grid.side
+    for column, row in cells:
+        x, y = grid.at(column, row)
+        for beside, line in (
+            ((column, row + 1), (x, y, x + side, y)),
+            ((column, row - 1), (x, y + side, x + side, y + side)),
+            ((column - 1, row), (x, y, x, y + side)),
+            ((column + 1, row), (x + side, y, x + side, y + side)),
+        ):
+            if beside not in cells:
+                pen.line(*line, edge)
+
+
+def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
     grid, pen = CityGrid(flow, [(building.x, building.y) for building in city], owners), flow.pen
     letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
@@ -34,3 +53,4 @@ def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> None:
         if building.owner is not None:
             owners[building.owner].draw(pen, x + 0.1 * side, y + 0.56 * side, 0.34 * side)
         pen.text(x + 0.9 * side, y + 0.88 * side, f"×{building.height}", max(6.0, 0.8 * size), "semibold", anchor="end")
+    return grid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
+from pdf.drawing import Drawing
 from pdf.flow import Flow
 from pdf.games.paper_quarters.colours import TOWN, roof_colour, section_tone
 from pdf.ink import WHITE
@@ -23,12 +24,12 @@ def draw_towns(flow: Flow, entered: Entered) -> None:
     """A town for each player whose sheet was entered, in the order of the places."""
     sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet)}
     names = [name for name in entered.totals if name in sheets]
-    for name, x in zip(names, flow.pairs([_HEIGHT] * len(names)), strict=True):
-        _town(flow.pen, entered.names[name], sheets[name], entered.totals[name], x, flow.y)
+    flow.gallery([_town(flow, entered.names[name], sheets[name], entered.totals[name]) for name in names])
 
 
-def _town(pen: Pen, name: str, sheet: Sheet, total: int, x: float, y: float) -> None:
+def _town(flow: Flow, name: str, sheet: Sheet, total: int) -> Drawing:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
+    pen, x, y = flow.sketch(_WIDTH, _HEIGHT), 0.0, 0.5
     tone = pen.ink.tone(TOWN)
     pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
     pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
@@ -44,6 +45,7 @@ def _town(pen: Pen, name: str, sheet: Sheet, total: int, x: float, y: float) -> 
             x,
             y + 7 + index * _STREET,
         )
+    return pen.drawing()
 
 
 def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[int], x: float, y: float) -> None:

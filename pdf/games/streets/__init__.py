@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.text import say
+from companion.games.text import say, say_n
 from pdf.games.streets.aid import AID
 from pdf.games.streets.city import draw_city
 from pdf.games.streets.pad import gables, pad
@@ -15,5 +15,6 @@ PAPER = PaperSide(
     pad=pad,
     rival=say("The Grifter"),
     aid=AID,
+    ahead=lambda names, n: say_n("{names} wins, {n} dollar ahead.", "{names} wins, {n} dollars ahead.", n, names=names),
     draw_boards=draw_city,
 )

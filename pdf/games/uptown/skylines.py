@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.uptown.board import Card, Lots
+from pdf.drawing import Drawing
 from pdf.flow import Flow
 from pdf.ink import Tone
 from pdf.pen import Pen
@@ -22,9 +23,7 @@ def draw_skylines(flow: Flow, entered: Entered) -> None:
     """A street for each player whose lots were entered, in the order of the places."""
     lots = {player.name: player.lots for player in entered.board.players if player.lots is not None}
     names = [name for name in entered.totals if name in lots]
-    heights = [_height(lots[name]) for name in names]
-    for name, height, x in zip(names, heights, flow.pairs(heights), strict=True):
-        _skyline(flow.pen, entered.names[name], lots[name], entered.totals[name], x, flow.y, height)
+    flow.gallery([_skyline(flow, entered.names[name], lots[name], entered.totals[name]) for name in names])
 
 
 def _height(lots: Lots) -> float:
@@ -33,7 +32,9 @@ def _height(lots: Lots) -> float:
     return _TITLE + max(3, storeys + 1) * min(_TALLEST_STOREY, 90 / (storeys + 1)) + _GROUND + _BELOW
 
 
-def _skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, height: float) -> None:
+def _skyline(flow: Flow, name: str, lots: Lots, total: int) -> Drawing:
+    height = _height(lots)
+    pen, x, y = flow.sketch(_WIDTH, height), 0.0, 0.5
     tone = pen.ink.tone(TONE)
     pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
     pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
@@ -47,6 +48,7 @@ def _skyline(pen: Pen, name: str, lots: Lots, total: int, x: float, y: float, he
         pen.text(left + 0.38 * _LOT, ground + _GROUND + 2.4, str(index + 1), 6.5, anchor="middle", colour=pen.ink.quiet)
         for floor, card in enumerate(lot):
             _storey(pen, card, left, ground - (floor + 1) * storey, 0.76 * _LOT, storey)
+    return pen.drawing()
 
 
 def _storey(pen: Pen, card: Card, x: float, y: float, width: float, height: float) -> None:
