@@ -58,7 +58,7 @@ def context(view: View) -> dict[str, Any]:
         "all_told": all_told(view),
         "first": first(view.table),
         "shared": shared(view),
-        "strip": editor(view.table.game).strip(view.parts),
+        "strip": None if view.table.finished else editor(view.table.game).strip(view.parts),
         "score": score(view),
         "latest": lines(view, 4),
         "disputes": result.open_disputes(view),

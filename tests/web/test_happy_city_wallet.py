@@ -124,6 +124,37 @@ def test_the_strip_says_whose_turn_it_is_and_who_began(table: AtTable) -> None:
     assert "Bob’s turn" in flat(table.get("").text), "the table page has the strip too"
 
 
+def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:
+    assert "income booked" in flat(table.get("").text)
+    for seat in (0, 1):
+        send(table, seat, coin="1")
+    assert "next: income of round 2" in flat(table.get("").text)
+
+
+def test_what_the_wallet_cannot_pay_is_marked_in_the_catalogue(table: AtTable) -> None:
+    page = flat(table.get("/enter/seat-0").text)
+    dear = re.findall(r'class="pick[^"]* dear" name="put" value="([^"]+)"', page)
+    assert "zoo" in dear
+    assert "house" not in dear
+
+
+def test_the_catalogue_shows_the_price_that_will_be_paid(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, 0, card__0="market-blue", card__1="E04", coins="9")
+    page = flat(table.get("/enter/seat-0").text)
+    button = page.split('value="museum"')[1].split("</button>")[0]
+    assert 'class="vh">price </span>1' in button
+
+
+def test_buying_from_an_answer_changes_no_setting(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    page = table.get("/calc/purchase?seat=0&card=house&coins=3").text
+    press(table, page)
+    assert board(app, table)["coins"] == 2
+    send(table, 0, card__2="school")
+    assert board(app, table)["coins"] == 2
+
+
 def test_the_tenth_card_calls_the_last_round(table: AtTable) -> None:
     ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
     answer = send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})

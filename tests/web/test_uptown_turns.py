@@ -116,3 +116,10 @@ def test_a_gift_that_roofs_is_said_at_the_table_until_its_income_is_taken(street
     assert "Bob takes +2 for a roof" in flat(street.get("").text)
     street.client.post(f"{street.path}/enter/seat-1", data={"way": "board", "base": 2, "book": "1"})
     assert "for a roof" not in flat(street.get("").text)
+
+
+def test_a_finished_table_calls_nobody(street: Street) -> None:
+    street.build(ROOFED)
+    assert "Finish the round" in street.get("").text
+    street.post("/finish")
+    assert "Finish the round" not in street.get("").text

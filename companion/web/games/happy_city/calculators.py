@@ -120,7 +120,7 @@ class Purchase(_InCity[PurchaseForm]):
         if not result["legal"]:
             return Answer(lead, "no", facts=(*objections(result), *price))
         # It is bought from the coins that were asked about, whether or not the table follows the wallets.
-        fields = {"put": form.card.data, "coins": str(form.coins.data), "may_pay": "1", "pays": "1"}
+        fields = {"put": form.card.data, "coins": str(form.coins.data), "buy": "1"}
         if form.free_next.data:
             fields["free_next"] = "1"
         act = Act(say("Buy it for {price}", price=result["price"]), fields) if _on_board(at) else None

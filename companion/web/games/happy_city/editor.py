@@ -89,7 +89,9 @@ class CityPart(SeatPart[Board]):
         was: Board = (before or self.blank())["board"]
         if self.mode(document) == "pad":
             return super().change(form, before, document)
-        board, payments = settled(was, pressed(form, document["board"]), free="free_next" in form)
+        built_on = pressed(form, document["board"])
+        buys = pays(built_on) or "buy" in form
+        board, payments = settled(was, built_on, buys=buys, free="free_next" in form)
         document = {**document, "board": board}
         if number := forms.pressed(form, "book"):
             return self._booking(number, document) or super().change(form, before, document)

@@ -15,9 +15,10 @@ from companion.games.text import Text, Value, say
 from companion.tables import Seat, Table
 from companion.web.editors.editor import seat_of
 from companion.web.editors.part import Document
-from companion.web.games.happy_city.board import Board, cards_of
+from companion.web.games.happy_city.board import Board, built, cards_of, pays
 from companion.web.games.happy_city.city import ink
 from companion.web.games.happy_city.specials import effect_line
+from companion.web.games.happy_city.wallet import price, wallet
 
 Documents: TypeAlias = Mapping[str, Document]
 """What the seats entered, by part."""
@@ -43,6 +44,9 @@ class Pick:
     elsewhere: tuple[Seat, ...]
     left: int | None
     missing: Mapping[Colour, int]
+    price: int
+    dear: bool
+    """Whether it costs more than the wallet holds, where taps buy."""
 
     @property
     def ink(self) -> str:
@@ -86,7 +90,7 @@ def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] =
 
     Of the specials those that were laid out or built, once somebody said which.
     """
-    city = cards_of(documents[f"seat-{seat.position}"]["board"])
+    board: Board = documents[f"seat-{seat.position}"]["board"]
     holders = _holders(table, documents)
     readings: Mapping[str, Any] = documents.get("readings") or {}
     mixed = readings.get(DWELLING_STACKS) == "mixed"
@@ -95,7 +99,7 @@ def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] =
         known = laid and key == "special"
         offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
         picks = tuple(
-            _pick(card, city, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
+            _pick(card, board, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
         )
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
@@ -138,13 +142,17 @@ def _copies(card: Card, players: int, mixed: bool) -> int | None:
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
-def _pick(card: Card, city: tuple[Card, ...], holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
+def _pick(card: Card, board: Board, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
+    city = cards_of(board)
+    cost = price(built(board), card.id) if card.cost else 0
     return Pick(
         card,
         next((i for i, other in enumerate(city) if other.id == card.id), None),
         tuple(holder for holder in holders if holder != seat) if copies is not None else (),
         None if copies is None else max(0, copies - len(holders)),
         missing_for(card, city) if card.special else {},
+        cost,
+        pays(board) and cost > wallet(board),
     )
 
 

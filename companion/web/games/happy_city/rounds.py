@@ -30,5 +30,7 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
         if len(built(board)) >= CITY_SIZE
     )
     most = max(len(built(board)) for board in boards.values())
-    counters = (say("most cards {n} of {all}", n=most, all=CITY_SIZE),)
+    playing = any(turn.now for turn in turns)
+    income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
+    counters = (income, say("most cards {n} of {all}", n=most, all=CITY_SIZE))
     return Strip(say("Round {n}", n=number), turns, calls, counters=counters)

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from companion import documents
 from companion.games.happy_city.cards import by_id
 from companion.games.happy_city.setup import COINS_EACH
-from companion.web.games.happy_city.board import Board, CardDocument, built, pays
+from companion.web.games.happy_city.board import Board, CardDocument, built
+
+_CHEAPER = ("discount", "lowest-price")
 
 
 class Payment(NamedTuple):
@@ -19,15 +21,15 @@ class Payment(NamedTuple):
     coins: int
 
 
-def settled(was: Board, now: Board, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
+def settled(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
     """The board with its wallet as it is after the cards that came and went, and what was paid for them.
 
     Whoever buys has had a turn. What the wallet lacks is told until somebody counts the coins.
     """
-    payments = tuple(_payments(was, now, free))
+    payments = (*_given_back(was, now), *(_paid(was, now, free) if buys else ()))
     came = len(built(now)) - len(built(was))
     board: Board = {**now}
-    if pays(now) and came:
+    if buys and came:
         board["acted"] = now["rounds"] if came > 0 else now["rounds"] - 1
     if payments:
         coins = wallet(now) - now.get("short", 0) - sum(payment.coins for payment in payments)
@@ -42,24 +44,27 @@ def wallet(board: Board) -> int:
     return COINS_EACH if board["coins"] is None else board["coins"]
 
 
-def _payments(was: Board, now: Board, free: bool) -> Iterator[Payment]:
-    """Cards that went give back what was paid for them; those that came cost what the city before them makes of it."""
-    before, after = _known(was), _known(now)
-    for card in before - after:
+def _given_back(was: Board, now: Board) -> Iterator[Payment]:
+    """Cards that went give back what was paid for them."""
+    for card in _known(was) - _known(now):
         if (paid := now.get("prices", {}).get(card)) is not None:
             yield Payment(card, -paid)
-    if not pays(now):
-        return
-    new = after - before
+
+
+def _paid(was: Board, now: Board, free: bool) -> Iterator[Payment]:
+    """Cards that came cost what the city before them makes of their price."""
+    new = _known(now) - _known(was)
     city: list[CardDocument] = []
-    for built_card in built(now):
-        if isinstance(built_card, str) and new[built_card] and by_id()[built_card].kind in ("building", "dwelling"):
-            yield Payment(built_card, price(city, built_card, free))
-        city.append(built_card)
+    for card in built(now):
+        if isinstance(card, str) and new[card] and by_id()[card].kind in ("building", "dwelling"):
+            yield Payment(card, price(city, card, free))
+        city.append(card)
 
 
 def price(city: list[CardDocument], card: str, free: bool = False) -> int:
     """What a card costs this city, with what its specials take off (HC-15, HC-16, HC-44 to HC-46)."""
+    if not free and not any(isinstance(other, str) and by_id()[other].does in _CHEAPER for other in city):
+        return by_id()[card].cost
     question = {"city": city, "coins": 0, "card": card, "free_next": free}
     asked: int = documents.calculate("happy-city", "purchase", question)["price"]
     return asked
