@@ -36,15 +36,26 @@ class Label(str):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
+    """A player at a table. `position` names the seat for good; `place` is where it now is, where that differs."""
+
     position: int
     name: str
     shape: str
     colour: int
+    place: int | None = None
+
+    @property
+    def order(self) -> int:
+        """Its number in the seating order."""
+        return self.position if self.place is None else self.place
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`code` and `code_expires` are None once the code has expired; `version` grows with every change of anything."""
+    """`code` and `code_expires` are None once the code has expired; `version` grows with every change of anything.
+
+    `seats` are in seating order; `gone` are those who left, with all that was entered.
+    """
 
     id: int
     game: str
@@ -58,6 +69,7 @@ class Table:
     finished: datetime | None
     version: int
     rematch_of: int | None
+    gone: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ tables = Table(
     Column("rematch_of", ForeignKey("tables.id")),
 )
 
+# `position` names the seat for good; `place` is where it is in the order (NULL: at its position; below 0: gone).
 seats = Table(
     "seats",
     metadata,
@@ -71,6 +72,7 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("shape", String(40), nullable=False),
     Column("colour", Integer, nullable=False),
+    Column("place", Integer),
 )
 
 # One row a code, for the table that had it last: the key itself keeps two open tables from sharing a code.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -32,9 +32,8 @@ def create(
         .values(game=game, options=dict(options), created=now, version=1, rematch_of=rematch_of, **keys)
         .returning(schema.tables.c.id)
     ).scalar_one()
-    for seat in seats:
-        row = {"position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
-        connection.execute(insert(schema.seats).values(table_id=table_id, **row))
+    for position, seat in enumerate(seats):
+        _sit_down(connection, table_id, replace(seat, position=position))
     give_code(connection, now, table_id)
     return table_id
 
@@ -64,7 +63,7 @@ def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> l
     t, c, s = schema.tables.c, schema.codes.c, schema.seats.c
     open_code = and_(c.table_id == t.id, c.expires > now)
     rows = connection.execute(
-        select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour)
+        select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour, s.place)
         .outerjoin(schema.codes, open_code)
         .outerjoin(schema.seats, s.table_id == t.id)
         .where(where)
@@ -75,9 +74,34 @@ def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> l
 
 def _table(rows: Sequence[Row[Any]]) -> Table:
     """One table out of its rows, one for each seat."""
-    seats = tuple(Seat(row.position, row.name, row.shape, row.colour) for row in rows if row.position is not None)
-    about = {field.name: getattr(rows[0], field.name) for field in fields(Table) if field.name != "seats"}
-    return Table(seats=seats, **about)
+    seats = [_seat(row) for row in rows if row.position is not None]
+    about = {field.name: getattr(rows[0], field.name) for field in fields(Table) if field.name not in ("seats", "gone")}
+    seated = sorted((seat for seat in seats if seat.order >= 0), key=lambda seat: seat.order)
+    return Table(seats=tuple(seated), gone=tuple(seat for seat in seats if seat.order < 0), **about)
+
+
+def _seat(row: Row[Any]) -> Seat:
+    place = None if row.place == row.position else row.place
+    return Seat(row.position, row.name, row.shape, row.colour, place)
+
+
+def _sit_down(connection: Connection, table_id: int, seat: Seat) -> None:
+    row = {"position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
+    connection.execute(insert(schema.seats).values(table_id=table_id, **row))
+
+
+def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
+    """Seat these in this order; who is not among them leaves, and his place is remembered as what it was."""
+    s = schema.seats.c
+    known = {seat.position for seat in (*table.seats, *table.gone)}
+    places = {seat.position: -1 - seat.order for seat in table.seats}
+    for place, seat in enumerate(seats):
+        if seat.position not in known:
+            _sit_down(connection, table.id, seat)
+        places[seat.position] = place
+    for position, place in places.items():
+        here = update(schema.seats).where(s.table_id == table.id, s.position == position)
+        connection.execute(here.values(place=place))
 
 
 def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | None:

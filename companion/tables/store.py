@@ -133,6 +133,25 @@ class Store:
             sessions.rename(connection, table_id, position, name)
             return sessions.known(connection, self._now(), table_id)
 
+    def reseat(
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        device: str,
+        note: Any = None,
+        edits: Sequence[Edit] = (),
+        options: Mapping[str, Any] | None = None,
+    ) -> Table | None:
+        """Seat these in this order; who is new sits down, who is missing leaves and can come back.
+
+        `edits` change what refers to a seat. None: others sit there by now than `table` says, and nothing was done.
+        """
+        with self._writer(table.id, device, None) as writer:
+            now = writer.snapshot.table
+            if now.seats != table.seats or now.gone != table.gone:
+                return None
+            return writer.reseat(seats, note, edits, table.options if options is None else options)
+
     def finish(self, table_id: int, device: str, note: Any = None) -> Table:
         """Mark the table as finished: from now on every change is refused with `Finished`."""
         with self._writer(table_id, device, None) as writer:

@@ -113,7 +113,7 @@ def recent_names(connection: Connection, device: str) -> list[str]:
         select(s.name)
         .join(schema.visits, v.table_id == s.table_id)
         .where(v.device == device)
-        .order_by(v.seen.desc(), v.table_id.desc(), s.position)
+        .order_by(v.seen.desc(), v.table_id.desc(), func.coalesce(s.place, s.position))
     ).scalars()
     return list(dict.fromkeys(rows))
 

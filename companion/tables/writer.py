@@ -23,6 +23,7 @@ from companion.tables.models import (
     Label,
     PartState,
     Saved,
+    Seat,
     Snapshot,
     Source,
     Table,
@@ -86,20 +87,23 @@ class TableWriter:
         if entry is None:
             return CannotUndo(key, other=other)
         together = revisions.made_with(self.connection, self.table_id, key, entry.number)
-        states = {part: self._without(part, number, blanks.get(part)) for part, number in together.items()}
+        named = number is not None
+        states = {part: self._without(part, made, blanks.get(part), named) for part, made in together.items()}
         if moved_on := tuple(part for part, state in states.items() if state is None):
             return CannotUndo(key, moved_on, other)
         return self._step("undo", note, entry.change_id, [state for state in states.values() if state])
 
-    def _without(self, key: str, number: int, blank: Any) -> PartState | None:
-        """The part without an entry: the state below, or what other phones entered since with its fields as they were
-        before it. None: they changed the same fields, or this device entered something since."""
+    def _without(self, key: str, number: int, blank: Any, named: bool) -> PartState | None:
+        """The part without an entry: the state below, or what was entered since with its fields as they were before it.
+
+        None: the same fields were changed since; or this device entered something since, and did not name the entry.
+        """
         head = self.snapshot.part(key)
         if head.origin == number:
             return self._below(key)
         line = self._line(key)
         entry = next((row for row in line if row.number == number), None)
-        if entry is None or any(row.device == self.device for row in line[: line.index(entry)]):
+        if entry is None or (not named and any(row.device == self.device for row in line[: line.index(entry)])):
             return None
         after, before = (
             revisions.state(self.connection, self.table_id, key, state).document for state in (number, entry.undo or 0)
@@ -155,6 +159,21 @@ class TableWriter:
         revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
         version = sessions.change(self.connection, self.table_id, finished=finished)
         return replace(self.snapshot.table, version=version, finished=finished)
+
+    def reseat(self, seats: Sequence[Seat], note: Any, edits: Sequence[Edit], options: Mapping[str, Any]) -> Table:
+        """Seat these in this order, and change what refers to them in the same line of the log."""
+        if self.snapshot.table.finished:
+            raise Finished(f"table {self.table_id} is finished")
+        sessions.reseat(self.connection, self.snapshot.table, seats)
+        sessions.change(self.connection, self.table_id, options=dict(options))
+        states = [(self.snapshot.part(edit.key), edit.document) for edit in edits]
+        new = [_edited(part, document) for part, document in states if not same(part.document, document)]
+        if new:
+            self._write("edit", note, new, [part.key for part in new])
+        else:
+            visits.write(self.connection, self.now, self.table_id, self.device, self.label)
+            revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
+        return sessions.known(self.connection, self.now, self.table_id)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
         """What the edit started from; None if the part never had that revision, so that every difference is a clash."""

@@ -82,9 +82,9 @@ def side_in_words(rule_id: str, side: str) -> Text | str:
 def part_names(parts: Parts, entry: Entry) -> list[Text]:
     """What a change was made at, each once: a ruling and the reading that follows from it have one name."""
     keys = [RULINGS if key == READINGS else key for key, _ in entry.parts]
-    return [
-        parts[key].title if key in parts else _PARTS.get(key, say("{name}", name=key)) for key in dict.fromkeys(keys)
-    ]
+    left = {f"seat-{seat.position}": say("{name}", name=seat.name) for seat in parts.snapshot.table.gone}
+    named = {**_PARTS, **left, **{key: part.title for key, part in parts.items()}}
+    return [named.get(key, say("{name}", name=key)) for key in dict.fromkeys(keys)]
 
 
 def phone(label: Label) -> Text:

@@ -68,11 +68,11 @@ def _suggested(args: MultiDict[str, str]) -> NewTableForm:
     group = last.table.seats if last else visits[0].table.seats if visits else ()
     seats = group[: game_card(game).most]
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
-        seats = (*seats, _one_more(seats))
+        seats = (*seats, one_more(seats))
     return NewTableForm.of(game, seats)
 
 
-def _one_more(seats: Sequence[Seat], name: str = "") -> Seat:
+def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
     """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
     called, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
     numbered = (render(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
@@ -87,7 +87,7 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
         game = form.game_id
     seats = list(form.seats)
     if "add" in pressed and len(seats) < game_card(game).most:
-        seats.append(_one_more(seats, pressed["add"].strip()))
+        seats.append(one_more(seats, pressed["add"].strip()))
     drop = pressed.get("drop", type=int)
     if drop is not None and 0 <= drop < len(seats):
         del seats[drop]

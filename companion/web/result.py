@@ -107,7 +107,7 @@ def columns(scored: Score, decided: Container[str]) -> list[Column]:
         Column(seat, player, 100 + 40 * (player["total"] - worst) // spread, rests)
         for seat, player, rests in zip(scored.seats, scored.result["players"], marks, strict=True)
     )
-    return sorted(shown, key=lambda column: (column.player["place"], column.seat.position))
+    return sorted(shown, key=lambda column: (column.player["place"], column.seat.order))
 
 
 def categories(table: Table, scored: Score) -> list[Category]:

@@ -101,7 +101,7 @@ def rows(view: View) -> list[Row]:
         player = scored.player(row.seat)
         total, place = (player["total"], player["place"]) if player else (None, None)
         standings.append(replace(row, total=total, place=place))
-    return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.position))
+    return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.order))
 
 
 def shared(view: View) -> list[tuple[Part[Any], Progress]]:

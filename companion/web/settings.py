@@ -1,13 +1,16 @@
-"""Put right what was told when the table was opened: names, modules, and what this phone is called in the log."""
+"""Put right what was told when the table was opened: players, modules, and what this phone is called in the log."""
 
 from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.web.access import TABLE_LINK, View, editable
+from companion.tables import Table
+from companion.web import seating
+from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
 from companion.web.forms.new_table import SettingsForm
+from companion.web.scores import score
 
 blueprint = Blueprint("settings", __name__)
 
@@ -22,9 +25,26 @@ def page(access: str, key: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/settings")
 def change(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    table, form = view.table, SettingsForm.read(request.form, view.table)
-    if not form.valid_for(table):
+    form = SettingsForm.read(request.form, view.table)
+    if not form.valid_for(view.table):
         return _show(view, form), 422
+    _keep(view.table, form)
+    view = find(access, key)
+    try:
+        seated = seating.press(view, request.form)
+    except seating.NotSeated as refused:
+        form = SettingsForm.of(view.table, form.phone.data or "")
+        form.refuse("", refused.text)
+        return _show(view, form), 422
+    except seating.Asks as leaving:
+        fields = [(name, value) for name, value in request.form.items(multi=True) if name != "sure"]
+        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": fields}
+        return render_template("table/leave.html", **shown, score=score(view)), 409
+    return redirect(view.url("settings.page" if seated else "table.page"), 303)
+
+
+def _keep(table: Table, form: SettingsForm) -> None:
+    """Names, modules and the phone's name as the form has them."""
     for seat, name in zip(table.seats, form.renamed(table), strict=True):
         if name != seat.name:
             store().rename(table.id, seat.position, name)
@@ -34,7 +54,6 @@ def change(access: str, key: str) -> ResponseReturnValue:
     if options != table.options:
         store().set_options(table.id, options)
     store().name_device(device(), form.phone.data or None)
-    return redirect(view.url("table.page"), 303)
 
 
 def _show(view: View, form: SettingsForm) -> str:

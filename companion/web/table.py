@@ -73,7 +73,7 @@ def context(view: View) -> dict[str, Any]:
 def next_seat(view: View) -> Row:
     """Whose turn it is to be entered: a seat with nothing, else one that is not complete, else the first."""
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
-    return min(overview(view), key=lambda row: (order[row.progress.state], row.seat.position))
+    return min(overview(view), key=lambda row: (order[row.progress.state], row.seat.order))
 
 
 def first(table: Table) -> int | None:
@@ -205,6 +205,8 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
     options = dict(view.table.options)
     if "first" in options:
-        options["first"] = (options["first"] + 1) % len(view.table.seats)
+        order = [seat.position for seat in view.table.seats]
+        now = order.index(options["first"]) if options["first"] in order else -1
+        options["first"] = (now + 1) % len(order)
     table = store().rematch(view.table, options, device(), *carried(view.snapshot))
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)

@@ -84,7 +84,8 @@ class AskerForm(Form):
     def at(self, table: Table) -> Seat:
         """The seat that asks; the first one, where the seat that is named does not sit there."""
         self.seat.offer([Option(str(seat.position), seat.name) for seat in table.seats])
-        return table.seats[int(self.seat.data)] if self.validate() else table.seats[0]
+        asks = str(self.seat.data) if self.validate() else ""
+        return next((seat for seat in table.seats if str(seat.position) == asks), table.seats[0])
 
 
 class AskForm(Form):

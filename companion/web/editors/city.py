@@ -158,7 +158,8 @@ class Rival:
 
     def seat(self, table: Table, name: str, colour: int) -> Seat:
         """His sign, as if he had a seat: another one than the player's."""
-        return Seat(1, name, "diamond" if table.seats[0].shape != "diamond" else "cross", colour)
+        player = table.seats[0]
+        return Seat(player.position + 1, name, "diamond" if player.shape != "diamond" else "cross", colour)
 
     def owners(self, table: Table, seat: Callable[[Table], Seat]) -> dict[str, Seat]:
         """Who may own a building, by the value of the form's field; alone at the table also the rival."""

@@ -97,6 +97,10 @@ class Part(Generic[Board]):
         """What breaks a rule, as far as the page in which it is entered shall say so."""
         return score.findings(self.seat)
 
+    def for_those_here(self, board: Board) -> Board:
+        """The board without what belongs to somebody who is not at the table."""
+        return board
+
     def onward(self, mode: str) -> tuple[str, Text] | None:
         """A further leaf of the page that comes before the next seat: its name and its title."""
         return None

@@ -130,6 +130,7 @@ class SeatNameForm(NameForm):
     """The row of a seat; `was` is the name that the page was drawn with."""
 
     was = Hidden()
+    seat = Hidden()
 
     def renamed(self, seat: Seat) -> str:
         """The name as the form leaves it: one that it did not touch stays as another phone may have put it right."""
@@ -154,9 +155,9 @@ class SettingsForm(Form):
             form.refuse(
                 "", say("The form came without all the names. Those that were missing are as the table has them.")
             )
-        form.names = [*given[: len(table.seats)], *_as_they_are(table)[len(given) :]]
+        form.names = _in_order(given, table) or [*given[: len(table.seats)], *_as_they_are(table)[len(given) :]]
         for row, seat in zip(form.names, table.seats, strict=True):
-            row.was.data = row.was.data or seat.name
+            row.was.data, row.seat.data = row.was.data or seat.name, str(seat.position)
         form.had = sent.getlist("had")
         form.module.offer(module_options(table.game))
         return form
@@ -185,4 +186,14 @@ class SettingsForm(Form):
 
 
 def _as_they_are(table: Table) -> list[SeatNameForm]:
-    return [SeatNameForm.at(seat.position, data={"name": seat.name, "was": seat.name}) for seat in table.seats]
+    return [
+        SeatNameForm.at(place, data={"name": seat.name, "was": seat.name, "seat": str(seat.position)})
+        for place, seat in enumerate(table.seats)
+    ]
+
+
+def _in_order(given: Sequence[SeatNameForm], table: Table) -> list[SeatNameForm]:
+    """The rows as people sit now, where each says whose it is: another phone may have moved somebody."""
+    by_seat = {row.seat.data: row for row in given}
+    rows = [by_seat.get(str(seat.position)) for seat in table.seats]
+    return [row for row in rows if row] if len(given) == len(rows) and None not in rows else []

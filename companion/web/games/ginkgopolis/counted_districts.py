@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, NotRequired, TypedDict, cast
 
 from companion.games.ginkgopolis.board import CountedDistrict, CountedHold
@@ -41,6 +41,11 @@ class DistrictsBoard(TypedDict):
 
 def blank_districts() -> DistrictsBoard:
     return {"rows": {}}
+
+
+def held_by(entry: DistrictEntry, here: Container[str]) -> DistrictEntry:
+    """A district as it is with only these at the table."""
+    return {**entry, "holds": {owner: hold for owner, hold in entry["holds"].items() if owner in here}}
 
 
 def read_districts(table: Table, form: Mapping[str, str], *, counts: bool) -> DistrictsBoard:

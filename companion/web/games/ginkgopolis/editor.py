@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -18,12 +18,21 @@ from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatP
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
-from companion.web.games.ginkgopolis.city import CityBoard, city_progress, gosha, owners, part_of, read_city
+from companion.web.games.ginkgopolis.city import (
+    BuildingEntry,
+    CityBoard,
+    city_progress,
+    gosha,
+    owners,
+    part_of,
+    read_city,
+)
 from companion.web.games.ginkgopolis.counted_districts import (
     DISTRICTS,
     DistrictsBoard,
     blank_districts,
     districts_progress,
+    held_by,
     read_districts,
 )
 from companion.web.games.ginkgopolis.ending import end_strip
@@ -49,6 +58,11 @@ def _scene(part: Part[Any], document: Document | None = None) -> Scene:
     return Scene(part.table, {**documents, part.key: document} if document else documents, part.parts.rows)
 
 
+def _owned(building: BuildingEntry, here: Container[str | None]) -> BuildingEntry:
+    """A building as it is with only these at the table."""
+    return building if building["owner"] in here else {**building, "owner": None}
+
+
 def _uncounted(progress: Progress, *, counts: bool) -> Progress:
     """How far a part is; of map and districts only one counts."""
     if counts or progress.state == "nothing":
@@ -67,6 +81,10 @@ class CityPart(Part[CityBoard]):
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         return {**current, "city": read_city(self.table, form, current["city"])}
+
+    def for_those_here(self, board: CityBoard) -> CityBoard:
+        here = owners(self.table)
+        return {**board, "city": [_owned(building, here) for building in board["city"]]}
 
     def board_progress(self, board: CityBoard) -> Progress:
         return city_progress(board["city"])
@@ -132,6 +150,10 @@ class DistrictsPart(Part[DistrictsBoard]):
 
     def blank_board(self) -> DistrictsBoard:
         return blank_districts()
+
+    def for_those_here(self, board: DistrictsBoard) -> DistrictsBoard:
+        here = owners(self.table)
+        return {**board, "rows": {row: held_by(entry, here) for row, entry in board["rows"].items()}}
 
     def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
         """Districts that were counted before anything lay on the map go on counting."""

@@ -49,8 +49,8 @@ class Scene:
     def names(self) -> dict[str, str]:
         """Everybody by the name of the document. Gosha's is fixed; a player of that name gets a mark."""
         names = {owner: RIVAL if owner == RIVAL else seat.name for owner, seat in self.seats.items()}
-        if self.solo and names["0"] == RIVAL:
-            names["0"] += "*"
+        if self.solo and self.table.seats[0].name == RIVAL:
+            names[str(self.table.seats[0].position)] += "*"
         return names
 
     def seat_named(self, name: str) -> Seat:

@@ -84,6 +84,11 @@ class CityPart(SeatPart[Board]):
             player["choice"] = other.name if other else chosen
         return player
 
+    def for_those_here(self, board: Board) -> Board:
+        chosen = board["chosen"] or ""
+        gone = chosen.startswith("seat-") and seat_of(self.table, chosen) is None
+        return {**board, "chosen": None} if gone else board
+
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A card that came is paid, one that went is given back; an income or a coin is booked where it was pressed."""
         was: Board = (before or self.blank())["board"]

@@ -170,10 +170,10 @@ def choices(table: Table, seat: Seat, documents: Documents) -> Choices | None:
 
 
 def _sides(table: Table, seat: Seat) -> Iterator[Choice]:
-    n = len(table.seats)
+    here, n = [other.position for other in table.seats].index(seat.position), len(table.seats)
     yield Choice("", say("the better one"))
-    yield Choice("left", say("left: {name}", name=table.seats[(seat.position + 1) % n].name))
-    yield Choice("right", say("right: {name}", name=table.seats[(seat.position - 1) % n].name))
+    yield Choice("left", say("left: {name}", name=table.seats[(here + 1) % n].name))
+    yield Choice("right", say("right: {name}", name=table.seats[here - 1].name))
 
 
 def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:

@@ -40,6 +40,15 @@ class CityPart(Worded[CityBoard]):
             self._check_tokens(street, board)
         return board
 
+    def for_those_here(self, board: CityBoard) -> CityBoard:
+        here = owners(self.table)
+        city = [tile if (tile["owner"] or "") in {"", *here} else _unowned(tile) for tile in board["city"]]
+        tokens = {
+            street: {owner: token for owner, token in chosen.items() if owner in here}
+            for street, chosen in board["tokens"].items()
+        }
+        return {**board, "city": city, "tokens": tokens, "turn": board["turn"] if board["turn"] in here else None}
+
     def _check_tokens(self, street: str, board: CityBoard) -> None:
         """Tokens are taken before the money (ST-49): who has a choice makes it first."""
         closing = self._closing(street, board)
@@ -94,6 +103,10 @@ class CityPart(Worded[CityBoard]):
         documents = {**self.snapshot.documents, self.key: document}
         scene = Scene(self.table, self.key, document["board"], documents)
         return city_panels(scene, self.snapshot.collection, score)
+
+
+def _unowned(tile: TileEntry) -> TileEntry:
+    return {**tile, "owner": None, "signs": 1}
 
 
 def _by_street(form: Form, name: str) -> dict[str, dict[str, str]]:

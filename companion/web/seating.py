@@ -1,0 +1,143 @@
+"""Who sits at an open table: one more comes, somebody leaves or comes back, somebody sits one seat earlier."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.games.text import Text, say, say_n
+from companion.tables import Edit, Seat, Snapshot, Table
+from companion.web.access import View
+from companion.web.devices import device, store
+from companion.web.editors import editor
+from companion.web.log import pack, unpack
+from companion.web.new import one_more
+from companion.web.presentation import game_card
+
+_LEFT = say("{name} leaves the table").message
+
+
+class NotSeated(ValueError):
+    """Nobody sat down or left, and why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.message)
+        self.text = text
+
+
+class Asks(Exception):
+    """Somebody who leaves takes entries along: the press is asked about first."""
+
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat.name)
+        self.seat = seat
+
+
+def press(view: View, sent: Mapping[str, str]) -> bool:
+    """Do what one of the buttons beside the names asks for; whether there was one.
+
+    :raise NotSeated: the game is not for so many or so few, or others sit there by now.
+    :raise Asks: somebody with entries would leave.
+    """
+    if "add" in sent:
+        _add(view)
+    elif (seat := _named(view.table.seats, sent.get("drop"))) is not None:
+        _drop(view, seat, sure=sent.get("sure") == sent["drop"])
+    elif (seat := _named(view.table.seats, sent.get("up"))) is not None:
+        _move(view, seat)
+    elif (seat := _named(view.table.gone, sent.get("back"))) is not None:
+        _bring_back(view, seat)
+    else:
+        return False
+    return True
+
+
+def _named(seats: Sequence[Seat], position: str | None) -> Seat | None:
+    return next((seat for seat in seats if str(seat.position) == position), None)
+
+
+def _add(view: View) -> None:
+    known = (*view.table.seats, *view.table.gone)
+    seat = replace(one_more(known), position=max((seat.position for seat in known), default=-1) + 1)
+    _seat(view, [*view.table.seats, seat], say("{name} sits down at the table", name=seat.name))
+
+
+def _drop(view: View, seat: Seat, *, sure: bool) -> None:
+    seats = [other for other in view.table.seats if other != seat]
+    _check(view.table, len(seats))
+    entered = view.snapshot.document(f"seat-{seat.position}") is not None
+    if not sure and (entered or _edits(view, seats)):
+        raise Asks(seat)
+    _seat(view, seats, say(_LEFT, name=seat.name, seat=seat.position))
+
+
+def _move(view: View, seat: Seat) -> None:
+    seats = list(view.table.seats)
+    place = seats.index(seat)
+    if place:
+        seats[place - 1 : place + 1] = [seat, seats[place - 1]]
+        _seat(view, seats, say("{name} sits one seat earlier", name=seat.name))
+
+
+def _bring_back(view: View, seat: Seat) -> None:
+    """Where the seat was before, and with what it owned, as far as nobody has it by now."""
+    seats, name = list(view.table.seats), seat.name
+    while name in {other.name for other in seats}:
+        name += " 2"
+    seats.insert(-1 - seat.order, seat)
+    left = next((entry for entry in store().history(view.table.id, limit=200) if _tells_of(entry.note, seat)), None)
+    _seat(view, seats, say("{name} is back at the table", name=name))
+    if name != seat.name:
+        store().rename(view.table.id, seat.position, name)
+    if left and left.parts:
+        part, number = left.parts[0]
+        store().undo(view.table.id, part, device(), number=number)
+
+
+def _tells_of(note: Any, seat: Seat) -> bool:
+    """Whether a line of the log is that this seat left."""
+    return isinstance(note, Mapping) and unpack(note) == say(_LEFT, name=seat.name, seat=seat.position)
+
+
+def _seat(view: View, seats: Sequence[Seat], note: Text) -> None:
+    _check(view.table, len(seats))
+    options = {**view.table.options, **_first(view.table, seats)}
+    if store().reseat(view.table, seats, device(), pack(note), _edits(view, seats), options) is None:
+        raise NotSeated(say("Somebody else changed the seats just now: this is how they stand."))
+
+
+def _check(table: Table, count: int) -> None:
+    game = game_card(table.game)
+    if count < game.fewest:
+        raise NotSeated(
+            say_n("{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name)
+        )
+    if count > game.most:
+        raise NotSeated(
+            say_n("{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name)
+        )
+
+
+def _edits(view: View, seats: Sequence[Seat]) -> list[Edit]:
+    """What belongs to somebody who will not be there, taken out of what is everybody's."""
+    table = replace(view.table, seats=tuple(seats))
+    parts = editor(table.game).parts(Snapshot(table, view.snapshot.parts, view.snapshot.source))
+    edits = []
+    for part in parts.values():
+        if part.document and "board" in part.document:
+            left = {**part.document, "board": part.for_those_here(part.document["board"])}
+            if left != part.document:
+                edits.append(Edit(part.key, left, part.state.revision))
+    return edits
+
+
+def _first(table: Table, seats: Sequence[Seat]) -> dict[str, int]:
+    """Who starts: as before, else the next one who is still there."""
+    first = table.options.get("first")
+    here = {seat.position for seat in seats}
+    if first is None or first in here:
+        return {}
+    order = [seat.position for seat in table.seats]
+    after = order[order.index(first) :] + order if first in order else order
+    return {"first": next((position for position in after if position in here), seats[0].position)}
