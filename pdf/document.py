@@ -135,6 +135,11 @@ class _Brush:
     def _words(self, words: Words) -> None:
         self._fill(words.colour)
         left, baseline = words.left * MM, round((self._height - words.y) * MM, 3)
+        if words.turned:
+            self._canvas.saveState()
+            self._canvas.translate(words.x * MM, baseline)
+            self._canvas.rotate(180)
+            left, baseline = (words.left - words.x) * MM, 0
         runs = fonts.runs(words.text, words.weight)
         foreign = runs != ((fonts.name(words.weight), words.text),)
         if foreign:
@@ -146,6 +151,8 @@ class _Brush:
             left += self._canvas.stringWidth(run, face, words.size)
         if foreign:
             self._canvas._code.append("EMC")
+        if words.turned:
+            self._canvas.restoreState()
 
 
 def _hue(colour: str) -> bool:

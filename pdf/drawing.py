@@ -62,9 +62,12 @@ class Words:
     anchor: Anchor
     role: Role = "P"
     cell: Cell | None = None
+    turned: bool = False
+    """Upside down around its point, for the other side of something folded."""
 
     @property
     def left(self) -> float:
+        """Where it starts if it is not turned."""
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
         return self.x - shift * self.width
 
@@ -75,7 +78,11 @@ class Words:
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of its capitals: the font's own box is far too tall to compare."""
-        return self.left, self.y - CAP_HEIGHT * self.size / MM, self.left + self.width, self.y
+        cap = CAP_HEIGHT * self.size / MM
+        if self.turned:
+            right = 2 * self.x - self.left
+            return right - self.width, self.y, right, self.y + cap
+        return self.left, self.y - cap, self.left + self.width, self.y
 
 
 @dataclass(frozen=True, slots=True)

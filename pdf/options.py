@@ -8,8 +8,8 @@ from typing import Literal
 from pdf.ink import Style
 from pdf.paper import FIT, Size
 
-Kind = Literal["pad", "aid"]
-"""The sheet or score pad, or the page that helps with set-up and turns."""
+Kind = Literal["pad", "aid", "tent"]
+"""The sheet or score pad, the page that helps with set-up and turns, or the card that stands on a table."""
 Labels = Literal["left", "right"]
 
 
@@ -23,6 +23,15 @@ class PlayerSeat:
     address: str
     number: int | None = None
     """Where neither shape nor colour is enough to tell it from the others."""
+
+
+@dataclass(frozen=True)
+class Tent:
+    """What stands on a card for the middle of a table: the address that opens it, its code, what was agreed."""
+
+    address: str
+    code: str
+    agreed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -44,6 +53,7 @@ class Options:
     """The code of a table that a sheet bears."""
     seats: tuple[PlayerSeat, ...] = ()
     """Of the table that it is printed for; they have the names then."""
+    tent: Tent | None = None
     ticked: frozenset[str] = frozenset()
     """The game's own choices that are on, by name."""
 

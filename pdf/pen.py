@@ -187,16 +187,18 @@ class Pen:
         return y
 
     def place(self, drawing: Drawing, x: float, y: float, scale: float = 1.0) -> None:
-        """Another drawing by its top left corner, larger or smaller, as part of this one."""
+        """Another drawing by its top left corner, larger or smaller, as part of this one; by a scale below zero it is
+        turned upside down around that corner."""
         for item in drawing.items:
             if isinstance(item, Words):
-                self._items.append(replace(item, x=x + scale * item.x, y=y + scale * item.y, size=scale * item.size))
+                size, turned = abs(scale) * item.size, item.turned != (scale < 0)
+                self._items.append(replace(item, x=x + scale * item.x, y=y + scale * item.y, size=size, turned=turned))
                 continue
             segments = tuple(
                 (kind, *((y if index % 2 else x) + scale * float(value) for index, value in enumerate(values)))
                 for kind, *values in item.segments
             )
-            stroke = item.stroke and replace(item.stroke, width=scale**0.5 * item.stroke.width)
+            stroke = item.stroke and replace(item.stroke, width=abs(scale) ** 0.5 * item.stroke.width)
             self._items.append(Path(segments, item.fill, stroke))
         self._cut += drawing.cut
 

@@ -57,6 +57,8 @@ def _words(words: Words) -> str:
         "textLength": _n(words.width),
         "lengthAdjust": "spacingAndGlyphs",
     }
+    if words.turned:
+        attributes["transform"] = f"rotate(180 {_n(words.x)} {_n(words.y)})"
     written = " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items())
     return f"<text {written}>{escape(words.text)}</text>"
 

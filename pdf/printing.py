@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import games
 from companion.language import catalogue
-from pdf import aid, document, paper, picture
+from pdf import aid, document, paper, picture, tent
 from pdf.drawing import Page
 from pdf.games import paper_side
 from pdf.options import Options
@@ -45,6 +45,8 @@ def preview(options: Options) -> str:
 def title(options: Options) -> str:
     _ = catalogue(options.lang).gettext
     game = _game_name(options)
+    if options.kind == "tent":
+        return _("{game}: for the middle of the table").format(game=game)
     if options.kind == "aid":
         return _("{game}: set-up and turns").format(game=game)
     if paper_side(options.game).sheet:
@@ -58,6 +60,8 @@ def pages(options: Options) -> list[Page]:
     :raise KeyError: there is no such game.
     """
     side = paper_side(options.game)
+    if options.tent is not None:
+        return tent.pages(side.look, options, options.tent)
     if options.kind == "aid" and side.aid is not None:
         return aid.pages(side.aid, side.look, options)
     if side.sheet is not None:

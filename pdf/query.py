@@ -14,7 +14,7 @@ from pdf import fonts
 from pdf.games import paper_side
 from pdf.ink import Style
 from pdf.names import written
-from pdf.options import Kind, Labels, Options, PlayerSeat
+from pdf.options import Kind, Labels, Options, PlayerSeat, Tent
 from pdf.paper import FIT, Size
 
 MOST_COPIES = 500
@@ -25,15 +25,19 @@ _TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _T = TypeVar("_T")
 
 
-def kinds(game: str) -> tuple[Kind, ...]:
-    """What can be printed for a game: an aid only where it has one."""
-    return get_args(Kind) if paper_side(game).aid else ("pad",)
+def kinds(game: str, seated: bool = False) -> tuple[Kind, ...]:
+    """What can be printed for a game: an aid only where it has one, a tent only for a table."""
+    aid: tuple[Kind, ...] = ("aid",) if paper_side(game).aid else ()
+    tent: tuple[Kind, ...] = ("tent",) if seated else ()
+    return ("pad", *aid, *tent)
 
 
 def choices(game: str, kind: Kind, seated: bool = False) -> tuple[str, ...]:
     """The choices there are for a game, by name. Those who are seated have their names already."""
     side = paper_side(game)
     common = ("kind", "paper", "style", "lang")
+    if kind == "tent":
+        return common
     if kind == "aid":
         return (*common, "players")
     of_game = tuple(choice.name for choice in side.choices)
@@ -49,7 +53,13 @@ def fitting(game: str, paper: Size, seated: bool = False) -> int:
     return FIT[paper] if not seated or paper_side(game).sheet else max(1, FIT[paper] // 2)
 
 
-def read(game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[PlayerSeat] = ()) -> Options:
+def read(
+    game: str,
+    query: Mapping[str, str],
+    lang: str = "en",
+    seats: Sequence[PlayerSeat] = (),
+    tent: Tent | None = None,
+) -> Options:
     """The options of a query such as `paper=a4&up=2&copies=50`; what is absent or empty has a sensible default.
 
     With `seats` it is for the table at which they are.
@@ -60,7 +70,7 @@ def read(game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[
         raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
     side = paper_side(game)
     chosen = {name: value.strip() for name, value in query.items() if value.strip()}
-    kind: Kind = _one_of(chosen, "kind", kinds(game), "pad")
+    kind: Kind = _one_of(chosen, "kind", kinds(game, bool(seats)), "pad")
     known = choices(game, kind, bool(seats))
     for name in chosen:
         if name not in known:
@@ -77,12 +87,28 @@ def read(game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[
     up = _up(chosen, kind, most, usual=2 if side.sheet else most)
     # A sheet is one player's, a score pad is everybody's. Without a number the last page is filled.
     needed = max(1, len(names)) if side.sheet else 1
+    needed = needed if kind == "pad" else 1
     copies = max(needed, _number(chosen, "copies", 1, MOST_COPIES, -(-needed // up) * up))
     players = _players(chosen, games.get(game).players, names, columns=side.sheet is None)
     options = Options(
-        game, kind, paper, up, copies, style, lang, players, labels, names, place, date, _table(chosen), seats, ticked
+        game,
+        kind,
+        paper,
+        up,
+        copies,
+        style,
+        lang,
+        players,
+        labels,
+        names,
+        place,
+        date,
+        _table(chosen),
+        seats,
+        tent if kind == "tent" else None,
+        ticked,
     )
-    if paper == "a6" and (kind == "aid" or (seats and not side.sheet)):
+    if paper == "a6" and (kind != "pad" or (seats and not side.sheet)):
         raise Unreadable("paper", "this page needs A5 or bigger")
     if side.check is not None:
         side.check(options)
@@ -130,7 +156,7 @@ def _number(chosen: Mapping[str, str], name: str, least: int, most: int, default
 
 def _up(chosen: Mapping[str, str], kind: Kind, most: int, usual: int) -> int:
     """1, 2 or 4 on a page, or as many as fit at a readable size."""
-    if kind == "aid":
+    if kind != "pad":
         return 1
     allowed = tuple(str(up) for up in (1, 2, 4) if up <= most)
     if chosen.get("up") == "fit":

@@ -27,7 +27,7 @@ from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score, waiting
 from pdf import printing, query
 from pdf.games import paper_side
-from pdf.options import Options, PlayerSeat
+from pdf.options import Options, PlayerSeat, Tent
 from pdf.paper import FIT
 from pdf.result import Facts
 from pdf.result import result as on_paper
@@ -58,7 +58,9 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
     sent, seats = request.args.to_dict(), _seats(view)
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
-    made, sensible, problems = _sense(game, _fitting(game, known(game, sent, bool(view)), bool(view)), seats)
+    made, sensible, problems = _sense(
+        game, _fitting(game, known(game, sent, bool(view)), bool(view)), seats, _tent(view)
+    )
     pictures = view.url("print_page.picture_at_table") if view else url_for("print_page.picture", game=game)
     page = render_template(
         "print/page.html",
@@ -67,7 +69,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         chosen=made,
         form=print_form(made, sent, problems),
         own=[choice.name for choice in paper_side(game).choices],
-        kinds=query.kinds(game),
+        kinds=query.kinds(game, bool(view)),
         on_sheets=paper_side(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
@@ -83,6 +85,21 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
         PlayerSeat(seat.name, seat.shape, seat.colour, seat_address(view.table, seat), numbered(seat))
         for seat in view.table.seats
     )
+
+
+def _tent(view: View | None) -> Tent | None:
+    """What stands on the card for the middle of a table. Where no code is valid any more it opens it to watch."""
+    if view is None:
+        return None
+    table, titles = view.table, cards(language())
+    agreed = tuple(
+        f"{titles[ruling.rule].title if ruling.rule in titles else ruling.rule}: {render(ruling.words)}"
+        for ruling in rulings(view.snapshot).values()
+        if ruling.words
+    )
+    if table.code is None:
+        return Tent(outside("table.page", access="v", key=table.view_key), "", agreed)
+    return Tent(outside("join.scanned", code=table.code), table.code, agreed)
 
 
 def _of_table(view: View) -> dict[str, str]:
@@ -174,8 +191,8 @@ def _on_paper(ruling: Ruling) -> Settled:
 def _options(game: str, view: View | None = None) -> Options:
     if game not in games.ids():
         abort(404)
-    seats = _seats(view)
-    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats))
+    seats, tent = _seats(view), _tent(view)
+    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent))
 
 
 def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:
@@ -194,14 +211,14 @@ def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
 
 
 def _sense(
-    game: str, given: dict[str, str], seats: tuple[PlayerSeat, ...]
+    game: str, given: dict[str, str], seats: tuple[PlayerSeat, ...], tent: Tent | None
 ) -> tuple[Options, dict[str, str], list[Unreadable]]:
     """The choices that make sense, what they read as, and what is wrong with those that do not."""
     sensible = dict(given)
     problems: list[Unreadable] = []
     while True:
         try:
-            return query.read(game, sensible, language(), seats), sensible, problems
+            return query.read(game, sensible, language(), seats, tent), sensible, problems
         except Unreadable as error:
             problems.append(error)
             del sensible[error.where]

@@ -13,7 +13,7 @@ from companion import games
 from companion.web.presentation import badge
 from pdf import camera, printing, query
 from pdf.drawing import Drawing
-from pdf.options import PlayerSeat
+from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_web import form
@@ -77,9 +77,9 @@ def test_the_code_opens_exactly_that_seat_and_outlives_the_join_code(
     table = open_table(client, "paper-quarters", ("Аня", "Борис"))
     read = query.read
 
-    def keep(game: str, chosen: dict[str, str], lang: str, seats: tuple[PlayerSeat, ...]) -> object:
+    def keep(game: str, chosen: dict[str, str], lang: str, seats: tuple[PlayerSeat, ...], tent: Tent) -> object:
         given[:] = seats
-        return read(game, chosen, lang, seats)
+        return read(game, chosen, lang, seats, tent)
 
     monkeypatch.setattr(query, "read", keep)
     table.get("/print")

@@ -116,7 +116,7 @@ def _hints(form: PrintForm, chosen: Options) -> None:
 def known(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
     kind = sent.get("kind", "pad")
-    names = query.choices(game, kind if kind in query.kinds(game) else "pad", seated)
+    names = query.choices(game, kind if kind in query.kinds(game, seated) else "pad", seated)
     return {name: value for name, value in cleaned(sent).items() if name in names}
 
 
