@@ -20,7 +20,10 @@ FACES = tuple(
 
 
 def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
-    """Tiles in the order in which they are laid; signs and people lie only on streets that are still open."""
+    """Tiles in the order in which they are laid; signs and people lie only on streets that are still open.
+
+    People come with the sign, one for each symbol; so many more have moved in.
+    """
     chance = random.Random(seed)
     roads = {(tile.x, tile.y): tile.road for tile in start()}
     laid: list[dict[str, Any]] = []
@@ -29,11 +32,11 @@ def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
         # Near the middle, as people build: the city stays as square as a table.
         spot = min(chance.sample(legal, min(6, len(legal))), key=lambda spot: max(map(abs, spot.cell)))
         roads[spot.cell] = spot.road
-        laid.append({"cell": spot.cell, "road": spot.road, "face": face, "owner": None, "people": 0})
+        laid.append({"cell": spot.cell, "road": spot.road, "face": face, "owner": None, "moved_in": 0})
     layout = Layout(roads)
     open_tiles = [tile for tile in laid if not layout.row(tile["cell"]).closed]
     for index, tile in enumerate(open_tiles[:15]):
-        tile |= {"owner": index % 3, "people": index % 3}
+        tile |= {"owner": index % 3, "moved_in": index % 3}
     return laid
 
 
@@ -54,7 +57,7 @@ def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, A
         assert face.value is not None
         value = {key: getattr(face.value, key) for key in face.value.__dataclass_fields__}
         owner = None if tile["owner"] is None else names[tile["owner"]]
-        people = {face.symbols[0]: tile["people"]} if tile["people"] else {}
+        people = {face.symbols[0]: len(face.symbols) + tile["moved_in"]} if owner else {}
         (x, y), road = tile["cell"], tile["road"]
         found.append(
             {"id": face.name, "x": x, "y": y, "road": road, "symbols": list(face.symbols), "value": value,

@@ -43,7 +43,9 @@ class Thumb:
         self.key(f'[data-face="{tile["face"]}"]')
         if tile["owner"] is not None:
             self.key(f'[data-owner="{tile["owner"]}"]')
-        for _ in range(tile["people"]):
+        if tile["moved_in"]:
+            expect(self.page.locator("#sheet [data-person] b:not(:empty)")).to_have_count(1)
+        for _ in range(tile["moved_in"]):
             self.key(f'[data-person="{tile["face"].split(";")[0].split()[0]}"]')
 
 

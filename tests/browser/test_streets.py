@@ -160,6 +160,40 @@ def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
     assert table
 
 
+def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page) -> None:
+    """One tap says who begins; then a tile is two taps: its place and what it is."""
+    open_city(page)
+    page.locator("#turns .pick", has_text="Lena").tap()
+    saved(page)
+    thumb = Thumb(page)
+    for cell, owner, following, kinds in (((1, -1), "2", "Anya", 1), ((1, -2), "0", "Mark", 2)):
+        thumb.place(cell, "W")
+        expect(page.locator(f'#sheet [data-owner="{owner}"]')).to_have_attribute("aria-pressed", "true")
+        page.locator("[data-tab=make]").tap()
+        for _ in range(kinds):
+            thumb.key("[data-symbol=parent]")
+        expect(page.locator("#sheet [data-person=parent] b")).to_have_text(str(kinds))
+        thumb.key("[data-value=building]")
+        page.locator("[data-do=close]").tap()
+        expect(page.get_by_role("radio", name=following)).to_be_checked()
+    label = tile(page, "1,-2").get_attribute("aria-label") or ""
+    assert "Anya, parents: 2" in label
+    thumb.place((1, -3), "W")
+    thumb.key('[data-owner="1"]')
+    expect(page.locator('#sheet [data-owner="1"]')).to_have_attribute("aria-pressed", "true")
+    thumb.key('[data-owner="1"]')
+    expect(page.locator('#sheet [data-owner="1"]')).to_have_attribute("aria-pressed", "false")
+
+
+def test_seekers_move_in_with_one_tap(page: Page) -> None:
+    table = open_city(page)
+    loft = (1, -1, "W", "hipster; building 2; ; Loft", "0", {"people": "0 1 0 0"})
+    stands(page, table, ((*EXAMPLE[0][:5], {"seekers": "0 3 0 0"}), EXAMPLE[1], loft))
+    page.get_by_role("button", name="Move into Loft").tap()
+    expect(page.locator("#closing section")).to_have_count(0)
+    assert "hipsters: 4" in (tile(page, "1,-1").get_attribute("aria-label") or "")
+
+
 def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
     page = phone(has_touch=True, locale="ru", viewport={"width": 320, "height": 640})
     with_catalogue(page)

@@ -199,7 +199,7 @@ def printed(at: AtTable) -> str:
 def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
     tiles = {(tile["x"], tile["y"]): tile for tile in city(store, streets)}
-    assert tiles[-4, -1]["people"] == {"hipster": 3}
+    assert tiles[-4, -1]["people"] == {"hipster": 3 + 1}  # One came with the house.
     assert tiles[-1, -1]["seekers"] == {"parent": 1}
     assert tiles[-1, -1]["people"] == tiles[-3, -1]["people"] == {}
 

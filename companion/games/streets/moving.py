@@ -1,19 +1,30 @@
-"""Where the people of a closed street go, and who finds no place."""
+"""Who comes with a new building, where the people of a closed street go, and who finds no place or gets one at last."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.games.game import Readings
-from companion.games.streets.board import KINDS, Kind, Tile
+from companion.games.streets.board import KINDS, Kind, Symbol, Tile
 from companion.games.streets.city import City
 from companion.games.streets.layout import Cell
 
 
+def arriving(symbols: Iterable[Symbol]) -> dict[Kind, int]:
+    """A new building brings one of its kind for each symbol, a mixed one nobody (ST-14).
+
+    >>> arriving(["parent", "parent", "mixed"])
+    {'parent': 2}
+    """
+    count = Counter(symbols)
+    return {kind: count[kind] for kind in KINDS if count[kind]}
+
+
 @dataclass(frozen=True)
 class Leaving:
-    """People of one kind who leave a street that has paid, and the buildings that would take them."""
+    """People of one kind who leave a street that has paid, or seek a home, and the buildings that would take them."""
 
     kind: Kind
     count: int
@@ -35,6 +46,28 @@ def leaving(tiles: Sequence[Tile], at: Cell, readings: Readings) -> tuple[Leavin
             homes = [cell for cell in open_cells if is_home(city.at(cell), kind)]
             to = tuple(cell for cell in homes if takes_people(city.at(cell), readings))
             groups.append(Leaving(kind, count, to, tuple(cell for cell in homes if cell not in to)))
+    return tuple(groups)
+
+
+def seeking(tiles: Sequence[Tile], readings: Readings) -> tuple[Leaving, ...]:
+    """Seekers and the buildings that take all of them at once (ST-25).
+
+    In an open street, or in one that has yet to pay: they come before the income.
+    """
+    city = City(tuple(tiles), readings)
+    unpaid = [
+        cell
+        for row in city.layout.rows
+        if not row.closed or any(city.at(cell).owner for cell in row.cells)
+        for cell in row.cells
+    ]
+    groups = []
+    for kind in KINDS:
+        count = sum(tile.seekers.get(kind, 0) for tile in tiles)
+        if count:
+            homes = (cell for cell in unpaid if is_home(city.at(cell), kind))
+            to = tuple(cell for cell in homes if takes_people(city.at(cell), readings))
+            groups.append(Leaving(kind, count, to))
     return tuple(groups)
 
 

@@ -76,6 +76,26 @@ def stacks() -> dict[int, Stack]:
     return by_players
 
 
+@dataclass(frozen=True)
+class Supply:
+    """The buildings of a game: all of them, and where those are that have not been laid."""
+
+    tiles: int
+    stack: int
+    hands: int
+
+
+def supply(players: int, laid: int, *, contractor: bool = False) -> Supply:
+    """What is left after so many buildings: for each one another is drawn until the stack is empty (ST-08, ST-29).
+
+    >>> supply(3, 30)
+    Supply(tiles=36, stack=0, hands=6)
+    """
+    start = setup(Wanted(players=players, contractor=contractor), Readings(()))
+    stack = max(0, start.stack - laid)
+    return Supply(start.tiles, stack, max(0, start.tiles - laid - stack))
+
+
 def solo_capital(document: SoloGame, _readings: Readings) -> Capital:
     """The Grifter starts with more money the harder the game, and with $40 more against an advisor (ST-67)."""
     return Capital(CAPITAL[document.level] + (FOR_ADVISOR if document.advisors else 0))

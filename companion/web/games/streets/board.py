@@ -56,6 +56,10 @@ class CityBoard(TypedDict):
     """Where people go from streets that close: by the key of the first cell, then by kind."""
     paid: int
     """How many streets have paid."""
+    built: NotRequired[dict[str, str]]
+    """The buildings of this turn by the keys of their cells, each with its owner, while turns are followed."""
+    last: NotRequired[str]
+    """Who built before, which the Contractor's second building needs."""
 
 
 def blank_city(part: str) -> CityBoard:

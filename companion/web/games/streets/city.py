@@ -10,15 +10,32 @@ from companion.tables import Edit
 from companion.web.editors.forms import Change, FormError, Progress, pressed
 from companion.web.editors.part import Document, Form, Query
 from companion.web.editors.score import Score
-from companion.web.games.streets.board import ROWS, CityBoard, TileEntry, blank_city, owners, part_of, read_city
+from companion.web.games.streets.board import (
+    STREET,
+    STREET_CELLS,
+    CityBoard,
+    TileEntry,
+    blank_city,
+    owners,
+    part_of,
+    read_city,
+)
 from companion.web.games.streets.closing import Closing, closings
 from companion.web.games.streets.collection import by_name, finished, new_tiles
 from companion.web.games.streets.ledger import booked
 from companion.web.games.streets.notes import Worded, tile_note
 from companion.web.games.streets.panels import city_panels
 from companion.web.games.streets.payout import credited, paid_out, says
-from companion.web.games.streets.pictures import picture
 from companion.web.games.streets.scene import Scene
+from companion.web.games.streets.turns import (
+    buildings,
+    chosen_turn,
+    followed,
+    left,
+    moved_in,
+    next_turn,
+    with_arrivals,
+)
 
 
 class CityPart(Worded[CityBoard]):
@@ -32,8 +49,7 @@ class CityPart(Worded[CityBoard]):
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(self.snapshot.collection))}
-        turn = form.get("turn", current["turn"])  # asked for only while a street pays
-        board["turn"] = turn if turn in owners(self.table) else None
+        board["turn"] = chosen_turn(form, owners(self.table), current["turn"])
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
         if street := pressed(form, "pay"):
@@ -72,9 +88,13 @@ class CityPart(Worded[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A street that pays changes the city and every account at once, so that one undo takes all of it back."""
-        board: CityBoard = document["board"]
-        former: list[TileEntry] = before["board"]["city"] if before else []
-        made = new_tiles(self.snapshot.collection, finished(form, former, board["city"]))
+        former: CityBoard = (before or self.blank())["board"]
+        laid = form.get("laid", "")
+        board = self._after_turn(former, document["board"], laid)
+        document = {**document, "board": board}
+        made = new_tiles(self.snapshot.collection, finished(form, former["city"], board["city"]))
+        if (home := pressed(form, "settle")) and (moved := moved_in(self._scene(board), home)):
+            return Change({**document, "board": moved[0]}, moved[1], made=made)
         street = pressed(form, "pay")
         closing = self._closing(street, board) if street else None
         if closing is None:
@@ -85,14 +105,31 @@ class CityPart(Worded[CityBoard]):
             ledger = booked(self._scene(board), payee)
             others.append(Edit(account.key, credited(account.entered, payee, ledger), account.state.revision))
         paid = paid_out(self.key, board, closing)
+        scene = self._scene(paid)
+        if not closings(scene):
+            paid = next_turn(scene, paid)
         return Change({**document, "board": paid}, says(closing), tuple(others), made)
 
+    def _after_turn(self, former: CityBoard, board: CityBoard, laid: str) -> CityBoard:
+        """On the map people come with what is built, and turns are followed; a street by itself knows neither."""
+        if self.key == STREET:
+            return board
+        board = {**board, "city": with_arrivals(former["city"], board["city"], laid)}
+        return followed(self._scene(board), former, laid)
+
     def board_progress(self, board: CityBoard) -> Progress:
-        buildings = sum(not picture(tile["face"]).big for tile in board["city"])
-        if not buildings:
+        """How far the city is, and whether the end is near (ST-29)."""
+        laid = buildings(board["city"])
+        if not laid:
             return Progress("nothing", say("nothing entered yet"), 0)
-        caption = say_n("{n} building laid", "{n} buildings laid", buildings)
-        return Progress("in-progress", caption, min(100, 100 * buildings // (ROWS - 3)))
+        caption = say_n("{n} building laid", "{n} buildings laid", laid)
+        if self.key == STREET:
+            return Progress("in-progress", caption, min(100, 100 * laid // len(STREET_CELLS)))
+        supply = left(self._scene(board))
+        if not supply.stack:
+            near = say("the stack is empty") if supply.hands else say("the game is over")
+            caption = say("{laid}; {near}", laid=caption, near=near)
+        return Progress("in-progress", caption, min(100, 100 * laid // supply.tiles))
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one tile that came, went or changed; else how far the city is."""

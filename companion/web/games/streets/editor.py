@@ -107,6 +107,7 @@ class Streets(Editor):
     game = "streets"
     fragments: ClassVar[Mapping[str, str]] = {
         "city-map": "games/streets/map.html",
+        "turns": "games/streets/turns.html",
         "closing": "games/streets/closing.html",
         "faces": "games/streets/faces.html",
         "lines": "games/lines.html",

@@ -19,6 +19,7 @@ from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
+from companion.web.games.streets.turns import left, seekers
 
 _SHARED: tuple[NavItem, ...] = (
     (CITY, say("City"), None, "game-streets"),
@@ -35,6 +36,8 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         # What a street is about to pay is said by its panel.
         "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
         "closings": closing,
+        "seekers": seekers(scene),
+        "supply": None if scene.alone else left(scene),
         "map": city_map(scene, closing, score),
         "tiles": entries(made, scene.city),
         "owners": scene.seats,

@@ -16,7 +16,7 @@ from companion.web.games.streets.seat import HoldingsBoard, Paid
 
 def paid_out(part: str, board: CityBoard, closing: Closing) -> CityBoard:
     """The board after the street has paid. A street by itself is done with; the next one starts empty."""
-    paid: CityBoard = {**board, "turn": None, "paid": board["paid"] + 1}
+    paid: CityBoard = {**board, "paid": board["paid"] + 1}
     if part == STREET:
         return {**paid, "city": [], "tokens": {}, "moves": {}}
     return {

@@ -12,6 +12,7 @@ let road = null; // The side of the road of a tile that is not laid yet.
 let near = ""; // The four sides, that next to the tap first; none once a side was chosen by its key.
 let standing = false; // Taps on people add seekers.
 let tab = null;
+let laying = ""; // The cell of the tile that was laid since its sheet was opened.
 let opened = { cell: null, face: "" }; // The chosen tile as its sheet was opened.
 const picked = new Map(); // Choices of a street that pays, until an answer shows them.
 
@@ -33,7 +34,10 @@ function finish() {
   const { cell, face: former } = opened;
   opened = { cell: map.selected, face: chosen()?.get("face") ?? "" };
   const row = cell && rowAt(cell);
-  if (!row || row.get("face") === former) return;
+  const laid = laying === cell;
+  laying = "";
+  part("laid").value = "";
+  if (!row || (row.get("face") === former && !laid)) return;
   part("made").value = [...new Set([...part("made").value.split(" "), cell])].join(" ").trim();
   wrote();
 }
@@ -74,13 +78,20 @@ function layTile() {
   if (tile) return tile;
   const row = blankRow();
   row?.lay(map.selected, road ?? "S");
+  row?.set("owner", inTurn());
+  laying = map.selected;
   return row;
 }
 
+// The player in turn builds: the sign lies there before anybody taps.
+const inTurn = () => form.querySelector("#turns [name=turn]:checked")?.value ?? "";
+
 function change(write, type) {
+  const fresh = !chosen();
   const row = layTile();
   if (!row) return;
-  write(row);
+  write(row, fresh);
+  part("laid").value = laying;
   drawGhosts(map);
   map.connect();
   paint();
@@ -96,7 +107,7 @@ const KEYS = {
     if (chosen()) change((row) => row.set("road", road));
     else paint();
   },
-  owner: (key) => change((row) => sign(row, key.dataset.owner, "double" in key.dataset)),
+  owner: (key) => change((row, fresh) => (fresh ? row.set("owner", key.dataset.owner) : sign(row, key.dataset.owner, "double" in key.dataset))),
   person: (key) => change((row) => row.add(standing ? "seekers" : "people", Number(key.dataset.index))),
   face: (key) => {
     if (key.classList.contains("partly")) tab = "make"; // What the rulebook does not tell is added from the tile.
@@ -148,7 +159,7 @@ function paint() {
   for (const why of sheet.all("[data-reason]")) why.hidden = !against.includes(why.dataset.reason);
   sheet.press("[data-road]", (key) => key.dataset.road === side);
   for (const key of sheet.all("button[data-road]")) key.classList.toggle("barred", Boolean(map.cell(cell)?.dataset[key.dataset.road.toLowerCase()]));
-  sheet.press("[data-owner]", (key) => row?.get("owner").split(" ")[0] === key.dataset.owner);
+  sheet.press("[data-owner]", (key) => (row?.get("owner").split(" ")[0] ?? inTurn()) === key.dataset.owner);
   for (const key of sheet.all("[data-owner]")) key.classList.toggle("twice", row?.get("owner") === `${key.dataset.owner} 2`);
   sheet.press('[data-do="stand"]', () => standing);
   const where = standing ? "seekers" : "people";
@@ -201,11 +212,18 @@ function start() {
     if (event.target.closest?.("#closing")) picked.set(event.target.name, event.target.value);
   });
   document.addEventListener("fragment", (event) => {
+    if (event.target.id === "fields") stillLaying();
     if (event.target.id === "closing") repick();
     // Once all panels of an answer stand: the map comes before the rows it was drawn from.
     if (["fields", "city-map", "faces"].includes(event.target.id)) queueMicrotask(redrawn);
   });
+  form.addEventListener("filled", stillLaying);
   redrawn();
+}
+
+// The answer to a save does not know which sheet is open by now.
+function stillLaying() {
+  part("laid").value = laying;
 }
 
 // An answer to an earlier tap draws the panel without the later ones: those are put back, and sent.
