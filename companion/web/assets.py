@@ -22,6 +22,8 @@ _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _PLAIN = "css/plain-theme.css"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
+"""A line of a module that is for us, not for the phone."""
 _BREAK = re.compile(r"([{};,])\s*\n\s*")
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
@@ -73,7 +75,11 @@ def _asset(name: str, body: bytes) -> Asset:
 def _body(name: str, paths: Mapping[str, Path]) -> bytes:
     if name == "sprite.svg":
         return sprite().encode()
-    return _packed(_style(name, paths)).encode() if name.endswith(".css") else paths[name].read_bytes()
+    if name.endswith(".css"):
+        return _packed(_style(name, paths)).encode()
+    if name.endswith(".js"):
+        return _REMARK.sub("", paths[name].read_text(encoding="utf-8")).encode()
+    return paths[name].read_bytes()
 
 
 def _packed(style: str) -> str:

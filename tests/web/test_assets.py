@@ -79,6 +79,14 @@ def test_a_city_of_thirty_fits_the_budget(client: FlaskClient, city: Callable[[F
         assert first_view(client, at.path + page) <= BUDGET, page
 
 
+def test_what_a_module_says_to_us_is_not_sent(client: FlaskClient) -> None:
+    page = open_streets(client).get("/enter/city").text
+    address = re.search(r'"(/static/[0-9a-f]{12}/js/games/streets/city.js)"', page)[1]
+    sent = client.get(address).text
+    assert not [line for line in sent.splitlines() if line.strip().startswith("//")]
+    assert sent.strip().startswith("import ")
+
+
 def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
     address = re.search(r'"(/static/[0-9a-f]{12}/css/kvartal.css)"', client.get("/").text)[1]
     response = client.get(address)
