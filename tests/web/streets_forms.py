@@ -15,7 +15,7 @@ LOFTS = (0, -1, "W", "mixed; mixed 4; ; Hardware Shop", "2")
 HOME = (-1, -1, "S", "parent; symbol parent 2; ; Starter Home", "1", {"people": "0 0 1 0"})
 MARKET = (-2, -1, "S", "parent; pair parent hipster 5; ; Flea Market", "1", {"people": "0 0 1 0"})
 GALLERY = (-3, -1, "S", "hipster; symbol hipster 2; ; Art Gallery", "0", {"people": "0 3 0 0"})
-HOUSE = (-4, -1, "E", "hipster; building 2; ; Student House", "1")
+HOUSE = (-4, -1, "E", "hipster; building 2; ; Student House", "1", {"people": "0 1 0 0"})
 EXAMPLE = (STATION, PARK, LOFTS, HOME, MARKET, GALLERY, HOUSE)
 """A closed street of three: the gallery pays 9, the home 7, the market 11."""
 

@@ -205,7 +205,7 @@ def test_people_move_or_stand_up(streets: AtTable, store: Store) -> None:
 
 
 def test_nobody_moves_into_an_abandoned_house_unless_the_table_reads_it_so(streets: AtTable, store: Store) -> None:
-    abandoned = (*EXAMPLE[:-1], (*EXAMPLE[-1][:4], ""))
+    abandoned = (*EXAMPLE[:-1], EXAMPLE[-1][:4])
     panel = flat(save(streets, "city", form(*abandoned)).json["fragments"]["closing"])
     assert "Abandoned, so nobody moves in: Student House" in panel
     assert f'href="{streets.path}/rules/ST-77"' in panel
