@@ -51,9 +51,11 @@ def save(view: View, key: str, document: Any, note: Text, others: Sequence[Edit]
     conflict = _field_by_field(view, saved)
     choice, seen = request.form.get("choice", ""), request.form.get("seen", type=int)
     chosen = choice in ("mine", "theirs") and seen == conflict.revision
-    if conflict.key != key or (conflict.paths and not chosen):
+    kept = None if choice else _both(view, conflict)
+    if conflict.key != key or (conflict.paths and not chosen and kept is None):
         return conflict
-    edits = [Edit(key, _settle(conflict, choice), conflict.revision), *others]
+    settled = _settle(conflict, choice) if kept is None else kept
+    edits = [Edit(key, settled, conflict.revision), *others]
     return store().save(view.table.id, edits, device(), pack(note), view.snapshot)
 
 
@@ -64,6 +66,11 @@ def _field_by_field(view: View, conflict: Conflict) -> Conflict:
         return conflict
     blank = part.blank()
     return replace(conflict, base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
+
+
+def _both(view: View, conflict: Conflict) -> Any:
+    part = view.parts.get(conflict.key)
+    return part.both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
 
 
 def _settle(conflict: Conflict, choice: str) -> Any:

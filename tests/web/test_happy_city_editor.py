@@ -320,11 +320,11 @@ def test_two_phones_at_one_place_choose_between_the_names_of_their_cards(client:
     table = play(client, ["Ann", "Bob"])
     send(table, card__1="zoo")
     old = form_of(table)
-    send(table, card__2="luxury-residence")
-    data = {**old, "name.2": "Town hall"}
+    send(table, card__1="luxury-residence")
+    data = {**old, "card.1": "", "name.1": "Town hall"}
     answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
     assert answer.status_code == 409
-    for words in ("card 3", "Luxury residence", "Town hall"):
+    for words in ("card 2", "Luxury residence", "Town hall"):
         assert words in answer.json["fragments"]["conflict"]
 
 

@@ -97,6 +97,10 @@ class Part(Generic[Board]):
         """What breaks a rule, as far as the page in which it is entered shall say so."""
         return score.findings(self.seat)
 
+    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        """What two phones entered at once where they changed the same field, if both can stand; else they choose."""
+        return None
+
     def for_those_here(self, board: Board) -> Board:
         """The board without what belongs to somebody who is not at the table."""
         return board

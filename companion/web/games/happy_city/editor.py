@@ -35,6 +35,7 @@ from companion.web.games.happy_city.income import Round, booked, income_of_round
 from companion.web.games.happy_city.picks import choices, chosen_words, tabs
 from companion.web.games.happy_city.rounds import round_strip
 from companion.web.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
+from companion.web.games.happy_city.together import built_both
 from companion.web.games.happy_city.wallet import Payment, settled, signed, wallet
 from companion.where import steps
 
@@ -83,6 +84,9 @@ class CityPart(SeatPart[Board]):
             other = seat_of(self.table, chosen)
             player["choice"] = other.name if other else chosen
         return player
+
+    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        return built_both(base, mine, theirs)
 
     def for_those_here(self, board: Board) -> Board:
         chosen = board["chosen"] or ""
@@ -163,7 +167,9 @@ class CityPart(SeatPart[Board]):
                 return chosen_words(self.table, self.seat, value)
             case ("board", "city", int()):
                 return say("{card}", card=called(value))
-        return COLOUR_TITLES.get(value) or super().shown(path, value)
+            case ("board", "city", int(), "colour"):
+                return COLOUR_TITLES[value]
+        return super().shown(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one card that came, went or changed; else what every editor says."""
