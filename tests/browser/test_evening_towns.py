@@ -47,7 +47,7 @@ def test_an_evening_of_happy_city(phone: Phone) -> None:
     table = open_table(ann)
     join(bob, ann, table)
 
-    ann.get_by_role("link", name="Specials on the table").click()
+    ann.get_by_role("link", name="Specials").click()
     for card in ("dinosaur-park", "cat-cafe", "toy-shop", "disco"):
         ann.locator(f'label:has([name="laid.{card}"])').click()
     saved(ann)

@@ -266,7 +266,7 @@ class HappyCity(Editor):
         offers = tuple(
             Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
         )
-        return replace(strip, offers=offers, page=(SPECIALS, parts[SPECIALS].title))
+        return replace(strip, offers=offers, page=(SPECIALS, say("Specials")))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""
