@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -14,6 +15,7 @@ from companion.games.game import Game
 from companion.games.text import Text, say
 from companion.rules import cards
 from companion.tables import Seat, Snapshot, Table
+from companion.web import places
 from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
 from companion.web.editors import SeatPart, Untold
@@ -50,6 +52,7 @@ def context(view: View) -> dict[str, Any]:
         "rulings_revision": view.snapshot.part(RULINGS).revision,
         "waiting": waiting(view),
         "half_told": half_told(view),
+        "leads_to": partial(places.link, view),
     }
 
 

@@ -84,7 +84,7 @@ def _score(parts: Parts, language: str) -> Score:
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
     tie = open_tie(result["players"], _untold(parts, seats))
-    return Score(left_open(result, tie) if tie else result, seats, rests=final.rests, tie=tie)
+    return Score(left_open(result, tie) if tie else result, seats, rests=final.rests, tie=tie, document=document)
 
 
 def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:

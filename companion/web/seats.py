@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.tables import Conflict, Entry, Saved
-from companion.web import stepped
+from companion.web import places, stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, Part, SeatPart, editor
@@ -127,6 +128,8 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
+        "leads_to": partial(places.link, view, page=part),
+        "lit": places.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
         "findings": part.findings(scored), "rows": rows(view), "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **part.panels(document, scored, request.args),

@@ -12,9 +12,12 @@ from companion.tables import PartState, Seat, Snapshot, Table
 from companion.web.editors.forms import Change, FormError, Progress, Untold
 from companion.web.editors.pad import pad_numbers, pad_progress, pad_untold, read_pad
 from companion.web.editors.score import Score
+from companion.web.forms.pad import PREFIX
+from companion.where import Step
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
+Path: TypeAlias = tuple[Step, ...]
 Query: TypeAlias = Mapping[str, str]
 Player: TypeAlias = dict[str, Any]
 """A player of the `final` document, without the name."""
@@ -143,6 +146,15 @@ class Part(Generic[Board]):
         """What a field holds, in words."""
         return say("{value}", value="–" if value is None else str(value))
 
+    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        """The ids or names of what a place in the `final` document means on the page; of a seat, the path begins
+        behind its player. A line also names its category."""
+        return ()
+
+    def anchor(self, lights: tuple[str, ...]) -> str:
+        """Where the page opens to show them."""
+        return lights[0]
+
     def note(self, before: Document | None, after: Document) -> Text:
         """What changed, for the log."""
         return self.progress(after).caption
@@ -217,6 +229,18 @@ class SeatPart(Part[Board]):
 
     def board_untold(self, board: Board) -> Iterable[Untold]:
         """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""
+        return ()
+
+    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        if self.document is None:
+            return ()
+        if self.mode(self.document) != "pad":
+            return self.board_lights(path, category, self.document["board"])
+        named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
+        return [f"{PREFIX}{named[0]}"] if named else ()
+
+    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+        """What a place of the player means on the board."""
         return ()
 
     def player(self, document: Document) -> Player:

@@ -22,6 +22,8 @@ class Score:
     rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     """The disputed rules on which a number rests, by the place of the player and the category (or `TOTAL`)."""
 
+    document: Mapping[str, Any] | None = None
+    """What was scored: the places of lines and findings are places in it."""
     tie: OpenTie | None = None
     """Equal for the win, and what would separate them is not told."""
 

@@ -6,15 +6,17 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from companion import documents
 from companion.games.ginkgopolis import wording
-from companion.games.ginkgopolis.board import RIVAL
+from companion.games.ginkgopolis.board import RIVAL, groups
 from companion.games.ginkgopolis.cards import CHARACTERS
+from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 from companion.games.text import Text, joined, say
 from companion.tables import Edit, Seat
 from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, Untold, pressed
-from companion.web.editors.part import Document, Form, Part, Parts, Query, SeatPart
+from companion.web.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
@@ -121,6 +123,17 @@ class CityPart(Part[CityBoard]):
             return None
         return played(_scene(self, document), press)
 
+    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        """A building; for a district all of its buildings."""
+        board = documents.read("ginkgopolis", "final", final)[0]
+        match path:
+            case ("city", int(n), *_) if n < len(board.city):
+                corners = (self.snapshot.document("readings") or {}).get(DISTRICT_CORNERS.id) == "corners"
+                found = groups(board.city, of_one_colour=True, by_corners=corners) if category == "districts" else []
+                meant = next((group for group in found if n in group), [n])
+                return [f"at-{board.city[place].x},{board.city[place].y}" for place in meant]
+        return ()
+
     def label(self, path: str) -> Text:
         match steps(path):
             case ("board", "city", (int(x), int(y)), *_):
@@ -214,6 +227,14 @@ class Holdings(SeatPart[HoldingsBoard]):
 
     def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
         return holdings_untold(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
+
+    def board_lights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
+        match path:
+            case ("cards", int(n), *_) if n < len(board["cards"]):
+                return [f"card.{list(board['cards'])[n]}"]
+            case (("tokens" | "refresh" | "characters") as field, *_):
+                return [field]
+        return ()
 
     def _counted_by_city(self, board: HoldingsBoard) -> bool:
         return not counts_needed(board) or _scene(self).uses_city

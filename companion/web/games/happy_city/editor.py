@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from companion.games.game import Step
 from companion.games.happy_city.cards import Card
+from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, joined, say, say_n
@@ -15,7 +16,7 @@ from companion.tables import Edit, Seat
 from companion.web.editors import forms
 from companion.web.editors.editor import Editor, Final, seat_of
 from companion.web.editors.forms import Change, Progress, Untold
-from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
+from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
 from companion.web.games.happy_city.board import (
@@ -69,6 +70,14 @@ class CityPart(SeatPart[Board]):
     def board_untold(self, board: Board) -> Iterable[Untold]:
         if board["coins"] is None:
             yield Untold(say("Coins"), "coins", ("coins",))
+
+    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+        match path:
+            case ("city", int(place), *_) if place < len(built(board)):
+                return [f"place-{place}"]
+            case ("choice", *_):
+                return ["choices"]
+        return ["equation"] if category == HAPPINESS.key else ()
 
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
         pad = {"residents": player["residents"], "hearts": player["hearts"]}

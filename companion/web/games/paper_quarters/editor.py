@@ -15,12 +15,14 @@ from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, joined, say, say_n
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Progress, State, Untold
-from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
+from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
+from companion.web.forms.pad import PREFIX
 from companion.web.games.paper_quarters import form as forms
 from companion.web.games.paper_quarters.ending import end_strip, solo_round
 from companion.web.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
+from companion.web.games.paper_quarters.lights import lights
 from companion.web.games.paper_quarters.panels import OF_THE_END, panels, plan_states, town
 
 PLANS = "plans"
@@ -152,6 +154,15 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         yield Untold(say("Tracks"), "leaf-tracks")
         if board["plans"] == blank["plans"]:
             yield Untold(say("City plans"), "leaf-tracks")
+
+    def board_lights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
+        return lights(path, category, board, self.sheet(board))
+
+    def anchor(self, lights: tuple[str, ...]) -> str:
+        """The leaf of the sheet; without a script both lie open."""
+        if lights[0].startswith(PREFIX):
+            return super().anchor(lights)
+        return "leaf-streets" if lights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
 
     def untold(self, document: Document | None) -> tuple[Untold, ...]:
         """Whoever wrote down the estates of one size has told how many there are, and of the other sizes none."""

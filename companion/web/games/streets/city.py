@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit
 from companion.web.editors.forms import Change, FormError, Progress, pressed
-from companion.web.editors.part import Document, Form, Query
+from companion.web.editors.part import Document, Form, Path, Query
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import (
     STREET,
@@ -46,6 +46,12 @@ class CityPart(Worded[CityBoard]):
 
     def blank_board(self) -> CityBoard:
         return blank_city(self.key)
+
+    def lights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        match path:
+            case ("city", int(n), *_) if n < len(final["city"]):
+                return [f"at-{final['city'][n]['x']},{final['city'][n]['y']}"]
+        return ()
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
         board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(self.snapshot.collection))}

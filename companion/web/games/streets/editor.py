@@ -10,7 +10,7 @@ from companion.tables import Seat
 from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import FormError, Progress, Untold
-from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
+from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.games.streets.board import GRIFTER, STREET, blank_city, grifter
 from companion.web.games.streets.city import CityPart
@@ -58,6 +58,14 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
 
     def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
         return holdings_untold(board)
+
+    def board_lights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
+        match path:
+            case ("tokens", str(business), *_):
+                return [f"tokens.{business}"]
+            case (("money" | "advisor") as field, *_):
+                return [field]
+        return ()
 
     def board_player(self, board: HoldingsBoard) -> Player:
         return holder(self.table, board)

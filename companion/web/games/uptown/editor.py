@@ -13,7 +13,7 @@ from companion.games.uptown.setup import COINS
 from companion.tables import Edit
 from companion.web.editors.editor import Editor
 from companion.web.editors.forms import Change, Progress, Untold, pressed
-from companion.web.editors.part import Document, Form, Part, Parts, Player, Query, SeatPart
+from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
 from companion.web.games.uptown import turns, words
@@ -76,6 +76,14 @@ class StreetPart(SeatPart[Board]):
     def board_untold(self, board: Board) -> Iterable[Untold]:
         if board["coins"] is None:
             yield Untold(_COINS, "coins", ("points",))
+
+    def board_lights(self, path: Path, _category: str, board: Board) -> Iterable[str]:
+        match path:
+            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < len(lots_of(board)[lot]):
+                return [f"storey-{lot + 1}.{storey + 1}"]
+            case ("coins",):
+                return ["coins"]
+        return ()
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
