@@ -39,13 +39,18 @@ def choices(game: str, kind: Kind, seated: bool = False) -> tuple[str, ...]:
     if kind == "tent":
         return common
     if kind == "aid":
-        return (*common, "players")
+        return (*common, "players", *modules(game))
     of_game = tuple(choice.name for choice in side.choices)
     if side.sheet:
         names = () if seated else ("names", "table")
         return (*common, "up", "copies", *names, "date", *of_game)
     names = () if seated else ("names", "players")
     return (*common, "up", "copies", *names, "date", "place", "labels", *of_game)
+
+
+def modules(game: str) -> tuple[str, ...]:
+    """The modules that an aid can be for, by key."""
+    return tuple(module.key for module in games.get(game).modules)
 
 
 def fitting(game: str, paper: Size, seated: bool = False) -> int:
@@ -80,7 +85,12 @@ def read(
     lang = _one_of(chosen, "lang", tuple(LANGUAGES), lang)
     labels: Labels = _one_of(chosen, "labels", get_args(Labels), "left")
     place, date = _text(chosen, "place"), _text(chosen, "date")
-    ticked = frozenset(choice.name for choice in side.choices if _flag(chosen, choice.name, choice.default))
+    ticks = (
+        {choice.name: choice.default for choice in side.choices}
+        if kind == "pad"
+        else dict.fromkeys(modules(game), False)
+    )
+    ticked = frozenset(name for name, default in ticks.items() if _flag(chosen, name, default))
     seats = _named(seats, lang)
     names = tuple(seat.name for seat in seats) or _names(chosen, lang)
     most = fitting(game, paper, bool(seats))

@@ -18,7 +18,7 @@ from companion.web.addresses import outside, seat_address
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
-from companion.web.forms.printing import cleaned, in_words, known, print_form
+from companion.web.forms.printing import cleaned, in_words, known, own_choices, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
 from companion.web.result import asked
@@ -68,7 +68,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         game=game_card(game),
         chosen=made,
         form=print_form(made, sent, problems),
-        own=[choice.name for choice in paper_side(game).choices],
+        own=own_choices(made),
         kinds=query.kinds(game, bool(view)),
         on_sheets=paper_side(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
@@ -106,7 +106,7 @@ def _of_table(view: View) -> dict[str, str]:
     """What a table has chosen already: its day, and how it plays."""
     own = {choice.name for choice in paper_side(view.table.game).choices}
     modules = games.get(view.table.game).modules
-    played = {module.key: str(int(module.key in view.table.options)) for module in modules if module.key in own}
+    played = {module.key: str(int(module.key in view.table.options)) for module in modules}
     alone = {"solo": "1"} if "solo" in own and len(view.table.seats) == 1 else {}
     return {"date": day(view.table.created), **played, **alone}
 

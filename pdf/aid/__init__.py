@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from companion import documents, games
 from companion.games.text import Text
 from companion.language import catalogue
 from pdf import fonts
-from pdf.aid.text import Aid
+from pdf.aid.text import Aid, Step
 from pdf.drawing import Page
 from pdf.fonts import MM
 from pdf.ink import INKS
@@ -21,7 +22,7 @@ from pdf.pen import Pen
 _A4_WIDTH = 210
 _MARGIN = 14
 _BADGE = 4.6
-_ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76)
+_ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """Tried in turn: a page that is short on words is large on type."""
 
 _Setups = Mapping[int, dict[str, Any]]
@@ -58,6 +59,21 @@ class _Writer:
         self.y += 1.45 * size / MM
         self.pen.line(self.left, self.y, self.right, self.y, self.pen.stroke(self.tone.strong, 1.0))
         self.y += 2.6 * self.scale
+
+    def pictured(self, steps: Sequence[Step]) -> None:
+        """The pictograms of each step in a row, then its sentence; all sentences begin at the same edge."""
+        size, icon = self.size(10.5), 5.0 * self.scale**0.8
+        indent = (min(3, max(len(step.icons) for step in steps)) + 0.3) * 1.08 * icon
+        for step in steps:
+            rows = [step.icons[first : first + 3] for first in range(0, len(step.icons), 3)]
+            for row, icons in enumerate(rows):
+                for place, name in enumerate(icons):
+                    x, y = self.left + place * 1.08 * icon, self.y + row * 1.08 * icon
+                    self.pen.pictogram(name, x, y, icon, self.tone.strong)
+            room = self.right - self.left - indent
+            baseline = self.y + icon / 2 + 0.36 * size / MM
+            end = self.pen.paragraph(self.left + indent, baseline, self.say(step.text), size, room, leading=1.3)
+            self.y = max(end - 0.72 * size / MM, self.y + len(rows) * 1.08 * icon) + 1.3 * self.scale
 
     def numbered(self, texts: list[str]) -> None:
         """A badge with the number, then the sentence, lines hanging."""
@@ -104,13 +120,20 @@ def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None
     writer.numbered([step["text"] for step in setups[players]["steps"]])
     writer.heading(_("A turn"))
     play = aid.play(players)
-    writer.numbered([writer.say(text) for text in play.turn])
+    writer.pictured(_played(play.turn, options))
     writer.heading(_("The end and the score"))
-    writer.numbered([writer.say(text) for text in play.end])
+    writer.pictured(_played(play.end, options))
+
+
+def _played(steps: Sequence[Step], options: Options) -> list[Step]:
+    """The steps of the variant that is played."""
+    return [step for step in steps if step.holds(options.ticked)]
 
 
 def _setup(options: Options, players: int) -> dict[str, Any]:
-    return documents.calculate(options.game, "setup", {"players": players}, catalogue(options.lang))
+    known = {field.name for field in fields(games.get(options.game).calculations["setup"].document)}
+    modules = dict.fromkeys(sorted(options.ticked & known), True)
+    return documents.calculate(options.game, "setup", {"players": players, **modules}, catalogue(options.lang))
 
 
 def _title(writer: _Writer, options: Options) -> None:

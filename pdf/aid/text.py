@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from companion.games.text import Text
 
 
 @dataclass(frozen=True)
+class Step:
+    """A sentence with the pictograms of what it is about; with a module only where that is played, or is not."""
+
+    text: Text
+    icons: tuple[str, ...]
+    module: str = ""
+    without: str = ""
+
+    def holds(self, played: Collection[str]) -> bool:
+        return (not self.module or self.module in played) and self.without not in played
+
+
+def step(text: Text, *icons: str, module: str = "", without: str = "") -> Step:
+    return Step(text, icons, module, without)
+
+
+@dataclass(frozen=True)
 class Play:
-    turn: tuple[Text, ...]
-    end: tuple[Text, ...]
+    turn: tuple[Step, ...]
+    end: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
@@ -20,8 +37,8 @@ class Aid:
     """The player counts that differ; the last stands for itself and all above where `open_ended`."""
     numbers: Mapping[str, Text]
     """Keys of the set-up calculation, with what to call them."""
-    turn: tuple[Text, ...]
-    end: tuple[Text, ...]
+    turn: tuple[Step, ...]
+    end: tuple[Step, ...]
     open_ended: bool = False
     solo: Play | None = None
     """For one player, where the game is another one then."""

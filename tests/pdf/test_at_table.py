@@ -119,6 +119,9 @@ def test_how_the_table_plays_is_chosen_already(client: FlaskClient) -> None:
     basic = open_table(client, "paper-quarters", ("Аня",)).get("/print").text
     assert re.search(r'name="advanced" value="0" checked', basic)
     assert re.search(r'name="solo"[^>]*checked|checked[^>]*name="solo"', basic)
+    answer = client.post("/new", data={"game": "streets", "name": ["Аня", "Борис"], "module": "business"})
+    aid = client.get(f"{answer.headers['Location']}/print?kind=aid").text
+    assert re.search(r'name="business"[^>]*checked|checked[^>]*name="business"', aid)
 
 
 def test_those_who_only_watch_do_not_get_the_codes_that_open_seats(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion import documents, games
 from companion.language import LANGUAGES, catalogue
-from pdf import printing, query
+from pdf import pictograms, printing, query
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST
 from pdf.games import paper_side
@@ -148,7 +148,8 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: st
 
     alone, together = printed("1"), printed("2")
     aid, messages = paper_side(game).aid, catalogue(language)
-    solo_only = [text.render(messages) for text in (*aid.solo.turn, *aid.solo.end) if text not in aid.turn + aid.end]
+    steps = [step for step in (*aid.solo.turn, *aid.solo.end) if step.holds(()) and step not in aid.turn + aid.end]
+    solo_only = [step.text.render(messages) for step in steps]
     assert len(solo_only) >= 4
     assert [text for text in solo_only if text not in alone] == []
     assert [text for text in solo_only if text in together] == []
@@ -162,7 +163,7 @@ def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
         play = paper_side(game).aid.play(players)
         texts = [
             *(step["text"] for step in steps),
-            *(text.render(catalogue(language)) for text in play.turn + play.end),
+            *(step.text.render(catalogue(language)) for step in play.turn + play.end),
         ]
         assert [text for text in texts if text[-1] not in ".?!"] == []
 
@@ -173,10 +174,50 @@ def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
 def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language: str) -> None:
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):
-        (page,) = printing.pages(
-            query.read(game, {"kind": "aid", "paper": paper, "players": str(players), "lang": language})
-        )
+        played = dict.fromkeys(query.modules(game), str(players % 2))
+        given = {"kind": "aid", "paper": paper, "players": str(players), "lang": language, **played}
+        (page,) = printing.pages(query.read(game, given))
         assert page.drawing.cut == ()
         assert outside(page.drawing.items, page.width, page.height, 8) == []
         assert overlapping(page.drawing.words) == []
         assert min(words.size for words in page.drawing.words) >= SMALLEST
+
+
+@pytest.mark.parametrize("game", WITH_AID)
+def test_every_step_of_a_turn_has_pictograms_that_there_are(game: str) -> None:
+    aid = paper_side(game).aid
+    for play in filter(None, (aid.play(2), aid.solo)):
+        for step in play.turn + play.end:
+            assert step.icons
+            assert [icon for icon in step.icons if not pictograms.exists(icon)] == []
+            assert {step.module, step.without} <= {"", *query.modules(game)}
+
+
+def test_the_turn_of_ginkgopolis_is_complete() -> None:
+    said = " ".join(step.text.message for step in paper_side("ginkgopolis").aid.turn)
+    for part in (
+        "refresh token",
+        "clockwise",
+        "letter token moves",
+        "covered building go back",
+        "Too few",
+        "deck runs out",
+    ):
+        assert part in said
+
+
+@pytest.mark.parametrize(
+    ("game", "module", "sentence"),
+    [
+        ("paper-quarters", "advanced", "a roundabout in a free house"),
+        ("happy-city", "sum", "residents plus hearts"),
+        ("streets", "business", "With business tokens"),
+    ],
+)
+def test_an_aid_is_for_the_variant_that_is_played(game: str, module: str, sentence: str) -> None:
+    def said(played: str) -> str:
+        (page,) = printing.pages(query.read(game, {"kind": "aid", module: played}))
+        return " ".join(words.text for words in page.drawing.words)
+
+    assert sentence in said("1")
+    assert sentence not in said("0")

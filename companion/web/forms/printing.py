@@ -61,7 +61,18 @@ class PrintForm(Form):
 @games.cached
 def _form(game: str) -> type[PrintForm]:
     """The form with a game's own choices."""
-    return type("GamePrintForm", (PrintForm,), {choice.name: _own(choice) for choice in paper_side(game).choices})
+    modules = {module.key: Switch(module.title, value="1") for module in games.get(game).modules}
+    own = {choice.name: _own(choice) for choice in paper_side(game).choices}
+    return type("GamePrintForm", (PrintForm,), modules | own)
+
+
+def own_choices(chosen: Options) -> list[str]:
+    """What only this game has to choose: of its sheet or pad, or the modules that its aid is for."""
+    by_kind = {
+        "pad": [choice.name for choice in paper_side(chosen.game).choices],
+        "aid": list(query.modules(chosen.game)),
+    }
+    return by_kind.get(chosen.kind, [])
 
 
 def _own(choice: PaperChoice) -> wtforms.Field:

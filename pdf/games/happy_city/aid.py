@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.text import say
-from pdf.aid.text import Aid
+from pdf.aid.text import Aid, step
 
 AID = Aid(
     counts=(2, 3, 4, 5),
@@ -14,15 +14,27 @@ AID = Aid(
         "coins_each": say("Coins for everybody"),
     },
     turn=(
-        say("Everybody takes the income of their city at the same time."),
-        say("Then in turn: you may discard one of the cards laid out, then fill up to three, from any decks."),
-        say("Buy one of the three, or a dwelling, or take one coin instead."),
-        say("You may also take one special building whose colours your city has: once a game."),
-        say("No name twice in a city, and never more than ten cards."),
+        step(say("Everybody takes the income of their city at the same time."), "coin"),
+        step(
+            say("Then in turn: you may discard one of the cards laid out, then fill up to three, from any decks."),
+            "plan",
+            "turn",
+        ),
+        step(say("Buy one of the three, or a dwelling, or take one coin instead."), "coin", "g-home"),
+        step(say("You may also take one special building whose colours your city has: once a game."), "g-special"),
+        step(say("No name twice in a city, and never more than ten cards."), "house", "lock"),
     ),
     end=(
-        say("The round in which somebody has ten cards is the last."),
-        say("Points are residents times hearts; a crossed symbol takes one off."),
-        say("Equal points: more coins."),
+        step(say("The round in which somebody has ten cards is the last."), "flag"),
+        step(
+            say("Points are residents times hearts; a crossed symbol takes one off."),
+            "resident",
+            "heart",
+            without="sum",
+        ),
+        step(
+            say("Points are residents plus hearts; a crossed symbol takes one off."), "resident", "heart", module="sum"
+        ),
+        step(say("Equal points: more coins."), "coin"),
     ),
 )

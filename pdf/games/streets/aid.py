@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from companion.games.text import say
-from pdf.aid.text import Aid, Play
+from pdf.aid.text import Aid, Play, step
 
 _BUILD_AND_PAY = (
-    say("Build one of your three tiles: its road joins another, and no street is longer than five."),
-    say("Put your sign on it and people of its symbols, lying down."),
-    say("No sign free? First give one of your buildings up: it pays nothing."),
-    say("A street with a building across both its ends is closed and pays at once."),
-    say("Each building pays its value and one a person on it; then signs come back and people move on."),
+    step(say("Build one of your three tiles: its road joins another, and no street is longer than five."), "onstreet"),
+    step(say("Put your sign on it and people of its symbols, lying down."), "flag", "resident"),
+    step(say("No sign free? First give one of your buildings up: it pays nothing."), "flag", "erase"),
+    step(say("A street with a building across both its ends is closed and pays at once."), "onstreet", "lock"),
+    step(
+        say("Each building pays its value and one a person on it; then signs come back and people move on."),
+        "coin",
+        "resident",
+    ),
 )
 """A turn up to where a rival or the next tile comes."""
 
@@ -24,26 +28,44 @@ AID = Aid(
     },
     turn=(
         *_BUILD_AND_PAY,
-        say("Draw a tile."),
+        step(say("Draw a tile."), "plus"),
     ),
     end=(
-        say("When the stack is empty, everybody plays the last three tiles."),
-        say("Every building that still has a sign pays half, rounded up."),
-        say("With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."),
-        say("Most money wins."),
+        step(say("When the stack is empty, everybody plays the last three tiles."), "flag"),
+        step(say("Every building that still has a sign pays half, rounded up."), "coin"),
+        step(
+            say("With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."),
+            "chart",
+            "mixed",
+            module="business",
+        ),
+        step(say("Most money wins."), "star"),
     ),
     solo=Play(
         turn=(
             *_BUILD_AND_PAY,
-            say("Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties."),
-            say("A street he closes pays as usual; its people go to his buildings first."),
-            say("Draw a tile; you may not look under the top one."),
+            step(
+                say(
+                    "Then the Grifter builds the top tile of the stack where it is worth the most now; you break ties."
+                ),
+                "resident",
+                "onstreet",
+            ),
+            step(say("A street he closes pays as usual; its people go to his buildings first."), "resident", "coin"),
+            step(say("Draw a tile; you may not look under the top one."), "plus"),
         ),
         end=(
-            say("When the stack is empty, turn the Grifter's three tiles up; both play the last three."),
-            say("Every building that still has a sign pays half, rounded up, the Grifter's too."),
-            say("With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."),
-            say("You win if you have more than the Grifter with his capital; equal money is no win."),
+            step(say("When the stack is empty, turn the Grifter's three tiles up; both play the last three."), "flag"),
+            step(say("Every building that still has a sign pays half, rounded up, the Grifter's too."), "coin"),
+            step(
+                say(
+                    "With business tokens: ten for the most of a kind, five if shared; ten for each set of four kinds."
+                ),
+                "chart",
+                "mixed",
+                module="business",
+            ),
+            step(say("You win if you have more than the Grifter with his capital; equal money is no win."), "star"),
         ),
     ),
 )

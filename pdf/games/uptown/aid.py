@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.text import say
-from pdf.aid.text import Aid
+from pdf.aid.text import Aid, step
 
 AID = Aid(
     counts=(2, 3, 4),
@@ -13,15 +13,23 @@ AID = Aid(
         "municipal_cards": say("Municipal cards"),
     },
     turn=(
-        say("First: take the coins off your deck; if there are none, play or discard its top card free."),
-        say("Second: buy the top card of any deck without coins on it, or take a municipal card free."),
-        say("Your own deck is paid to the bank; another's price lies on that deck."),
-        say("A card goes on top of a lot; a roof closes it, and then your whole street pays income."),
-        say("A gift goes on somebody else's lot."),
+        step(say("First: take the coins off your deck; if there are none, play or discard its top card free."), "coin"),
+        step(
+            say("Second: buy the top card of any deck without coins on it, or take a municipal card free."),
+            "coin",
+            "plan",
+        ),
+        step(say("Your own deck is paid to the bank; another's price lies on that deck."), "coin", "next"),
+        step(
+            say("A card goes on top of a lot; a roof closes it, and then your whole street pays income."),
+            "onlot",
+            "roof",
+        ),
+        step(say("A gift goes on somebody else's lot."), "gift"),
     ),
     end=(
-        say("The round is the last when a deck is empty or all five lots of a street have roofs."),
-        say("Count the stars of each lot, and one for every three coins in your wallet."),
-        say("Equal totals: the tallest building; then it is shared."),
+        step(say("The round is the last when a deck is empty or all five lots of a street have roofs."), "flag"),
+        step(say("Count the stars of each lot, and one for every three coins in your wallet."), "star", "coin"),
+        step(say("Equal totals: the tallest building; then it is shared."), "tower"),
     ),
 )
