@@ -72,4 +72,4 @@ def test_a_roof_that_gives_way_is_still_to_be_paid_out(app: Flask, client: Flask
     press = {**street, "coins": "4", "book": "1"}
     before, after = give_way(app, table, "seat-0", {**street, "coins": "7"}, press, saved["revision"])
     assert after == before
-    assert after["seat-0"]["roofed"] == {"1.1": [1, 0, 0, 0, 0]}
+    assert after["seat-0"]["roofed"] == {"1-1": [1, 0, 0, 0, 0]}

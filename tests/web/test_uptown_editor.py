@@ -149,7 +149,7 @@ def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
         "lots": ["shop", "", "", "", "hotel"],
         "coins": 4,
         "deck_coins": 2,
-        "roofed": {"5.1": [1, 0, 0, 0, 1]},
+        "roofed": {"5-1": [1, 0, 0, 0, 1]},
     }
     assert read({}, board) == board
 
@@ -217,7 +217,7 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
 )
 def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
     lot = "office; " + top if "gift" in top else "office roof; " + top
-    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": {"1.2": [2, 0, 0, 0, 0]}}
+    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": {"1-2": [2, 0, 0, 0, 0]}}
     assert (due(board, readings, catalogue("en")) is not None) == pays
 
 
@@ -321,7 +321,18 @@ def test_two_phones_that_close_two_lots_do_not_clash(app: Flask, street: Street)
     other = Street(app.test_client(), street.path)
     other.build(["shop", "hotel; park roof", "", "", ""], base=1)
     assert street.build(["shop; cafe roof", "hotel", "", "", ""], base=1).status_code == 200
-    assert set(street.board(app)["roofed"]) == {"1.2", "2.2"}
+    assert set(street.board(app)["roofed"]) == {"1-2", "2-2"}
+
+
+def test_two_phones_that_disagree_on_a_roof_choose_between_words(app: Flask, street: Street) -> None:
+    street.build(["shop", "", "", "", ""])
+    other = Street(app.test_client(), street.path)
+    other.build(["shop; park roof", "hotel", "", "", ""], base=1)
+    conflict = street.build(["shop; cafe roof", "", "", "", ""], base=1)
+    assert conflict.status_code == 409
+    words = flat(conflict.json["fragments"]["conflict"])
+    assert "Roof not yet paid out" in words
+    assert "[" not in re.sub("<[^>]*>", "", words)
 
 
 def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:

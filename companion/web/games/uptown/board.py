@@ -22,7 +22,7 @@ class Board(TypedDict):
     coins: int | None
     deck_coins: int
     roofed: dict[str, list[int]]
-    """Roofs and gifts that were not paid out yet, by their place (`5.2`): how high the five lots stood just then."""
+    """Roofs and gifts that were not paid out yet, by their place (`5-2`): how high the five lots stood just then."""
 
 
 _PLACE = re.compile(r"([1-5])(?:\.(\d{1,4}))?")
@@ -125,7 +125,7 @@ def unpaid(board: Board) -> dict[str, list[int]]:
         return roofed or {}
     lots = lots_of(board)
     closing = _closing(lots[roofed - 1])
-    return {f"{roofed}.{closing[-1] + 1}": _heights(lots)} if closing else {}
+    return {f"{roofed}-{closing[-1] + 1}": _heights(lots)} if closing else {}
 
 
 def _unpaid(before: Lots, after: Lots, former: Mapping[str, list[int]]) -> dict[str, list[int]]:
@@ -138,7 +138,7 @@ def _unpaid(before: Lots, after: Lots, former: Mapping[str, list[int]]) -> dict[
     for lot, (old, new) in enumerate(zip(before, after, strict=True), 1):
         was, now = _closing(old), _closing(new)
         if len(now) > len(was):
-            kept[f"{lot}.{max(set(now) - set(was), default=now[-1]) + 1}"] = _heights(after)
+            kept[f"{lot}-{max(set(now) - set(was), default=now[-1]) + 1}"] = _heights(after)
         elif len(now) < len(was):
             top = now[-1] + 1 if now else 0
             kept = {place: high for place, high in kept.items() if not _above(place, lot, top)}
@@ -146,7 +146,7 @@ def _unpaid(before: Lots, after: Lots, former: Mapping[str, list[int]]) -> dict[
 
 
 def _above(place: str, lot: int, storey: int) -> bool:
-    number, _, at = place.partition(".")
+    number, _, at = place.partition("-")
     return int(number) == lot and int(at) > storey
 
 

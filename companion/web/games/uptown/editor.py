@@ -127,6 +127,11 @@ class StreetPart(SeatPart[Board]):
             case ("board", "lots", int(), *_):
                 storeys = [render(words.storey(card)) for card in read_lot(value)]
                 return super().shown(path, "; ".join(storeys) or None)
+            case ("board", "roofed") if isinstance(value, dict):
+                lots = [render(say("Lot {n}", n=place.partition("-")[0])) for place in value]
+                return super().shown(path, ", ".join(lots) or None)
+            case ("board", "roofed", str(place), *_):
+                return say("Lot {n}", n=place.partition("-")[0]) if value else super().shown(path, None)
         return super().shown(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:

@@ -223,7 +223,7 @@ def due(board: Board, readings: Any, messages: Catalogue) -> Due | None:
 
 def _payout(place: str, lots: Sequence[Lot], readings: Any, messages: Catalogue) -> Payout | None:
     """What the street paid as it stood when the storey at this place closed its lot; none where it did not."""
-    number, _, storey = place.partition(".")
+    number, _, storey = place.partition("-")
     lot = lots[int(number) - 1]
     closing = [card for card in lot[: int(storey)] if card.roof or card.gift]
     if not closing or not closes(closing[-1], Readings(GAME.readings, readings)):
