@@ -137,3 +137,23 @@ def test_what_was_built_is_not_offered_on_itself(page: Page) -> None:
     expect(page.locator("#sheet-title")).to_have_text("Blue 12")
     expect(page.locator("#advice .answer")).to_have_count(0)
     expect(page.get_by_role("button", name="During the game")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_letter_moves_with_a_building_and_by_a_tap(page: Page) -> None:
+    table = open_city(page)
+    stands(page, table, "-1,1 red 3 1 -")
+    expect(cell(page, "-1,2")).to_have_attribute("data-letter", "A")
+    cell(page, "-1,2").tap()
+    page.get_by_role("button", name="During the game").tap()
+    key(page, "colour", "red").tap()
+    key(page, "number", 12).tap()
+    page.get_by_role("button", name="Build it").tap()
+    expect(cell(page, "-1,3")).to_have_attribute("data-letter", "A")
+    cell(page, "-2,2").tap()
+    key(page, "token", "A").tap()
+    expect(cell(page, "-2,2").locator(".token-name")).to_have_text("A")
+    expect(cell(page, "-1,3").locator(".token-name")).to_have_count(0)
+    saved(page)
+    page.reload()
+    expect(cell(page, "-2,2")).to_have_attribute("data-letter", "A")
+    expect(page.locator("[data-letter]")).to_have_count(12)

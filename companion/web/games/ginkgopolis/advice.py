@@ -123,6 +123,9 @@ def _urbanized(scene: Scene, asked: Question) -> Answer:
     lines = [("GK-25", say_n("put: {n} resource", "put: {n} resources", result.resources_placed))]
     lines.extend(_gained(scene, asked, result.gain))
     press = f"urbanize {key_of(asked.cell)} {asked.tile} {asked.owner}" if asked.tile else None
+    if scene.letters and asked.cell not in scene.letters.values():
+        why = say("no letter lies here: a new building takes the place of a letter")
+        return Answer("urbanize", title, why, "GK-25", tuple(lines), press)
     return Answer("urbanize", title, None, None, tuple(lines), press)
 
 

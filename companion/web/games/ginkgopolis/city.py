@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias, TypedDict
+from typing import NotRequired, TypeAlias, TypedDict
 
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS, Colour
@@ -42,6 +42,8 @@ class BuildingEntry(OnCell):
 
 class CityBoard(TypedDict):
     city: list[BuildingEntry]
+    letters: NotRequired[dict[str, str]]
+    """The cells of the letter tokens, where somebody follows them."""
 
 
 Edit: TypeAlias = tuple[str, Cell, BuildingEntry | None]

@@ -13,7 +13,7 @@ from companion.games.ginkgopolis.cards import CHARACTERS
 from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 from companion.games.text import Text, joined, say
 from companion.tables import Edit, Seat
-from companion.web.editors.city import CITY
+from companion.web.editors.city import CITY, read_key
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
@@ -38,6 +38,7 @@ from companion.web.games.ginkgopolis.counted_districts import (
     read_districts,
 )
 from companion.web.games.ginkgopolis.ending import end_strip
+from companion.web.games.ginkgopolis.letters import homeless, letters_of, read_letters, with_letters
 from companion.web.games.ginkgopolis.panels import city_panels, districts_panels, holdings_panels
 from companion.web.games.ginkgopolis.play import Played, played
 from companion.web.games.ginkgopolis.scene import Scene
@@ -82,7 +83,12 @@ class CityPart(Part[CityBoard]):
         return {"city": []}
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
-        return {**current, "city": read_city(self.table, form, current["city"])}
+        """Letters that were not moved on this phone stay as they are."""
+        board: CityBoard = {**current, "city": read_city(self.table, form, current["city"])}
+        letters = read_letters(form["letters"]) if "letters" in form else None
+        if letters is None or letters == letters_of(current):
+            return board
+        return with_letters(board, {**homeless(current), **letters})
 
     def for_those_here(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
@@ -105,7 +111,11 @@ class CityPart(Part[CityBoard]):
             entered = holder.entered
             if entered["way"] == "board" and entered["board"] != board:
                 others.append(Edit(holder.key, {**entered, "board": board}, holder.state.revision))
-        return Change({**document, "board": {"city": done.city}}, done.note, tuple(others))
+        before_it: CityBoard = document["board"]
+        city: CityBoard = {**before_it, "city": done.city}
+        if done.letters is not None:
+            city = with_letters(city, {**homeless(before_it), **done.letters})
+        return Change({**document, "board": city}, done.note, tuple(others))
 
     def _counted(self, document: Document) -> Change:
         """The map counts from now on, not the districts."""
@@ -138,12 +148,17 @@ class CityPart(Part[CityBoard]):
         match steps(path):
             case ("board", "city", (int(x), int(y)), *_):
                 return say("the building at {place}", place=_scene(self).rulers.place((x, y)))
+            case ("board", "letters", *names):
+                return say("letter {letter}", letter=str(names[0])) if names else say("Letter tokens")
         return super().label(path)
 
     def shown(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "city", (int(), int()), *_):
                 return building_words(value, owners(self.table)) if value else say("no building")
+            case ("board", "letters", str()):
+                cell = read_key(str(value))
+                return say("{value}", value=_scene(self).rulers.place(cell)) if cell else say("nothing")
         return super().shown(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:

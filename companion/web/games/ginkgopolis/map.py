@@ -9,7 +9,7 @@ from typing import Literal
 from companion.games.game import Finding
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.ginkgopolis.districts import District
-from companion.games.text import joined, say
+from companion.games.text import Text, joined, say
 from companion.tables import Seat
 from companion.web.editors.city import SIZE, Box, Cell, Rulers, Spot, key_of, view_box
 from companion.web.games.ginkgopolis.city import CORE, BuildingEntry, tile_of
@@ -20,6 +20,8 @@ from companion.where import steps
 
 _CUT = 6
 """Of the free places around the city so much is left outside: the city itself is what is looked at."""
+_BESIDE = 14
+"""Where letters lie around the city, the rulers stand beside them."""
 Side = Literal["N", "E", "S", "W"]
 _SIDES: Mapping[Side, Cell] = {"S": (0, 1), "W": (1, 0), "E": (-1, 0), "N": (0, -1)}
 """Where a tag lies from the building it touches, by the side of the tag that touches it."""
@@ -45,6 +47,8 @@ class Mark(Spot):
     seat: Seat | None = None
     core: bool = False
     tag: Tag | None = None
+    letter: str | None = None
+    """The letter token that lies there: a new building takes its place (GK-25)."""
     bad: tuple[Finding, ...] = ()
 
     @property
@@ -76,7 +80,7 @@ class CityMap:
 
 
 def city_map(scene: Scene) -> CityMap:
-    free = sorted(_around({*scene.at, *CORE}))
+    free = sorted(_around({*scene.at, *CORE}) | set(scene.letters.values()))
     tags = _tags(scene, free)
     bad = _bad(scene)
     cells = (*CORE, *(cell for cell in scene.at if cell not in CORE), *free)
@@ -89,7 +93,7 @@ def city_map(scene: Scene) -> CityMap:
             if district.cells
         ),
         rulers=scene.rulers,
-        box=view_box(cells, -_CUT, -_CUT),
+        box=view_box(cells, _BESIDE if scene.letters else -_CUT, -_CUT),
     )
 
 
@@ -99,6 +103,7 @@ def _around(cells: Collection[Cell]) -> set[Cell]:
 
 def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -> Mark:
     building = scene.at.get(cell)
+    letter = next((name for name, place in scene.letters.items() if place == cell), None)
     if building is not None:
         words = building_words(building, scene.seats)
     else:
@@ -106,13 +111,19 @@ def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -
     return Mark(
         cell=cell,
         place=scene.rulers.place(cell),
-        label=joined(words, *beside(cell, scene.at)),
+        label=joined(words, *_letter(letter), *beside(cell, scene.at)),
         building=building,
         seat=scene.seats.get(building["owner"] or "") if building else None,
         core=cell in CORE,
         tag=tag,
+        letter=letter,
         bad=bad,
     )
+
+
+def _letter(letter: str | None) -> Iterator[Text]:
+    if letter:
+        yield say("letter {letter}", letter=letter)
 
 
 def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
@@ -126,10 +137,16 @@ def _bad(scene: Scene) -> dict[Cell, tuple[Finding, ...]]:
 
 
 def _tags(scene: Scene, free: Sequence[Cell]) -> dict[Cell, Tag]:
-    """One place for each district that pays, not under a ruler if it can be; those with the least choice come first."""
+    """One place for each district that pays, not on a letter or under a ruler if it can be; those with the least
+    choice come first."""
     west, north = min(x for x, _ in free), max(y for _, y in free)
+    letters = set(scene.letters.values())
+
+    def _covers(place: Cell) -> tuple[bool, bool]:
+        return place in letters, place[0] == west or place[1] == north
+
     offers = [
-        (district, sorted(_places(district, free), key=lambda place: place[0][0] == west or place[0][1] == north))
+        (district, sorted(_places(district, free), key=lambda place: _covers(place[0])))
         for district in _paying(scene.map_districts)
     ]
     tags: dict[Cell, Tag] = {}

@@ -18,6 +18,7 @@ from companion.web.games.ginkgopolis.city import CORE, EDITS, NEW_ROWS, nav, til
 from companion.web.games.ginkgopolis.counted_districts import DISTRICTS, ROWS, asked_fields
 from companion.web.games.ginkgopolis.districts import listed
 from companion.web.games.ginkgopolis.ending import FEW, end_strip
+from companion.web.games.ginkgopolis.letters import NAMES, letters_text
 from companion.web.games.ginkgopolis.map import city_map
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import COUNTS, MOST_REFRESH, counts_needed
@@ -51,6 +52,8 @@ def city_panels(scene: Scene, readings: Mapping[str, str], score: Score, asked: 
         "edits": range(EDITS),
         "list_cells": [(key_of(cell), scene.at.get(cell)) for cell in _list_order(scene)],
         "new_rows": range(NEW_ROWS),
+        "letter_keys": NAMES,
+        "letters_text": letters_text(scene.letters),
         "left": [(scene.seats[owner], n, n <= FEW) for owner, n in scene.left.items()],
         "strip": end_strip(scene),
         "leaders": _leaders(scene, score),

@@ -8,10 +8,11 @@ from typing import cast
 from companion.games.ginkgopolis.actions import Built, Urbanized, bonus_gain, construct, urbanize
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Colour
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.web.editors.city import cell_of
 from companion.web.games.ginkgopolis.advice import Question, arrows, pays, question, to_construct, to_urbanize
 from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
+from companion.web.games.ginkgopolis.letters import Letters, moved
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.seat import HoldingsBoard
 from companion.web.games.ginkgopolis.words import tile_words
@@ -24,6 +25,8 @@ class Played:
     city: list[BuildingEntry]
     holdings: dict[str, HoldingsBoard]
     note: Text
+    letters: Letters | None = None
+    """Where the letters lie then, where one has moved."""
 
 
 def played(scene: Scene, press: str) -> Played | None:
@@ -63,7 +66,14 @@ def _urbanized(scene: Scene, asked: Question) -> Played | None:
     built, city = _with(scene, asked, 1)
     name = scene.seats[asked.owner].name
     note = say("{name} builds {tile} on a free place", name=name, tile=tile_words(built))
-    return Played(city, {asked.owner: _paid(scene, asked.owner, points)}, note)
+    step = moved(scene.letters, asked.cell, {*scene.at, asked.cell})
+    if step:
+        letter, letters = step
+        place = scene.rulers.place(letters[letter])
+        if letters[letter] != asked.cell:
+            note = joined(note, say("letter {letter} moves to {place}", letter=letter, place=place))
+    held = {asked.owner: _paid(scene, asked.owner, points)}
+    return Played(city, held, note, step[1] if step else None)
 
 
 def _constructed(scene: Scene, asked: Question, onto: BuildingEntry) -> Played | None:

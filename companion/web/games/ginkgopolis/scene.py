@@ -26,6 +26,7 @@ from companion.web.games.ginkgopolis.counted_districts import (
     blank_districts,
     district_documents,
 )
+from companion.web.games.ginkgopolis.letters import Letters, homeless, letters_of
 from companion.web.games.ginkgopolis.seat import HoldingsBoard, blank_holdings, holder, holdings_progress, pad_holder
 
 
@@ -59,8 +60,21 @@ class Scene:
 
     @cached_property
     def city(self) -> list[BuildingEntry]:
+        return self._city["city"]
+
+    @cached_property
+    def letters(self) -> Letters:
+        """The letter tokens that are known to lie around the city."""
+        return letters_of(self._city)
+
+    @property
+    def homeless(self) -> Letters:
+        return homeless(self._city)
+
+    @property
+    def _city(self) -> CityBoard:
         board: CityBoard | None = self._board(CITY)
-        return board["city"] if board else []
+        return board or {"city": []}
 
     def _board(self, part: str) -> Any:
         return (self.parts.get(part) or {}).get("board")

@@ -3,6 +3,7 @@
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { Edits, sketch } from "./edits.js";
+import { Tokens } from "./tokens.js";
 
 // During the game: the sheet's keys choose the tile in hand, and the server says what building here would cost.
 class Ask {
@@ -34,6 +35,7 @@ const form = document.getElementById("part");
 const map = cityMap("city");
 const edits = new Edits(map);
 const ask = new Ask();
+const tokens = new Tokens(map);
 const TWICE = 700; // Milliseconds in which a second tap on a key is a slip of the finger.
 let colour = ""; // The ink used last: the next building is often of the same.
 let led = { key: null, at: 0 }; // The key that led on to another place, and when it was tapped.
@@ -122,6 +124,10 @@ const KEYS = {
     put({ owner, height: higher ? now.height + 1 : Number(level), ...(now?.colour || !colour ? {} : { colour }) });
     if (!("more" in key.dataset)) onward(key); // The last key may be meant to be tapped again.
   },
+  token: (key) => {
+    tokens.put(key.dataset.token, map.selected);
+    paint();
+  },
   who: (key) => {
     ask.who = key.dataset.who;
     answer();
@@ -161,6 +167,8 @@ function paint() {
   const element = map.cell(cell);
   sheet.find(".starts").hidden = ask.on || !element || !("core" in element.dataset) || Boolean(built?.owner);
   sheet.find(".owners").hidden = ask.on;
+  sheet.find(".letters").hidden = ask.on || Boolean(built) || !element || "core" in element.dataset;
+  sheet.press("[data-token]", (key) => tokens.at(cell) === key.dataset.token);
   sheet.find(".asking").hidden = !ask.on;
   sheet.press("[data-colour]", (key) => key.dataset.colour === tile.colour);
   sheet.press("[data-number]", (key) => key.dataset.number === String(tile.number));
@@ -210,6 +218,7 @@ function filter(cell) {
 
 function redrawn() {
   sketch(map, edits);
+  tokens.draw();
   map.connect();
   paint();
 }
