@@ -35,6 +35,7 @@ FRAGMENTS = {
     "strip": "games/strip.html",
     "ended": "table/ended.html",
     "seats": "table/seats.html",
+    "share": "table/share.html",
     "log": "table/latest.html",
     "disputes": "table/disputes.html",
     "notes": "table/noted.html",

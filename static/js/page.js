@@ -22,8 +22,12 @@ if ("wakeLock" in navigator) {
   document.addEventListener("pointerdown", stayAwake);
 }
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  if (!navigator.clipboard) continue;
-  button.hidden = false;
-  button.addEventListener("click", () => navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value));
+if (navigator.clipboard) {
+  const offer = () => document.querySelectorAll("[data-copy]").forEach((button) => (button.hidden = false));
+  offer();
+  document.addEventListener("fragment", offer);
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (button) navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+  });
 }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.web.editors.city import Rulers
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, flat
+from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
 
 
@@ -47,6 +49,22 @@ def test_a_city_older_than_a_pay_out_does_not_pay_twice_and_says_so_before(app: 
     assert store.part(1, "seat-1").document is None
     save(at, "city", form(*EXAMPLE, pay="-3,-1#0", base=store.part(1, "city").revision))
     assert store.part(1, "seat-1").document["board"]["money"] == money
+
+
+@pytest.mark.parametrize("game", ["streets", "ginkgopolis"])
+def test_a_line_about_a_shared_city_says_where(client: FlaskClient, game: str) -> None:
+    at = open_streets(client) if game == "streets" else open_table(client, game)
+    if game == "streets":
+        save(at, "city", form(*EXAMPLE[:3]))
+        save(at, "city", form(*EXAMPLE[:4], base=1))
+        what = "Starter Home built"
+    else:
+        save(at, "city", {"way": "board", "base": 0, "e0": "-1,-1 red 7 1 -"})
+        what = "red 7"
+    place = Rulers.along([(-1, -1)]).place((-1, -1))
+    assert f"{place}: {what}" in flat(at.get("/log").text)
+    undone = at.client.post(f"{at.path}/enter/city/undo", headers=JSON).json["said"]
+    assert undone.startswith(f"Taken back: {place}: {what}")
 
 
 def test_a_restoration_is_undone_on_the_page_that_tells_of_it(app: Flask, table: AtTable) -> None:

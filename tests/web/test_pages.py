@@ -94,6 +94,9 @@ def test_a_code_that_was_replaced_says_so_and_not_that_its_time_is_over(app: Fla
     code = store.by_edit_key(at.path.removeprefix("/t/")).code
     assert f"Replace {code}" in at.get().text
     at.post("/code")
+    shown = at.get("/state?show=table").json["fragments"]["share"]
+    assert code not in shown
+    assert store.by_edit_key(at.path.removeprefix("/t/")).code in shown
     old = client.get("/join", query_string={"code": code})
     assert old.status_code == 410
     assert "The table has a new code since" in old.text

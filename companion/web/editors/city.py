@@ -149,6 +149,14 @@ class Rulers:
         return [(self.row(y), (0.5 - y) * SIZE) for y in range(self.north, self.south - 1, -1)]
 
 
+def placed(note: Text | None, was: Iterable[OnCell], now: Iterable[OnCell]) -> Text | None:
+    """A line of the log about the one cell that changed, with where that is."""
+    cell = changed_cell(by_cell(was), by_cell(now))
+    if note is None or cell is None:
+        return note
+    return say("{place}: {what}", place=Rulers.along([cell]).place(cell), what=note)
+
+
 @dataclass(frozen=True)
 class Rival:
     """The virtual player of a solo game: he owns buildings and has a part of the table, but no seat."""

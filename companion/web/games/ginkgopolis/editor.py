@@ -13,7 +13,7 @@ from companion.games.ginkgopolis.cards import CHARACTERS
 from companion.games.ginkgopolis.readings import DISTRICT_CORNERS
 from companion.games.text import Text, joined, say
 from companion.tables import Edit, Seat
-from companion.web.editors.city import CITY, read_key
+from companion.web.editors.city import CITY, placed, read_key
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
@@ -164,7 +164,8 @@ class CityPart(Part[CityBoard]):
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
         was, now = (before or self.blank())["board"], after["board"]
-        return city_note(was["city"], now["city"], owners(self.table)) or self.board_progress(now).caption
+        note = city_note(was["city"], now["city"], owners(self.table))
+        return placed(note, was["city"], now["city"]) or self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         return city_panels(_scene(self, document), self.snapshot.document("readings") or {}, score, query)

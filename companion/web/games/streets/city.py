@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit
+from companion.web.editors.city import CITY, placed
 from companion.web.editors.forms import Change, FormError, Progress, pressed
 from companion.web.editors.part import Document, Form, Path, Query
 from companion.web.editors.score import Score
@@ -140,7 +141,10 @@ class CityPart(Worded[CityBoard]):
     def note(self, before: Document | None, after: Document) -> Text:
         """The one tile that came, went or changed; else how far the city is."""
         was, now = (before or self.blank())["board"], after["board"]
-        return tile_note(self.table, was["city"], now["city"]) or super().note(before, after)
+        note = tile_note(self.table, was["city"], now["city"])
+        if self.key == CITY:
+            note = placed(note, was["city"], now["city"])
+        return note or super().note(before, after)
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         documents = {**self.snapshot.documents, self.key: document}
