@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.web.games.happy_city.editor import EDITOR
+from companion.web.languages import render
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import form_of, parts, play, send
 
@@ -195,6 +197,25 @@ def test_may_i_take_it_has_take_it(app: Flask, table: AtTable) -> None:
     press(table, table.get("/calc/special?seat=0&card=cat-cafe").text)
     assert [card for card in board(app, table)["city"] if card] == ["market", "house", "apartment-block", "cat-cafe"]
     assert "doit" not in table.get("/calc/special?seat=0&card=dinosaur-park").text
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("board.prices", {"house": 1, "zoo": 8}, "9"),
+        ("board.prices.house", 1, "1"),
+        ("board.pays", False, "no"),
+        ("board.acted", 3, "3"),
+    ],
+)
+def test_what_two_phones_may_disagree_on_is_told_in_words(
+    app: Flask, table: AtTable, path: str, value: Any, words: str
+) -> None:
+    snapshot = app.extensions["store"].snapshot(table.path.rsplit("/", 1)[1], edit=True)
+    part = EDITOR.parts(snapshot)["seat-0"]
+    with app.test_request_context():
+        assert "board" not in render(part.label(path))
+        assert render(part.shown(path, value)) == words
 
 
 def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:

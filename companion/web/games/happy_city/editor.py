@@ -44,6 +44,9 @@ _FIELDS = {
     "board.coins": say("Coins"),
     "board.chosen": say("Choice for the special building"),
     "board.rounds": say("Income phases booked"),
+    "board.acted": say("Last round played"),
+    "board.pays": say("Whether a tap buys"),
+    "board.short": say("Coins too few"),
 }
 
 
@@ -166,6 +169,8 @@ class CityPart(SeatPart[Board]):
         match steps(path):
             case ("board", "city", int(place), *_):
                 return say("card {n}", n=place + 1)
+            case ("board", "prices", *_):
+                return say("Prices paid")
         return _FIELDS.get(path) or super().label(path)
 
     def shown(self, path: str, value: Any) -> Text:
@@ -176,6 +181,10 @@ class CityPart(SeatPart[Board]):
                 return chosen_words(self.table, self.seat, value)
             case ("board", "city", int()):
                 return say("{card}", card=called(value))
+            case ("board", "prices"):
+                return say("{n}", n=sum(value.values()))
+            case ("board", "pays"):
+                return say("yes") if value else say("no")
             case ("board", "city", int(), "colour"):
                 return COLOUR_TITLES[value]
         return super().shown(path, value)
