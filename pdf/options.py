@@ -11,6 +11,8 @@ from pdf.paper import FIT, Size
 Kind = Literal["pad", "aid", "tent"]
 """The sheet or score pad, the page that helps with set-up and turns, or the card that stands on a table."""
 Labels = Literal["left", "right"]
+BACK = "back"
+"""The choice of a game that has something to print on the other side."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,8 @@ class Options:
 
     @property
     def pages(self) -> int:
-        return -(-self.copies // self.up)
+        sides = 2 if self.kind == "pad" and BACK in self.ticked else 1
+        return sides * -(-self.copies // self.up)
 
     @property
     def smallest_slip(self) -> bool:

@@ -12,7 +12,7 @@ from companion.language import catalogue
 from pdf import aid, document, paper, picture, tent
 from pdf.drawing import Page
 from pdf.games import paper_side
-from pdf.options import Options
+from pdf.options import BACK, Options
 from pdf.pads import score_pad, with_codes
 from pdf.pads.plain import plain_pad
 from pdf.side import PaperSide, PlayerSheet
@@ -82,7 +82,11 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     ]
     sets = options.copies // len(named) if named else 0
     slips = named * sets
-    return paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))])
+    fronts = paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))])
+    if BACK not in options.ticked or sheet.back is None:
+        return fronts
+    (behind,) = paper.pages(cut, [(sheet.back(cut.slip, options),)] * options.up)
+    return [page for front in fronts for page in (front, behind)]
 
 
 def _score_pads(side: PaperSide, options: Options) -> list[Page]:

@@ -54,6 +54,8 @@ class PlayerSheet:
     """A sheet of a size."""
     name_tag: Callable[[tuple[float, float], Options, str, PlayerSeat | None], Drawing]
     """A player's name, to lie over a blank sheet; with the sign and the code of the seat where there is one."""
+    back: Callable[[tuple[float, float], Options], Drawing] | None = None
+    """What is printed on the other side, where the choice `back` is on."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.language import LANGUAGES, catalogue
 from pdf import camera, document, printing, query
 from pdf.drawing import Box, Drawing, Page, Path, Placed
@@ -246,3 +246,25 @@ def test_names_are_printed_on_the_sheets_in_turn() -> None:
         "Борис",
     ] * 2
     assert len(reader(data).pages) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", ["", "solo", "basic"])
+@pytest.mark.parametrize(("paper", "up"), [("a4", "1"), ("a4", "2"), ("a4", "4"), ("letter", "2"), ("letter", "4")])
+def test_the_back_has_the_turn_the_plans_and_an_example(paper: str, up: str, variant: str, language: str) -> None:
+    given = {"paper": paper, "up": up, "back": "1", "lang": language, "names": "A, B, C"}
+    given |= {"solo": {"solo": "1"}, "basic": {"advanced": "0"}}.get(variant, {})
+    chosen = query.read("paper-quarters", given)
+    made = printing.pages(chosen)
+    assert len(made) == chosen.pages == 2 * -(-chosen.copies // int(up))
+    assert all(page is made[1] for page in made[1::2])
+    drawing = made[1].slips[0].drawing
+    assert len(made[1].slips) == int(up)
+    assert drawing.cut == ()
+    assert outside(drawing.items, drawing.width, drawing.height, 6.5) == []
+    assert overlapping(drawing.words) == []
+    assert min(words.size for words in drawing.words) >= SMALLEST
+    texts = Counter(words.text for words in drawing.words)
+    shown = [plan for plan in PLANS.values() if variant != "basic" or not plan.star]
+    assert not Counter(f"{plan.first}/{plan.later}" for plan in shown) - texts
+    assert texts["15"] >= 1

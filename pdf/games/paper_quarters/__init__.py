@@ -8,12 +8,13 @@ from companion.games.text import say
 from companion.language import catalogue
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.aid import AID
+from pdf.games.paper_quarters.back import back
 from pdf.games.paper_quarters.colours import TOWN
 from pdf.games.paper_quarters.sheet import name_tag, sheet
 from pdf.games.paper_quarters.towns import draw_towns
 from pdf.ink import INKS
 from pdf.look import Look
-from pdf.options import Options, PlayerSeat
+from pdf.options import BACK, Options, PlayerSeat
 from pdf.side import Choice, Otherwise, PaperSide, PlayerSheet
 
 
@@ -35,6 +36,10 @@ def _name_tag(size: tuple[float, float], options: Options, player: str, seat: Pl
     return name_tag(size, INKS[options.style], catalogue(options.lang), player, seat)
 
 
+def _back(size: tuple[float, float], options: Options) -> Drawing:
+    return back(size, AID, options)
+
+
 def check(options: Options) -> None:
     """
     :raise Unreadable: a small sheet has no room for it.
@@ -45,7 +50,7 @@ def check(options: Options) -> None:
 
 PAPER = PaperSide(
     Look("game-paper-quarters", TOWN),
-    sheet=PlayerSheet(_blank, _name_tag),
+    sheet=PlayerSheet(_blank, _name_tag, _back),
     aid=AID,
     choices=(
         Choice(
@@ -55,6 +60,11 @@ PAPER = PaperSide(
             default=True,
             note=say("the advanced variant"),
             otherwise=Otherwise("basic", say("Without"), say("the basic game")),
+        ),
+        Choice(
+            BACK,
+            say("Turn and plans on the back"),
+            "Paper Quarters: every other page is the back of a sheet, for duplex: the turn, the plans, an example.",
         ),
         Choice("legend", say("Legend of the effects"), "Paper Quarters: what the effects are."),
         Choice(

@@ -1,0 +1,197 @@
+"""The back of a sheet, for a printer that prints both sides: the turn in pictures, the plans, the deck, an example."""
+
+from __future__ import annotations
+
+from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS, Plan
+from companion.games.paper_quarters.tasks import (
+    AllParks,
+    AllPools,
+    BisHouses,
+    EndHouses,
+    Estates,
+    FullStreet,
+    ParksAndPools,
+    ParksPoolsAndRoundabout,
+    Task,
+    Temps,
+)
+from companion.language import catalogue
+from pdf import fonts
+from pdf.aid.text import Aid
+from pdf.drawing import Drawing
+from pdf.fonts import CAP_HEIGHT, MM
+from pdf.games.paper_quarters.colours import TOWN, section_tone
+from pdf.ink import INKS
+from pdf.options import Options
+from pdf.pen import Pen
+
+_WIDTH, _HEIGHT = 297.0, 210.0
+"""It is drawn at the size of A4 and placed smaller: the smallest sheet is half as wide, and its type still readable."""
+_MARGIN = 15.0
+_TYPE = 12.9
+_LINE = 1.24 * _TYPE / MM
+_TURN, _PLANS, _GAP = 104.0, 94.0, 7.0
+_ROW = 7.4
+_ICON = 5.4
+
+_Token = str | tuple[str]
+"""Words, or a pictogram by its name."""
+
+
+def back(size: tuple[float, float], aid: Aid, options: Options) -> Drawing:
+    """As large as the slip allows, in its middle."""
+    pen = Pen(_WIDTH, _HEIGHT, INKS[options.style], catalogue(options.lang))
+    _turn(pen, aid, options)
+    left = _MARGIN + _TURN + _GAP
+    bottom = _plans(pen, left, options)
+    _deck(pen, left, bottom)
+    _example(pen, left + _PLANS + _GAP)
+    slip = Pen(*size, INKS[options.style], catalogue(options.lang))
+    scale = min(size[0] / _WIDTH, size[1] / _HEIGHT)
+    slip.place(pen.drawing(), (size[0] - scale * _WIDTH) / 2, (size[1] - scale * _HEIGHT) / 2, scale)
+    return slip.drawing(slip.gettext("Back of a sheet of Paper Quarters: the turn, the plans and an example"))
+
+
+def _heading(pen: Pen, x: float, y: float, width: float, text: str) -> float:
+    """Over a rule; gives the y below it."""
+    tone = pen.ink.tone(TOWN)
+    pen.text(x, y + 5, text, 15, "bold", room=width)
+    pen.line(x, y + 7, x + width, y + 7, pen.stroke(tone.strong, 1.2))
+    return y + 10
+
+
+def _turn(pen: Pen, aid: Aid, options: Options) -> None:
+    """The steps of a turn, each behind its pictograms."""
+    y = _heading(pen, _MARGIN, _MARGIN, _TURN, pen.gettext("A turn"))
+    steps = [step for step in aid.play(1 if "solo" in options.ticked else 2).turn if step.holds(options.ticked)]
+    tone, indent = pen.ink.tone(TOWN), 2.3 * _ICON
+    for step in steps:
+        rows = [step.icons[first : first + 2] for first in range(0, len(step.icons), 2)]
+        for row, icons in enumerate(rows):
+            for place, icon in enumerate(icons):
+                pen.pictogram(icon, _MARGIN + place * 1.06 * _ICON, y + row * 1.06 * _ICON, _ICON, tone.strong)
+        text = step.text.render(catalogue(options.lang))
+        baseline = y + _ICON / 2 + CAP_HEIGHT / 2 * _TYPE / MM
+        end = pen.paragraph(_MARGIN + indent, baseline, text, _TYPE, _TURN - indent, leading=1.24)
+        y = max(end - CAP_HEIGHT * _TYPE / MM, y + len(rows) * 1.06 * _ICON) + 0.9
+
+
+def _plans(pen: Pen, x: float, options: Options) -> float:
+    """Every plan of the variant by its number: what it asks for, what it pays first and later; gives the y below."""
+    y = _heading(pen, x, _MARGIN, _PLANS, pen.gettext("Plans"))
+    tone = section_tone(pen.ink, "plans")
+    for slot in SLOTS:
+        plans = [
+            plan for plan in PLANS.values() if plan.slot == slot and ("advanced" in options.ticked or not plan.star)
+        ]
+        pen.number(x + 2, y + _ROW / 2, slot, 15, "bold", tone.strong)
+        for place, plan in enumerate(plans):
+            column, row = place % 2, place // 2
+            _plan(pen, plan, x + 7 + column * (_PLANS - 7) / 2, y + row * _ROW, (_PLANS - 7) / 2 - 3)
+        y += -(-len(plans) // 2) * _ROW
+        pen.line(x, y, x + _PLANS, y, pen.stroke(pen.ink.grid, 0.4))
+        y += 1.2
+    return y
+
+
+def _plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
+    tone, middle = section_tone(pen.ink, "plans"), y + _ROW / 2
+    values = f"{plan.first}/{plan.later}"
+    pen.text(x + width, middle + CAP_HEIGHT / 2 * _TYPE / MM, values, _TYPE, "bold", anchor="end", colour=tone.strong)
+    if isinstance(plan.task, Estates):
+        for place, houses in enumerate(plan.task.sizes):
+            pen.rect(x + place * 4.4, middle - 2.6, 4.1, 5.2, tone.tint, pen.stroke(tone.strong, 0.6), 0.6)
+            pen.number(x + place * 4.4 + 2.05, middle, houses, _TYPE)
+        return
+    for token in _tokens(pen, plan.task):
+        if isinstance(token, tuple):
+            pen.pictogram(token[0], x, middle - 2.3, 4.6, tone.strong)
+            x += 5.1
+        else:
+            x += 0.8 + pen.text(x, middle + CAP_HEIGHT / 2 * _TYPE / MM, token, _TYPE, "semibold")
+
+
+def _tokens(pen: Pen, task: Task) -> list[_Token]:
+    """A plan with a star as pictograms and as few words as it can be."""
+
+    def street(index: int) -> str:
+        return pen.gettext("Street {number}").format(number=index + 1)
+
+    match task:
+        case FullStreet(index):
+            return [("house",), street(index)]
+        case EndHouses():
+            return [("house",), "…", ("house",), "×3"]
+        case BisHouses(count):
+            return [("bis",), f"×{count}"]
+        case Temps(count):
+            return [("temp",), f"×{count}"]
+        case AllParks(streets):
+            return [("tree",), f"×{streets}"]
+        case AllPools(streets):
+            return [("pool",), f"×{streets}"]
+        case ParksAndPools(index):
+            return [("tree",), ("pool",), f"{index + 1}"]
+        case ParksPoolsAndRoundabout():
+            return [("tree",), ("pool",), ("ring",)]
+    return []
+
+
+def _deck(pen: Pen, x: float, y: float) -> None:
+    """How many construction cards have each number: a bar with the count over it."""
+    y = _heading(pen, x, y + 2, _PLANS, pen.gettext("Numbers in the deck"))
+    tone, pitch = section_tone(pen.ink, "agents"), _PLANS / len(DECK)
+    base, most = _HEIGHT - _MARGIN - _LINE, max(sum(effects.values()) for effects in DECK.values())
+    unit = min(3.0, (base - y - _LINE) / most)
+    for place, (number, effects) in enumerate(sorted(DECK.items())):
+        count, middle = sum(effects.values()), x + (place + 0.5) * pitch
+        top = base - count * unit
+        frame = pen.stroke(tone.strong, 0.6)
+        pen.rect(middle - 0.36 * pitch, top, 0.72 * pitch, count * unit, tone.tint, frame)
+        pen.number(middle, top - 2.4, count, _TYPE, "regular")
+        pen.number(middle, base + 3.2, number, _TYPE, "bold")
+
+
+def _example(pen: Pen, x: float) -> None:
+    """A street with two estates, and what it is worth with an agent, parks, a pool and a bis."""
+    width = _WIDTH - _MARGIN - x
+    y = _heading(pen, x, _MARGIN, width, pen.gettext("An example"))
+    numbers, fences = ("3", "5", "6", "9", "9", ""), (0, 3, 5)
+    pitch, ground = width / len(numbers), y + 20
+    for place, number in enumerate(numbers):
+        left = x + (place + 0.12) * pitch
+        line = pen.stroke(pen.ink.text, 0.9)
+        pen.rect(left, ground - 9, 0.76 * pitch, 9, None, line)
+        roof = (left, ground - 9), (left + 0.38 * pitch, ground - 14), (left + 0.76 * pitch, ground - 9)
+        pen.polygon(*roof, stroke=line)
+        if number:
+            pen.number(left + 0.38 * pitch, ground - 4.5, number, _TYPE)
+    for fence in fences:
+        pen.line(x + fence * pitch, ground - 11, x + fence * pitch, ground + 1.5, pen.stroke(pen.ink.text, 2.2))
+    parks, pools, estates = SHEET.streets[0].parks, SHEET.pools, SHEET.estates
+    rows: list[tuple[list[_Token], int]] = [
+        ([("estate",), "3", ("agent",), "×1"], estates[3].after(1)),
+        ([("estate",), "2"], estates[2].after(0)),
+        ([("tree",), "×2"], parks.after(2)),
+        ([("pool",), "×1"], pools.after(1)),
+        ([("bis",), "×1"], -SHEET.bis.after(1)),
+    ]
+    y = ground + 6
+    for tokens, points in rows:
+        at, middle = x, y + _ROW / 2
+        for token in tokens:
+            if isinstance(token, tuple):
+                pen.pictogram(token[0], at, middle - 2.6, 5.2, pen.ink.text)
+                at += 6
+            else:
+                at += 2 + pen.text(at, middle + CAP_HEIGHT / 2 * _TYPE / MM, token, _TYPE, "semibold")
+        _right(pen, x + width, middle, points, "semibold")
+        y += _ROW
+        pen.line(x, y, x + width, y, pen.stroke(pen.ink.grid, 0.4))
+    pen.pictogram("star", x, y + 1.4, 5.2, pen.ink.tone(TOWN).strong)
+    _right(pen, x + width, y + 4, sum(points for _, points in rows), "bold")
+
+
+def _right(pen: Pen, right: float, middle: float, points: int, weight: fonts.Weight) -> None:
+    shown = str(points).replace("-", "−")
+    pen.text(right, middle + CAP_HEIGHT / 2 * _TYPE / MM, shown, _TYPE + 1, weight, anchor="end")
