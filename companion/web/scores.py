@@ -19,7 +19,7 @@ from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, edito
 from companion.web.editors.forms import not_told
 from companion.web.editors.score import Score
 from companion.web.languages import language
-from companion.web.ties import left_open, open_tie
+from companion.web.ties import for_win, left_open, open_ties
 
 _REMEMBERED = 256
 _scores: dict[tuple[str, int, int, str], Score] = {}
@@ -83,8 +83,8 @@ def _score(parts: Parts, language: str) -> Score:
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-    tie = open_tie(result["players"], _untold(parts, seats))
-    return Score(left_open(result, tie) if tie else result, seats, rests=final.rests, tie=tie, document=document)
+    ties = open_ties(result["players"], _untold(parts, seats))
+    return Score(left_open(result, ties), seats, rests=final.rests, tie=for_win(result, ties), document=document)
 
 
 def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:

@@ -1,4 +1,4 @@
-"""A tie for the win that needs what nobody has told yet: who is in it, and what to ask for."""
+"""Ties that need what nobody has told yet: who is in them, and what to ask for."""
 
 from __future__ import annotations
 
@@ -20,11 +20,17 @@ class OpenTie:
     asked: Mapping[int, Untold]
 
 
-def open_tie(players: Sequence[Mapping[str, Any]], untold: Sequence[Sequence[Untold]]) -> OpenTie | None:
-    """Down the ladder among those who can still win, to the first step at which somebody's number was not told."""
-    best = max((player["total"] for player in players), default=0)
-    equal = [place for place, player in enumerate(players) if player["total"] == best]
-    for step in ("points", *(players[0]["tie_breaks"] if players else ())):
+def open_ties(players: Sequence[Mapping[str, Any]], untold: Sequence[Sequence[Untold]]) -> list[OpenTie]:
+    """The ties that are open; the one for the win, if there is one, comes first."""
+    totals = sorted({player["total"] for player in players}, reverse=True)
+    found = (_open_tie(players, untold, total) for total in totals)
+    return [tie for tie in found if tie]
+
+
+def _open_tie(players: Sequence[Mapping[str, Any]], untold: Sequence[Sequence[Untold]], total: int) -> OpenTie | None:
+    """Down the ladder among those who are ahead with this total, to the first step at which a number was not told."""
+    equal = [place for place, player in enumerate(players) if player["total"] == total]
+    for step in ("points", *players[equal[0]]["tie_breaks"]):
         if len(equal) < 2:
             return None
         asked = {place: item for place in equal for item in reversed(untold[place]) if step in item.separates}
@@ -36,10 +42,20 @@ def open_tie(players: Sequence[Mapping[str, Any]], untold: Sequence[Sequence[Unt
     return None
 
 
-def left_open(result: Mapping[str, Any], tie: OpenTie) -> dict[str, Any]:
-    """The result without a winner among those who are equal: what was not told counts for nobody."""
-    players = [
-        {**player, "place": 1} if place in tie.players else player for place, player in enumerate(result["players"])
-    ]
-    winners = [players[place]["name"] for place in tie.players]
+def left_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, Any]:
+    """The result in which those who are equal share their place: what was not told counts for nobody."""
+    players = list(result["players"])
+    for tie in ties:
+        shared = min(players[place]["place"] for place in tie.players)
+        for place in tie.players:
+            players[place] = {**players[place], "place": shared}
+    for_the_win = for_win(result, ties)
+    if for_the_win is None:
+        return {**result, "players": players}
+    winners = [players[place]["name"] for place in for_the_win.players]
     return {**result, "players": players, "winners": winners, "decided_by": OPEN}
+
+
+def for_win(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> OpenTie | None:
+    """The open tie for the win."""
+    return next((tie for tie in ties if any(result["players"][place]["place"] == 1 for place in tie.players)), None)

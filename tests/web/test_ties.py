@@ -72,6 +72,17 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "/rules/HC-35" in verdict(cities)
 
 
+def test_coins_that_nobody_told_decide_no_lower_place_either(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
+    at.enter(0, residents=9, hearts=9, coins=0)
+    at.enter(1, residents=2, hearts=3, coins=1)
+    at.enter(2, residents=3, hearts=2)
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    assert re.findall(r'class="num pos">(\d)<', at.get().text) == ["1", "2", "2"]
+    at.enter(2, base=1, residents=3, hearts=2, coins=0)
+    assert re.findall(r'class="num pos">(\d)<', at.get().text) == ["1", "2", "3"]
+
+
 def test_an_open_tie_of_pads_asks_for_the_line_that_is_empty(client: FlaskClient) -> None:
     at = open_table(client, "uptown")
     for seat in (0, 1):
