@@ -12,6 +12,7 @@ from companion.games.text import Text, say
 from companion.web.api import failure
 from companion.web.forms import Form
 from companion.web.forms.joining import JoinForm
+from companion.web.languages import render
 
 _WORDS: dict[int, tuple[Text, Text]] = {
     400: (
@@ -64,6 +65,8 @@ def explain(error: HTTPException) -> ResponseReturnValue:
         title, advice = error.title, error.advice
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
+    if isinstance(error, PageError) and request.accept_mimetypes.best == "application/json":
+        return {"error": {"message": render(title)}}, code
     join = JoinForm()
     label: Any = join.code.label
     label.text = say("Code of a table")

@@ -9,11 +9,13 @@ from typing import Any
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.games.text import say
 from companion.tables import Conflict, Entry, Saved
 from companion.web import places, stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, Part, SeatPart, editor
+from companion.web.errors import PageError
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
 from companion.web.log import says
@@ -112,6 +114,11 @@ def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturn
 
 
 def _known(view: View, part: str) -> View:
+    if left := next((seat for seat in view.table.gone if part == f"seat-{seat.position}"), None):
+        raise PageError(
+            say("{name} has left the table", name=left.name),
+            say("“Players and modules” on the page of the table brings the seat back, with all that was entered."),
+        )
     if part not in view.parts:
         abort(404)
     return view

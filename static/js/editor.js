@@ -78,7 +78,7 @@ async function post(address, body, extra) {
   if (response.ok) return saved(answer, body);
   if (response.status === 409) return ask(answer, address, body);
   if (response.status === 422) return refuse(answer.error, body);
-  say("gone", response.status === 413 ? status.dataset.full : undefined);
+  say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
 }
 
 function later(words) {

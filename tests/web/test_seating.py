@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.web.editors.strip import clockwise, in_order
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
@@ -126,3 +127,32 @@ def test_from_two_to_one_and_back_the_rival_comes_and_goes(client: FlaskClient, 
         assert at.get(page).status_code == 200, page
     press(at, add="")
     assert at.get("/enter/city").status_code == 200
+
+
+def test_turns_go_round_as_people_sit_now(client: FlaskClient, app: Flask) -> None:
+    made = client.post("/new", data={"game": "uptown", "name": ["Ann", "Bob", "Cid"], "first": "2"})
+    at, store = AtTable(client, made.headers["Location"]), app.extensions["store"]
+
+    def turns() -> list[str]:
+        table = store.by_edit_key(at.path.removeprefix("/t/"))
+        named = [turn.seat.name for turn in in_order(table, table.seats, lambda _seat: False)]
+        assert [seat.name for seat in clockwise(table)] == named
+        return named
+
+    assert turns() == ["Cid", "Ann", "Bob"]
+    press(at, up=1)
+    assert turns() == ["Cid", "Bob", "Ann"]
+    press(at, drop=0)
+    press(at, add="")
+    assert turns() == ["Cid", "Player 4", "Bob"]
+
+
+def test_the_page_of_somebody_who_left_says_so(client: FlaskClient) -> None:
+    at = open_table(client, names=("Ann", "Bob", "Cid"))
+    press(at, drop=1)
+    page = at.get("/enter/seat-1")
+    assert page.status_code == 404
+    assert "Bob has left the table" in page.text
+    refused = at.enter(1, residents=3)
+    assert refused.status_code == 404
+    assert "Bob has left the table" in refused.json["error"]["message"]

@@ -38,9 +38,14 @@ class Strip:
         return next((say("{name}’s turn", name=turn.seat.name) for turn in self.turns if turn.now), None)
 
 
+def clockwise(table: Table) -> tuple[Seat, ...]:
+    """The seats as people sit, from the first player on."""
+    first = next((n for n, seat in enumerate(table.seats) if seat.position == table.options.get("first")), 0)
+    return table.seats[first:] + table.seats[:first]
+
+
 def in_order(table: Table, seats: Sequence[Seat], done: Callable[[Seat], bool]) -> tuple[Turn, ...]:
     """These seats clockwise from the first player; the first who had no turn yet is to play."""
-    first = int(table.options.get("first") or 0)
-    order = sorted(seats, key=lambda seat: (seat.position - first) % len(table.seats))
+    order = [seat for seat in clockwise(table) if seat in seats]
     to_play = next((seat for seat in order if not done(seat)), None)
     return tuple(Turn(seat, done(seat), seat == to_play) for seat in order)

@@ -16,7 +16,7 @@ from companion.tables import Seat, Table
 from companion.web.editors.forms import Change, Progress, count
 from companion.web.editors.part import Document, Form, Part, Parts, Query
 from companion.web.editors.score import Score
-from companion.web.editors.strip import Strip, Turn
+from companion.web.editors.strip import Strip, Turn, clockwise
 from companion.web.games.uptown.board import lots_of, roofs
 
 TURNS = "turns"
@@ -131,13 +131,8 @@ def _of(turns: Turns, seat: Seat) -> int | None:
 
 def in_turn(table: Table, turns: Turns) -> Seat | None:
     """Whose turn it is, clockwise from the first player (UT-06, UT-12)."""
-    order = _order(table)
+    order = clockwise(table)
     return None if turns["turn"] is None else order[turns["turn"] % len(order)]
-
-
-def _order(table: Table) -> list[Seat]:
-    first = int(table.options.get("first") or 0)
-    return [table.seats[(first + n) % len(table.seats)] for n in range(len(table.seats))]
 
 
 def streets_of(parts: Parts) -> dict[Seat, Lots]:
@@ -158,7 +153,7 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
     if turns["turn"] is None:
         return strip
     round_number, played = divmod(turns["turn"], len(table.seats))
-    order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(_order(table)))
+    order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(clockwise(table)))
     return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order)
 
 
