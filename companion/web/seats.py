@@ -59,6 +59,8 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     if change.made:
         store().add_to_collection(view.table.game, change.made.entries, change.made.instead_of)
     state = saved.snapshot.part(part)
+    if leads_on := _then(view.of(saved.snapshot), part):
+        return redirect(leads_on, 303)
     redraw = "choice" in request.form or state.document != document
     return _done(view.of(saved.snapshot), part, None if redraw else state.revision)
 
@@ -111,6 +113,19 @@ def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturn
         return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
     fields = [(name, value) for name, value in request.form.items(multi=True) if name != "entry"]
     return render_template("seat/theirs_page.html", **shown, fields=fields), 409
+
+
+def _then(view: View, part: str) -> str | None:
+    """Where the button leads that saved this form without a script: to another part, the result or an answer."""
+    then, mode = request.form.get("then", ""), request.form.get("way", "")
+    if then == "result":
+        return view.url("result.page")
+    if then == "ask":
+        return view.url("seats.page", part=part, by=mode, **view.parts[part].question(request.form))
+    if then in view.parts:
+        entered = view.parts[then].document is not None
+        return view.url("seats.page", part=then, by=None if entered or mode == view.parts[part].modes[0] else mode)
+    return None
 
 
 def _known(view: View, part: str) -> View:

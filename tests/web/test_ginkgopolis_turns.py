@@ -169,3 +169,12 @@ def test_the_end_is_called_when_all_resources_are_in_the_city(table: Table) -> N
 
 def test_a_city_that_nobody_built_calls_nothing(table: Table) -> None:
     assert "left" not in called(table)
+
+
+def test_without_a_script_asking_keeps_what_was_typed(table: Table, app: Flask) -> None:
+    row = {"c.0,0.colour": "red", "c.0,0.number": "12", "c.0,0.height": "2", "c.0,0.owner": "0"}
+    asked = {"cell": "0,0", "who": "1", "colour": "blue", "number": "15", "then": "ask"}
+    sent = table.client.post(f"{table.path}/enter/city", data={"way": "board", "base": 0, **row, **asked})
+    assert table.city(app)[0, 0] == ("red", 12, 2, "0")
+    page = table.client.get(sent.headers["Location"]).text
+    assert "Blue tile 15 on top" in page

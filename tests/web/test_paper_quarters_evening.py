@@ -161,3 +161,25 @@ def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
     full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
     save(table, "seat-0", {"way": "board", **full}, base=1)
     assert "The pile is empty: the game ends" in called(table)
+
+
+def test_without_a_script_the_button_that_leads_on_saves_first(client: FlaskClient) -> None:
+    table = open_table(client)
+    bar = flat(table.get("/enter/seat-0").text).split('id="score-bar"')[1]
+    assert '<button class="btn small" form="part" name="then" value="seat-1">' in bar
+    sent = client.post(f"{table.path}/enter/seat-0", data={**written(1, 2), "base": "0", "then": "seat-1"})
+    assert sent.headers["Location"].endswith("/enter/seat-1")
+    assert 'value="2"' in table.get("/enter/seat-0").text
+    last = client.post(f"{table.path}/enter/seat-1", data={**written(3), "base": "0", "then": "result"})
+    assert last.headers["Location"].endswith("/result")
+    odd = client.post(f"{table.path}/enter/seat-1", data={**written(3), "base": "1", "then": "https://else.where"})
+    assert "/enter/seat-1" in odd.headers["Location"]
+
+
+@pytest.mark.parametrize(("advanced", "said"), [(False, "Write a bis as 7b"), (True, "Write a roundabout as R")])
+def test_without_a_script_it_is_said_how_a_bis_is_written(client: FlaskClient, advanced: bool, said: str) -> None:
+    page = flat(open_table(client, advanced=advanced).get("/enter/seat-0").text)
+    hint = re.search(r"<noscript><p[^>]*>(.*?)</p></noscript>", page)
+    assert hint
+    assert said in hint[1]
+    assert ("roundabout" in hint[1]) == advanced

@@ -108,6 +108,10 @@ class Part(Generic[Board]):
         """The board without what belongs to somebody who is not at the table."""
         return board
 
+    def question(self, form: Form) -> Mapping[str, str]:
+        """What is asked about beside what is entered, as the address of its answer has it."""
+        return {}
+
     def onward(self, mode: str) -> tuple[str, Text] | None:
         """A further leaf of the page that comes before the next seat: its name and its title."""
         return None

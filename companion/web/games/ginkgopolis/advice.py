@@ -34,6 +34,8 @@ from companion.web.games.ginkgopolis.city import tile_of
 from companion.web.games.ginkgopolis.scene import Scene
 
 Kind = Literal["exploit", "urbanize", "construct"]
+ASKED = ("cell", "who", "colour", "number", "resources", "points")
+"""What a question says in the address of the page."""
 _PLENTY = 999
 """Behind the screen, where nobody said how much: enough for anything."""
 _NOTHING = Gain(0, 0, 0)

@@ -19,6 +19,7 @@ from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
+from companion.web.games.ginkgopolis.advice import ASKED
 from companion.web.games.ginkgopolis.cards import CARD_TITLES
 from companion.web.games.ginkgopolis.city import (
     BuildingEntry,
@@ -166,6 +167,9 @@ class CityPart(Part[CityBoard]):
         was, now = (before or self.blank())["board"], after["board"]
         note = city_note(was["city"], now["city"], owners(self.table))
         return placed(note, was["city"], now["city"]) or self.board_progress(now).caption
+
+    def question(self, form: Form) -> Mapping[str, str]:
+        return {name: form[name] for name in ASKED if form.get(name)}
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         return city_panels(_scene(self, document), self.snapshot.document("readings") or {}, score, query)
