@@ -18,7 +18,7 @@ from companion.web.addresses import outside, seat_address
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
-from companion.web.forms.printing import cleaned, in_words, known, own_choices, print_form
+from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
 from companion.web.result import asked
@@ -29,7 +29,9 @@ from pdf import printing, query
 from pdf.games import paper_side
 from pdf.options import Options, PlayerSeat, Tent
 from pdf.paper import FIT
+from pdf.picture import svg
 from pdf.result import Facts
+from pdf.result import pages as result_pages
 from pdf.result import result as on_paper
 from pdf.result.reasons import Settled, Unfinished
 
@@ -69,6 +71,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         chosen=made,
         form=print_form(made, sent, problems),
         own=own_choices(made),
+        scored=view is not None and score(view).result is not None,
         kinds=query.kinds(game, bool(view)),
         on_sheets=paper_side(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
@@ -139,10 +142,39 @@ def file(game: str) -> Response:
     return _answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
 
 
+@blueprint.get(f"/{TABLE_LINK}/print/result")
+def result_page(access: str, key: str) -> tuple[str, int]:
+    """Ink, paper and place of the result, with a picture of its first page."""
+    view = find(access, key)
+    form = ResultForm(request.args if "paper" in request.args else None, data={"paper": "a4", "style": "colour"})
+    sound = form.validate()
+    chosen = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
+    pages = _paper(view, chosen, result_pages)
+    picture = f"{view.url('print_page.result_picture')}?{urlencode(chosen)}"
+    page = render_template(
+        "print/result.html", view=view, game=game_card(view.table.game), form=form, picture=picture, pages=len(pages)
+    )
+    return page, 200 if sound else 400
+
+
+@blueprint.get(f"/{TABLE_LINK}/result.svg")
+def result_picture(access: str, key: str) -> Response:
+    view = find(access, key)
+    (first, *_) = _paper(view, cleaned(request.args.to_dict()), result_pages)
+    name = render(games.get(view.table.game).name)
+    return _answer(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
+
+
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
 def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
     view = find(access, key)
+    made = _paper(view, cleaned(request.args.to_dict()), on_paper)
+    return _answer(made, "application/pdf", f"{view.table.game}-result.pdf")
+
+
+def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
+    """What `make` makes of the result of a table with these choices."""
     table, scored = view.table, score(view)
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
@@ -150,7 +182,7 @@ def result(access: str, key: str) -> Response:
     document = dict(assembled[0]) if assembled else None
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
-    style, paper, place = _chosen(table.game, query.page_choices)
+    style, paper, place = _chosen(table.game, query.page_choices, given)
     facts = Facts(
         lang=language(),
         style=style,
@@ -163,8 +195,7 @@ def result(access: str, key: str) -> Response:
         unfinished=Unfinished(len(waiting(view)), tuple(dict.fromkeys(render(item.title) for item in asked(view)))),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
-    made = on_paper(table.game, dict(scored.result), document, facts)
-    return _answer(made, "application/pdf", f"{table.game}-result.pdf")
+    return make(table.game, dict(scored.result), document, facts)
 
 
 def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -191,14 +222,14 @@ def _on_paper(ruling: Ruling) -> Settled:
 def _options(game: str, view: View | None = None) -> Options:
     if game not in games.ids():
         abort(404)
-    seats, tent = _seats(view), _tent(view)
-    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent))
+    seats, tent, sent = _seats(view), _tent(view), cleaned(request.args.to_dict())
+    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent), sent)
 
 
-def _chosen(game: str, read: Callable[[dict[str, str]], _T]) -> _T:
-    """What the address asks for; what makes no sense gets a page that says so."""
+def _chosen(game: str, read: Callable[[dict[str, str]], _T], given: dict[str, str]) -> _T:
+    """What was asked for; what makes no sense gets a page that says so."""
     try:
-        return read(cleaned(request.args.to_dict()))
+        return read(given)
     except Unreadable as error:
         raise PageError(say("This cannot be printed"), in_words(error, game), 400) from None
 

@@ -202,3 +202,22 @@ def test_what_nobody_can_see_in_the_form_is_said_above_it_and_not_sent_again(cli
     name, value = choice.split("=")
     assert f"{name}: “{value}” is none of" in page.text
     assert client.get(f"/print?{form(page.text)}").status_code == 200
+
+
+def test_the_result_is_printed_as_chosen_with_its_place(client: FlaskClient) -> None:
+    table = open_table(client, "happy-city", ("Аня", "Борис"))
+    assert "/print/result" not in table.get("/print").text
+    assert table.get("/print/result").status_code == 404
+    table.enter(0, residents=3, hearts=4, coins=1)
+    table.enter(1, residents=5, hearts=5, coins=0)
+    assert f'href="{table.path}/print/result"' in table.get("/print").text
+    page = table.get("/print/result?paper=letter&style=grey&place=Казань").text
+    sent = Filled(page).sent
+    assert (sent["paper"], sent["style"], sent["place"]) == ("letter", "grey", "Казань")
+    picture = re.search(r'<img src="([^"]+)"', page)[1].replace("&amp;", "&")
+    assert "Казань" in client.get(picture).text
+    file = table.get("/result.pdf", query_string=sent)
+    assert any("Казань" in line for line in lines(file.data))
+    assert [round(float(side)) for side in reader(file.data).pages[0].mediabox[2:]] == [612, 792]
+    watch = re.search(r"/v/[\w-]+", table.get().text)[0]
+    assert client.get(f"{watch}/print/result").status_code == 200

@@ -18,7 +18,7 @@ from companion.web.calculators.calculator import AskerForm, AskForm
 from companion.web.forms import Form, Row, WholeNumber, at_table, joining, new_table, visitor
 from companion.web.forms.numbers import Refused, whole_number
 from companion.web.forms.pad import PadForm, pad_form
-from companion.web.forms.printing import PrintForm, print_form
+from companion.web.forms.printing import PrintForm, ResultForm, print_form
 from companion.web.games.happy_city.calculators import InCityForm
 from pdf import query
 from tests.web.filled import Filled
@@ -41,7 +41,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     """Every form of the application, with the same garbage in each of its fields."""
     for simple in (
         joining.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm,
-        visitor.PreferencesForm, visitor.SearchForm, AskerForm,
+        visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
     seats = (Seat(0, "Ann", "circle", 0),)

@@ -14,6 +14,7 @@ from companion.games.text import Text, say
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Option, Switch, WholeNumber, Words
 from companion.web.forms.numbers import MOST, Refused, whole_number
+from companion.web.forms.validators import Length
 from pdf import query
 from pdf.games import paper_side
 from pdf.options import Options
@@ -26,6 +27,13 @@ _HIDDEN = ("kind", "lang", "table")
 """Nobody can put these right on the page: what makes no sense there is said above the form, and not sent again."""
 
 
+_INKS = [
+    Option("colour", say("Colour"), say("pale tints")),
+    Option("grey", say("Grey"), say("for a mono printer")),
+    Option("low-ink", say("Low ink"), say("outlines only")),
+]
+
+
 class PrintForm(Form):
     """What there is to choose for every game; the form of a game has what applies to it, and its own choices."""
 
@@ -35,14 +43,7 @@ class PrintForm(Form):
     table = Hidden()
     paper = Choice(say("Paper"))
     up = Choice(say("On a page"))
-    style = Choice(
-        say("Ink"),
-        [
-            Option("colour", say("Colour"), say("pale tints")),
-            Option("grey", say("Grey"), say("for a mono printer")),
-            Option("low-ink", say("Low ink"), say("outlines only")),
-        ],
-    )
+    style = Choice(say("Ink"), _INKS)
     # Their bounds are those of the game and the paper, which `pdf.query` knows.
     players = WholeNumber(say("Players"), least=-MOST, signed=False)
     copies = WholeNumber(say("Copies"), least=-MOST, signed=False)
@@ -56,6 +57,14 @@ class PrintForm(Form):
     names = Words(say("Names to print, with commas"))
     place = Words(say("Place"))
     date = Words(say("Date"))
+
+
+class ResultForm(Form):
+    """How to print the result of a table."""
+
+    paper = Choice(say("Paper"), [Option(key, _PAPERS[key]) for key in ("a4", "letter")])
+    style = Choice(say("Ink"), _INKS)
+    place = Words(say("Place"), Length(60))
 
 
 @games.cached
