@@ -62,7 +62,7 @@ def sentence(
     step = game.tie_break(result["decided_by"])
     why = side.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were equal, and {why} decided.")
-    return text.format(names=names, why=why)
+    return text.format(names=names, why=why) + (f" ({step.rule})" if step.rule else "")
 
 
 def telling(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:

@@ -70,6 +70,7 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
     assert 'class="banner"' in cities.get("/result").text
     assert "/rules/HC-35" in verdict(cities)
+    assert "the coins left decided. (HC-35)" in " ".join(lines(cities.get("/result.pdf").data))
 
 
 def test_coins_that_nobody_told_decide_no_lower_place_either(client: FlaskClient) -> None:
