@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 
 
@@ -324,6 +325,39 @@ def test_finish_is_an_end_on_every_phone_until_one_reopens_it(phone: Phone) -> N
     expect(other.locator("#ended")).to_be_empty()
     expect(host.get_by_role("button", name="Finish")).to_be_visible()
     expect(host.locator("#outcome")).to_contain_text("49")
+
+
+def test_every_question_before_a_change_can_be_read_by_everybody(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, names=("Ann", "Bob", "Cid"))
+    open_pad(page, table)
+    field(page, "residents").fill("7")
+    saved(page)
+    field(page, "residents").fill("8")
+    expect(page.locator("#part [name=base]")).to_have_value("2")
+    page.goto(f"{table}/log")
+    page.get_by_text("back to here").last.click()
+    accessible(page)
+    page.get_by_role("button", name="Restore").click()
+    expect(page.get_by_role("status")).to_contain_text("an earlier state restored")
+    accessible(page)
+    page.goto(f"{table}/settings")
+    page.get_by_role("button", name="Remove Ann").click()
+    accessible(page)
+    page.get_by_role("button", name="Remove Ann").click()
+    expect(page.get_by_role("button", name="Bring Ann back")).to_be_visible()
+    accessible(page)
+    page.get_by_role("button", name="Bring Ann back").click()
+    page.goto(f"{table}/result")
+    page.get_by_role("button", name="Finish").click()
+    open_pad(page, table)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#conflict")).to_contain_text("Reopen the table?")
+    accessible(page)
+    page.goto(table)
+    page.get_by_text("Links: to enter, to watch").click()
+    page.get_by_text("New code").click()
+    accessible(page)
 
 
 def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
