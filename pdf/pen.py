@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from unicodedata import category
 
 from companion.games.text import Catalogue
 from pdf import fonts, pictograms
@@ -11,6 +12,8 @@ from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import Colour, Ink
 
 _HYPHEN = "-"
+_NO_HYPHEN = ("Lo", "So", "Po")
+"""Letters without capitals, signs and stops: 李雷 is broken as it is."""
 _LEADING = 1.15
 _WHOLE = 0.75
 """Of the type size: a name may shrink so far before its words are broken."""
@@ -163,7 +166,7 @@ class Pen:
                 line = lines.pop()
                 ends = range(len(line) - 1, 1, -1)
                 end = next((end for end in ends if fonts.width(line[:end] + _HYPHEN, size, weight) <= room), 1)
-                between = {line[end - 1], line[end]} & {" ", _HYPHEN}
+                between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
                 lines += [line[:end].rstrip() + ("" if between else _HYPHEN), line[end:].lstrip()]
         return lines
 

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.at_table import open_table
 from tests.browser.conftest import Phone
 
 
@@ -23,3 +24,20 @@ def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> No
     expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
     page.get_by_label("Place").fill("Łódź")
     expect(page).to_have_url(re.compile("place=%C5%81"))
+
+
+def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(phone: Phone) -> None:
+    page = phone()
+    page.goto(open_table(page, "paper-quarters", ("Ann", "Bob", "李雷")))
+    page.get_by_role("link", name="Print for this table").click()
+    expect(page.get_by_role("button", name="Print 2 pages")).to_be_visible()
+    expect(page.get_by_label("Copies")).to_have_attribute("placeholder", "4")
+    picture = page.locator("#picture img")
+    before = picture.get_attribute("src")
+    page.locator('#up label.opt:has(input[value="4"])').click()
+    expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
+    assert picture.get_attribute("src") != before
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    expect(page.locator("#picture")).to_contain_text("that seat opens")
+    page.get_by_role("link", name="Table tent").click()
+    expect(page.locator("#picture")).to_contain_text("Fold it in the middle")

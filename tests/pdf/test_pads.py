@@ -123,6 +123,13 @@ def test_a_single_long_word_is_broken_before_it_is_cut() -> None:
     assert drawing.cut == ()
 
 
+def test_a_script_without_hyphens_is_broken_without_them() -> None:
+    drawing = slip("ginkgopolis", names="尼古拉耶维奇·亚历山大·普希金, B, C, D, E")
+    pieces = [words.text for words in drawing.words if any(letter in words.text for letter in "尼维山普金")]
+    assert len(pieces) > 1
+    assert not [piece for piece in pieces if "-" in piece]
+
+
 @pytest.mark.parametrize(("game", "rival"), [("ginkgopolis", "Gosha"), ("streets", "The Grifter")])
 @pytest.mark.parametrize("names", ["", "Аня"])
 def test_alone_the_rival_has_a_column(game: str, rival: str, names: str) -> None:

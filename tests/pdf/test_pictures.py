@@ -27,6 +27,8 @@ CHOICES = {
     "sheet-a5-two-up": ("paper-quarters", {"up": "2", "names": "Юрий, Марина", "date": "15.11.2026"}),
     "sheet-a6-four-up": ("paper-quarters", {"up": "4", "style": "low-ink"}),
     "sheet-letter": ("paper-quarters", {"up": "1", "paper": "letter"}),
+    "sheet-back": ("paper-quarters", {"up": "1", "copies": "1", "back": "1"}),
+    "aid-paper-quarters": ("paper-quarters", {"kind": "aid", "advanced": "1"}),
     "pad-uptown": ("uptown", {}),
     "pad-uptown-low-ink": ("uptown", {"style": "low-ink", "players": "2"}),
     "pad-ginkgopolis": ("ginkgopolis", {}),
