@@ -22,6 +22,7 @@ from companion.web.editors import SeatPart, Untold
 from companion.web.editors.score import Score
 from companion.web.languages import language
 from companion.web.log import RULINGS
+from companion.web.records import own_record
 from companion.web.rulings import rulings
 from companion.web.scores import Row, overview, score, waiting
 from companion.web.ties import OPEN
@@ -47,6 +48,7 @@ def context(view: View) -> dict[str, Any]:
         "columns": columns(scored, rulings(view.snapshot)),
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
+        "record": own_record(view),
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
