@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.at_table import open_table
+from tests.browser.at_table import count, open_table
+from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 
 
@@ -41,3 +42,12 @@ def test_from_a_table_each_seat_gets_its_sheet_and_the_code_opens_it(phone: Phon
     expect(page.locator("#picture")).to_contain_text("that seat opens")
     page.get_by_role("link", name="Table tent").click()
     expect(page.locator("#picture")).to_contain_text("Fold it in the middle")
+
+
+def test_axe_finds_nothing_on_the_pages_that_print_for_a_table(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, "happy-city")
+    count(page, table, residents=3, hearts=4, coins=1)
+    for path in ("/print", "/print?kind=aid", "/print?kind=tent", "/print/result"):
+        page.goto(table + path)
+        accessible(page)

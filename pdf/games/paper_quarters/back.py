@@ -21,7 +21,7 @@ from pdf.aid.text import Aid
 from pdf.drawing import Drawing
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.colours import TOWN, section_tone
-from pdf.ink import INKS
+from pdf.ink import INKS, WHITE
 from pdf.options import Options
 from pdf.pen import Pen
 
@@ -34,8 +34,8 @@ _TURN, _PLANS, _GAP = 104.0, 94.0, 7.0
 _ROW = 7.4
 _ICON = 5.4
 
-_Token = str | tuple[str]
-"""Words, or a pictogram by its name."""
+_Token = str | int | tuple[str]
+"""Words, a street by its number, or a pictogram by its name."""
 
 
 def back(size: tuple[float, float], aid: Aid, options: Options) -> Drawing:
@@ -103,23 +103,24 @@ def _plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
             pen.rect(x + place * 4.4, middle - 2.6, 4.1, 5.2, tone.tint, pen.stroke(tone.strong, 0.6), 0.6)
             pen.number(x + place * 4.4 + 2.05, middle, houses, _TYPE)
         return
-    for token in _tokens(pen, plan.task):
+    for token in _tokens(plan.task):
         if isinstance(token, tuple):
             pen.pictogram(token[0], x, middle - 2.3, 4.6, tone.strong)
             x += 5.1
+        elif isinstance(token, int):
+            # Its number on a plate, as on the road of the sheet.
+            pen.rect(x + 0.6, middle - 2.3, 4.6, 4.6, pen.ink.text, radius=0.6)
+            pen.number(x + 2.9, middle, token, _TYPE, "bold", WHITE)
+            x += 6
         else:
             x += 0.8 + pen.text(x, middle + CAP_HEIGHT / 2 * _TYPE / MM, token, _TYPE, "semibold")
 
 
-def _tokens(pen: Pen, task: Task) -> list[_Token]:
-    """A plan with a star as pictograms and as few words as it can be."""
-
-    def street(index: int) -> str:
-        return pen.gettext("Street {number}").format(number=index + 1)
-
+def _tokens(task: Task) -> list[_Token]:
+    """A plan with a star as pictograms."""
     match task:
         case FullStreet(index):
-            return [("house",), street(index)]
+            return [("house",), index + 1]
         case EndHouses():
             return [("house",), "…", ("house",), "×3"]
         case BisHouses(count):
@@ -131,7 +132,7 @@ def _tokens(pen: Pen, task: Task) -> list[_Token]:
         case AllPools(streets):
             return [("pool",), f"×{streets}"]
         case ParksAndPools(index):
-            return [("tree",), ("pool",), f"{index + 1}"]
+            return [("tree",), ("pool",), index + 1]
         case ParksPoolsAndRoundabout():
             return [("tree",), ("pool",), ("ring",)]
     return []
@@ -169,7 +170,7 @@ def _example(pen: Pen, x: float) -> None:
     for fence in fences:
         pen.line(x + fence * pitch, ground - 11, x + fence * pitch, ground + 1.5, pen.stroke(pen.ink.text, 2.2))
     parks, pools, estates = SHEET.streets[0].parks, SHEET.pools, SHEET.estates
-    rows: list[tuple[list[_Token], int]] = [
+    rows: list[tuple[list[str | tuple[str]], int]] = [
         ([("estate",), "3", ("agent",), "×1"], estates[3].after(1)),
         ([("estate",), "2"], estates[2].after(0)),
         ([("tree",), "×2"], parks.after(2)),
