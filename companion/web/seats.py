@@ -39,7 +39,11 @@ _FIELDS = "fields"
 def page(access: str, key: str, part: str) -> str:
     view = _known(visit(access, key), part)
     told = stepped.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
-    return render_template("seat/page.html", **context(view, part, mode=request.args.get("by")), told=told)
+    return render_template(
+        "seat/page.html",
+        **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
+        told=told,
+    )
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
@@ -115,6 +119,14 @@ def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturn
     return render_template("seat/theirs_page.html", **shown, fields=fields), 409
 
 
+def _as_before(view: View, part: Part[Any]) -> str | None:
+    """A seat that nobody has entered yet opens in the mode of the last one before it."""
+    if part.document is not None or part.seat is None:
+        return None
+    before = [seat for seat in view.parts.seats if seat.document and seat.owner.order < part.seat.order]
+    return before[-1].mode(before[-1].document) if before else None
+
+
 def _then(view: View, part: str) -> str | None:
     """Where the button leads that saved this form without a script: to another part, the result or an answer."""
     then, mode = request.form.get("then", ""), request.form.get("way", "")
@@ -123,8 +135,7 @@ def _then(view: View, part: str) -> str | None:
     if then == "ask":
         return view.url("seats.page", part=part, by=mode, **view.parts[part].question(request.form))
     if then in view.parts:
-        entered = view.parts[then].document is not None
-        return view.url("seats.page", part=then, by=None if entered or mode == view.parts[part].modes[0] else mode)
+        return view.url("seats.page", part=then)
     return None
 
 
