@@ -163,7 +163,7 @@ def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
 def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page) -> None:
     """One tap says who begins; then a tile is two taps: its place and what it is."""
     open_city(page)
-    page.locator("#turns .pick", has_text="Lena").tap()
+    page.locator(".turnrow .pick", has_text="Lena").tap()
     saved(page)
     thumb = Thumb(page)
     for cell, owner, following, kinds in (((1, -1), "2", "Anya", 1), ((1, -2), "0", "Mark", 2)):
@@ -322,6 +322,40 @@ def test_two_phones_lay_two_tiles_at_once(phone: Phone) -> None:
     saved(second)
     for page in (first, second):
         expect(page.locator(".map .tile")).to_have_count(4)
+
+
+def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phone) -> None:
+    """The other phone's tile moves the rows of the form; what was tapped meanwhile belongs to its cell, not its row."""
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = open_city(first)
+    second.goto(f"{table}/enter/city")
+    second.route("**/state?**", lambda route: route.abort())
+    Thumb(first).place((0, -1), "E")
+    first.locator("[data-tab=make]").tap()
+    first.locator("[data-symbol=parent]").tap()
+    saved(first)
+    held: list[Route] = []
+    second.route("**/enter/city", lambda route: route.continue_() if held else held.append(route))
+    thumb = Thumb(second)
+    thumb.place((1, -1), "W")
+    second.locator("[data-tab=make]").tap()
+    thumb.key("[data-symbol=hipster]")
+    expect(second.locator(".ghost")).to_have_count(1)
+    thumb.key("[data-value=building]")
+    held[0].continue_()
+    expect(first.locator(".map .tile")).to_have_count(4)
+    saved(second)
+    second.unroute("**/state?**")
+    second.reload()
+    faces = {page.locator("#rows").evaluate(_FACES) for page in (first, second)}
+    assert faces == {"0,0: Central Station|1,0: City Park|0,-1: parent|1,-1: hipster; building 2"}
+
+
+_FACES = """rows => [...rows.querySelectorAll(".tilerow")].filter(row => row.querySelector("[name$=road]").value).map(row => {
+  const get = name => row.querySelector(`[name$="${name}"]`).value;
+  const [symbols, value, , name] = get(".face").split(";").map(text => text.trim());
+  return [-get(".y"), Number(get(".x")), `${get(".x")},${get(".y")}: ${name || [symbols, value].filter(Boolean).join("; ")}`];
+}).sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(row => row[2]).join("|")"""
 
 
 def test_without_a_script_the_city_is_a_list_of_tiles(phone: Phone) -> None:

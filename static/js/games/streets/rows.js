@@ -1,5 +1,7 @@
 // The rows of the form, one a tile: found by cell, taken when a tile is laid, emptied when it is taken away.
 
+import { fill, serialise } from "../../form.js";
+
 const form = document.getElementById("part");
 
 class Row {
@@ -45,9 +47,13 @@ class Row {
   }
 
   clear() {
-    for (const field of this.fields.values()) {
-      field.value = field.type === "checkbox" ? field.value : "";
-      field.checked = false;
+    this.take({});
+  }
+
+  take(tile) {
+    for (const [name, field] of this.fields) {
+      if (field.type === "checkbox") field.checked = name in tile;
+      else field.value = tile[name] ?? "";
     }
   }
 }
@@ -60,3 +66,27 @@ export const blankRow = () => rows().find((row) => !row.get("road"));
 
 // What a script writes into a field makes no event of its own: this tells the editor, which sends it.
 export const wrote = (type = "change") => form.dispatchEvent(new Event(type, { bubbles: true }));
+
+// Tiles of another phone move the rows of the list, so what was changed since that text belongs to its cell.
+form.refill = (_, text, since) => {
+  const [now, then, next] = [serialise(form), since, text].map(tilesOf);
+  for (const cell of then.keys()) if (!now.has(cell)) next.delete(cell);
+  for (const [cell, tile] of now) {
+    const was = then.get(cell) ?? {};
+    const mine = Object.entries(tile).filter(([name, value]) => value !== was[name]);
+    if (mine.length) next.set(cell, { ...tile, ...next.get(cell), ...Object.fromEntries(mine) });
+  }
+  fill(form, text, since);
+  const tiles = [...next.values()];
+  rows().forEach((row, index) => row.take(tiles[index] ?? {}));
+};
+
+function tilesOf(text) {
+  const found = new Map();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, row, field] = name.match(/^t(\d+)\.(\w+)$/) ?? [];
+    if (row) found.set(row, { ...found.get(row), [field]: value });
+  }
+  const laid = [...found.values()].filter((tile) => tile.road);
+  return new Map(laid.map((tile) => [`${Number(tile.x)},${Number(tile.y)}`, tile]));
+}
