@@ -124,6 +124,7 @@ class TestTurn:
         people = {"people": "0 0 2 0"}
         save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=2, turn="0", made="1,-1"))
         assert board(store, streets)["turn"] == "1"
+        assert "Mark’s turn" in streets.get("/log").text
         save(streets, "city", form(STATION, PARK, (*LOFTS, "0", people), base=3, turn="1", made="1,-1"))
         assert board(store, streets)["turn"] == "1"
 
@@ -188,14 +189,21 @@ class TestTheEnd:
     def test_three_players_have_36_buildings(self, streets: AtTable, laid: int, words: str) -> None:
         tiles = [(2 + number % 5, number // 5, "S", "parent; building 2; ;") for number in range(laid)]
         answer = save(streets, "city", form(STATION, PARK, *tiles))
-        assert words in flat(answer.json["fragments"]["turns"])
+        assert words in flat(answer.json["fragments"]["supply"])
 
     def test_the_contractor_plays_with_more(self, client: FlaskClient) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "advisors")
         save(at, "seat-1", {"way": "board", "base": 0, "advisor": "contractor"})
         assert "28 in the stack" in at.get("/enter/city").text
 
-    def test_the_table_page_calls_the_end(self, streets: AtTable) -> None:
+    def test_the_table_page_says_whose_turn_it_is_and_calls_the_end(self, streets: AtTable) -> None:
+        assert "in the stack" not in streets.get().text
         tiles = [(2 + number % 5, number // 5, "S", "parent; building 2; ;") for number in range(27)]
-        save(streets, "city", form(STATION, PARK, *tiles))
-        assert "27 buildings laid; the stack is empty" in flat(streets.get().text)
+        save(streets, "city", form(STATION, PARK, *tiles[:26], turn="2"))
+        page = flat(streets.get().text)
+        assert "1 in the stack" in page
+        assert "Lena’s turn" in page
+        save(streets, "city", form(STATION, PARK, *tiles, base=1, turn="2"))
+        page = flat(streets.get().text)
+        assert "27 buildings laid; the stack is empty" in page
+        assert "The stack is empty: 9 tiles in hands are still laid, then the game is over." in page

@@ -139,12 +139,13 @@ class CityPart(Worded[CityBoard]):
         return Progress("in-progress", caption, min(100, 100 * laid // supply.tiles))
 
     def note(self, before: Document | None, after: Document) -> Text:
-        """The one tile that came, went or changed; else how far the city is."""
+        """The one tile that came, went or changed; else whose turn it has become, or how far the city is."""
         was, now = (before or self.blank())["board"], after["board"]
         note = tile_note(self.table, was["city"], now["city"])
         if self.key == CITY:
             note = placed(note, was["city"], now["city"])
-        return note or super().note(before, after)
+        seat = owners(self.table).get(now["turn"] or "") if was["turn"] != now["turn"] else None
+        return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         documents = {**self.snapshot.documents, self.key: document}

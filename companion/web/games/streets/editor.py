@@ -12,6 +12,7 @@ from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import FormError, Progress, Untold
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
+from companion.web.editors.strip import Strip
 from companion.web.games.streets.board import GRIFTER, STREET, blank_city, grifter
 from companion.web.games.streets.city import CityPart
 from companion.web.games.streets.ledger import payouts
@@ -29,6 +30,7 @@ from companion.web.games.streets.seat import (
     holdings_untold,
     read_holdings,
 )
+from companion.web.games.streets.turns import strip
 from companion.web.languages import render
 
 
@@ -115,7 +117,7 @@ class Streets(Editor):
     game = "streets"
     fragments: ClassVar[Mapping[str, str]] = {
         "city-map": "games/streets/map.html",
-        "turns": "games/streets/turns.html",
+        "supply": "games/streets/supply.html",
         "closing": "games/streets/closing.html",
         "faces": "games/streets/faces.html",
         "lines": "games/lines.html",
@@ -132,6 +134,10 @@ class Streets(Editor):
             yield Holdings(parts, seat)
         if len(seats) == 1:
             yield GrifterPart(parts)
+
+    def strip(self, parts: Parts) -> Strip | None:
+        snapshot, city = parts.snapshot, parts[CITY]
+        return strip(Scene(snapshot.table, CITY, city.entered["board"], snapshot.documents))
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""

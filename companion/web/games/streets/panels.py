@@ -19,7 +19,7 @@ from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
-from companion.web.games.streets.turns import left, seekers
+from companion.web.games.streets.turns import left, seekers, strip
 
 _SHARED: tuple[NavItem, ...] = (
     (CITY, say("City"), None, "game-streets"),
@@ -38,6 +38,7 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "closings": closing,
         "seekers": seekers(scene),
         "supply": None if scene.alone else left(scene),
+        "strip": None if scene.alone else strip(scene),
         "map": city_map(scene, closing, score),
         "tiles": entries(made, scene.city),
         "owners": scene.seats,

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.games.game import Step
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.moving import arriving, seeking
 from companion.games.streets.setup import Supply, supply
 from companion.games.streets.words import PEOPLE
-from companion.games.text import Text, say
+from companion.games.text import Text, say, say_n
 from companion.web.editors.city import by_cell, cell_of, key_of
+from companion.web.editors.strip import Strip, Turn
 from companion.web.games.streets.board import CityBoard, TileEntry, face_of
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.pictures import picture
@@ -124,6 +126,30 @@ def left(scene: Scene) -> Supply:
     players = len(scene.table.seats)
     with_contractor = contractor(scene) is not None and 2 <= players <= 4
     return supply(min(players, 5), buildings(scene.city), contractor=with_contractor)
+
+
+def strip(scene: Scene) -> Strip | None:
+    """Whose turn it is, how many tiles are left, and the end as it comes (ST-29); nothing before the first building."""
+    if not buildings(scene.city) and scene.board["turn"] is None:
+        return None
+    supply = left(scene)
+    turns = (Turn(seat, done=False, now=owner == scene.board["turn"]) for owner, seat in scene.seats.items())
+    counters = (say("{n} in the stack", n=supply.stack),) if supply.stack else ()
+    return Strip(None, tuple(turns) if scene.board["turn"] else (), tuple(_calls(supply)), counters=counters)
+
+
+def _calls(supply: Supply) -> Iterator[Step]:
+    if supply.stack:
+        return
+    if supply.hands:
+        empty = say_n(
+            "The stack is empty: {n} tile in hands is still laid, then the game is over.",
+            "The stack is empty: {n} tiles in hands are still laid, then the game is over.",
+            supply.hands,
+        )
+        yield Step("ST-29", empty)
+    else:
+        yield Step("ST-29", say("All {n} buildings are laid: the game is over.", n=supply.tiles))
 
 
 def buildings(city: Sequence[TileEntry]) -> int:

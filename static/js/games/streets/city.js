@@ -84,7 +84,7 @@ function layTile() {
 }
 
 // The player in turn builds: the sign lies there before anybody taps.
-const inTurn = () => form.querySelector("#turns [name=turn]:checked")?.value ?? "";
+const inTurn = () => form.querySelector(".turnrow [name=turn]:checked")?.value ?? "";
 
 function change(write, type) {
   const fresh = !chosen();
