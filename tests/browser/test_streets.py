@@ -351,11 +351,14 @@ def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phon
     assert faces == {"0,0: Central Station|1,0: City Park|0,-1: parent|1,-1: hipster; building 2"}
 
 
-_FACES = """rows => [...rows.querySelectorAll(".tilerow")].filter(row => row.querySelector("[name$=road]").value).map(row => {
-  const get = name => row.querySelector(`[name$="${name}"]`).value;
-  const [symbols, value, , name] = get(".face").split(";").map(text => text.trim());
-  return [-get(".y"), Number(get(".x")), `${get(".x")},${get(".y")}: ${name || [symbols, value].filter(Boolean).join("; ")}`];
-}).sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(row => row[2]).join("|")"""
+_FACES = """list => {
+  const rows = [...list.querySelectorAll(".tilerow")].map(row => name => row.querySelector(`[name$=".${name}"]`).value);
+  const laid = rows.filter(get => get("road")).sort((a, b) => b("y") - a("y") || a("x") - b("x"));
+  return laid.map(get => {
+    const [symbols, value, , name] = get("face").split(";").map(text => text.trim());
+    return `${get("x")},${get("y")}: ${name || [symbols, value].filter(Boolean).join("; ")}`;
+  }).join("|");
+}"""
 
 
 def test_without_a_script_the_city_is_a_list_of_tiles(phone: Phone) -> None:
