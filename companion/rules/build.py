@@ -8,14 +8,17 @@ import sqlite3
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import accumulate, chain
 from typing import NamedTuple, TypeAlias
 
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.box import vocabulary
-from companion.rules.concepts import concepts
+from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import features, words
 from companion.rules.files import asks, elsewhere, rules, wordings
+from companion.rules.index import NO_WORD
+from companion.rules.meanings import meanings
 
 SCHEMA = """
     CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL);
@@ -23,14 +26,15 @@ SCHEMA = """
         number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL, concepts TEXT
     );
     CREATE TABLE arrays (
-        cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL,
-        words_of_phrases BLOB NOT NULL, lengths_of_claims BLOB NOT NULL
+        cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL, words_of_phrases BLOB NOT NULL,
+        meanings_of_phrases BLOB NOT NULL, ends_of_meanings BLOB NOT NULL, lengths_of_meanings BLOB NOT NULL
     );
-    CREATE TABLE concept (name TEXT PRIMARY KEY, worth REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE feature (
-        text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, claim_count INTEGER NOT NULL,
-        phrases BLOB, cards BLOB, earned BLOB
+        text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, phrases BLOB, cards BLOB, earned BLOB
     ) WITHOUT ROWID;
+    CREATE TABLE meaning (
+        number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, worth REAL NOT NULL, phrases BLOB NOT NULL
+    );
     CREATE TABLE short (text TEXT PRIMARY KEY, card INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE names (vocabulary TEXT NOT NULL);
 """
@@ -44,7 +48,7 @@ SHORT = 5
 WORDS = {"yes": 1, "no": -1, None: 0}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
-Row: TypeAlias = "tuple[str, int, int, array[int] | None, array[int] | None, array[float] | None]"
+Row: TypeAlias = "tuple[str, int, array[int] | None, array[int] | None, array[float] | None]"
 
 
 class Phrase(NamedTuple):
@@ -65,23 +69,26 @@ def build(game: str, database: sqlite3.Connection) -> None:
     with database:
         database.executemany("INSERT INTO card VALUES (?, ?, ?)", index.cards())
         database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", index.phrases())
-        arrays = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases, index.lengths_of_claims()
-        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?)", arrays)
+        letters = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases
+        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?, ?, ?)", (*letters, *index.meanings_of_phrases()))
         database.executemany("INSERT OR IGNORE INTO short VALUES (?, ?)", index.short())
-        database.executemany("INSERT INTO concept VALUES (?, ?)", index.concepts())
-        database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?, ?)", index.features())
+        database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
+        database.executemany("INSERT INTO meaning VALUES (?, ?, ?, ?)", index.meanings())
         database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
 
 class _Index:
     def __init__(self, game: str) -> None:
         self._rules = rules(game)
+        self._open = [rule.disputed or rule.silent for rule in self._rules.values()]
         self._phrases = sorted(_phrases(game), key=lambda phrase: phrase.card)
         self.cards_of_phrases = array("H", (phrase.card for phrase in self._phrases))
-        self.words_of_phrases = array("b", (WORDS[phrase.word] for phrase in self._phrases))
-        """1 for each phrase that yes answers, -1 for one that no answers, 0 for the others."""
+        self.words_of_phrases = array("b", map(self._word, self._phrases))
+        """1 for each phrase that yes answers, -1 for one that no answers, NO_WORD for other ways of asking, 0 for the rest."""
         self._with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """For each feature the numbers of the phrases that have it."""
+        self._meaning: dict[str, array[int]] = defaultdict(lambda: array("I"))
+        """And the same for each meaning."""
         self._cards = len(self._rules) + 1
         sizes = [0] * self._cards
         for number, phrase in enumerate(self._phrases):
@@ -89,8 +96,16 @@ class _Index:
             sizes[phrase.card] += len(known_by)
             for feature in known_by:
                 self._with[feature].append(number)
+            for meaning in meanings(phrase.text, phrase.language):
+                self._meaning[meaning].append(number)
         mean = sum(sizes[:-1]) / max(1, len(self._rules))
         self._sizes = [*(size / mean for size in sizes[:-1]), 1.0]
+
+    def _word(self, phrase: Phrase) -> int:
+        if phrase.word or not phrase.asked or phrase.card == len(self._rules):
+            return WORDS[phrase.word]
+        asks_else = not set(QUESTION_WORDS).isdisjoint(concepts(phrase.text, phrase.language))
+        return NO_WORD if asks_else or self._open[phrase.card] else 0
 
     def cards(self) -> Iterator[tuple[int, str, float]]:
         for number, rule_id in enumerate((*self._rules, ELSEWHERE)):
@@ -98,7 +113,8 @@ class _Index:
 
     def phrases(self) -> Iterator[tuple[int, str, bool, str, str | None]]:
         for number, phrase in enumerate(self._phrases):
-            said = " ".join(concepts(phrase.text, phrase.language)) if phrase.word else None
+            compared = self.words_of_phrases[number]
+            said = " ".join(concepts(phrase.text, phrase.language)) if compared else None
             yield number, phrase.language, phrase.asked, phrase.text, said
 
     def short(self) -> Iterator[tuple[str, int]]:
@@ -106,12 +122,6 @@ class _Index:
         for phrase in self._phrases:
             if phrase.asked and len(said := words(phrase.text)) <= SHORT:
                 yield " ".join(said), phrase.card
-
-    def concepts(self) -> Iterator[tuple[str, float]]:
-        """What each concept is worth in telling a question that yes or no answers from another: the rarer, the more."""
-        worded = [set(concepts(phrase.text, phrase.language)) for phrase in self._phrases if phrase.word]
-        for name, count in Counter(name for said in worded for name in said).items():
-            yield name, scoring.rarity(len(worded), count)
 
     def lengths_of_phrases(self) -> array[float]:
         """What the features of a phrase are worth together, for each phrase."""
@@ -122,29 +132,33 @@ class _Index:
                 lengths[number] += worth
         return lengths
 
-    def lengths_of_claims(self) -> array[float]:
-        """The same for each claim, where a feature is the rarer the fewer claims have it."""
+    def meanings(self) -> Iterator[tuple[int, str, float, array[int]]]:
+        """Each meaning with its number, what it is worth, and the phrases that have it."""
+        for number, (meaning, phrases) in enumerate(sorted(self._meaning.items())):
+            yield number, meaning, scoring.rarity(len(self._phrases), len(phrases)), phrases
+
+    def meanings_of_phrases(self) -> tuple[array[int], array[int], array[float]]:
+        """The numbers of the meanings of all phrases in a row, where each phrase's end, and what they are worth."""
+        having: list[list[int]] = [[] for _ in self._phrases]
         lengths = array("d", bytes(8 * len(self._phrases)))
-        claims = len(self._phrases) - self.words_of_phrases.count(0)
-        for feature, phrases in self._with.items():
-            having = [number for number in phrases if self.words_of_phrases[number]]
-            for number in having:
-                lengths[number] += scoring.worth(feature, claims, len(having))
-        return lengths
+        for meaning, _, worth, phrases in self.meanings():
+            for number in phrases:
+                having[number].append(meaning)
+                lengths[number] += worth
+        return array("H", chain(*having)), array("I", accumulate(map(len, having))), lengths
 
     def features(self) -> Iterator[Row]:
-        """Each feature with how many cards and claims have it, the phrases, and what it earns each card."""
+        """Each feature with how many cards have it, the phrases, and what it earns each card."""
         for feature in sorted(self._with):
             phrases = self._with[feature]
             counts = Counter(self.cards_of_phrases[number] for number in phrases)
-            claims = sum(self.words_of_phrases[number] != 0 for number in phrases)
             if len(phrases) < COMMON:
-                yield feature, len(counts), claims, phrases, None, None
+                yield feature, len(counts), phrases, None, None
                 continue
             worth = scoring.worth(feature, self._cards, len(counts))
             earned = (scoring.earned(worth, count, self._sizes[card]) for card, count in counts.items())
             telling = phrases if worth >= scoring.telling(self._cards) else None
-            yield feature, len(counts), claims, telling, array("H", counts), array("d", earned)
+            yield feature, len(counts), telling, array("H", counts), array("d", earned)
 
 
 def _phrases(game: str) -> Iterator[Phrase]:

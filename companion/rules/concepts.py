@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from companion.language import SPOKEN
@@ -59,6 +59,7 @@ def concepts(text: str, language: str) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=64)
 def spoken(text: str, likely: str) -> str:
     """The language a question is asked in: the one that understands most of its letters, else the likely one."""
     special = [letter for letter in text.lower() if letter.isalpha() and not letter.isascii()]

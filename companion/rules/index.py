@@ -20,6 +20,10 @@ from companion.rules.features import words
 from companion.rules.names import Names, Vocabulary
 
 
+NO_WORD = 2
+"""In the place of 1 and -1, for a way of asking that yes and no do not answer, or that the rulebook leaves open."""
+
+
 class Damaged(Exception):
     """The file is no index, or a damaged one."""
 
@@ -39,13 +43,11 @@ class Claim(NamedTuple):
     rule_id: str
     language: str
     word: int
-    """1 where yes is its true word, -1 where no is."""
+    """1 where yes is its true word, -1 where no is, 0 where neither is, or the rulebook leaves it open."""
     text: str
     concepts: tuple[str, ...]
-    shared: float
-    """What the features are worth that both questions have, without those that are on too many cards."""
-    length: float
-    """What all its features are worth."""
+    likeness: float
+    """By its letters and its meanings, a cosine."""
 
 
 class Hit(NamedTuple):
@@ -57,8 +59,21 @@ class Hit(NamedTuple):
     similarity: float
 
 
-Row: TypeAlias = "tuple[str, int, int, bytes | None, bytes | None, bytes | None]"
-"""A feature: its text, how many cards and claims have it, the phrases, the cards and what it earns there."""
+Row: TypeAlias = "tuple[str, int, bytes | None, bytes | None, bytes | None]"
+"""A feature: its text, how many cards have it, the phrases, the cards and what it earns there."""
+
+
+class _Compared(NamedTuple):
+    """A question beside the phrases: what is shared with each, by letters and by meaning, of what is possible."""
+
+    asked: frozenset[str]
+    said: frozenset[str]
+    rows: list[Row]
+    letters: Mapping[int, float]
+    most_letters: float
+    meant: Mapping[int, float]
+    """Only the phrases that mean most nearly the same."""
+    most_meant: float
 
 
 class Index:
@@ -68,20 +83,20 @@ class Index:
         """:raise Damaged: this is no index."""
         self._database = database
         self._lock = Lock()
-        self._last: tuple[frozenset[str], list[Row]] = frozenset(), []
+        self._last: _Compared | None = None
         try:
             cards = database.execute("SELECT id, size FROM card ORDER BY number").fetchall()
             arrays = database.execute("SELECT * FROM arrays").fetchone()
-            cards_of_phrases, lengths_of_phrases, words_of_phrases, lengths_of_claims = arrays
+            cards_of_phrases, lengths_of_phrases, words_of_phrases, *meanings = arrays
             self._ids = [rule_id for rule_id, _ in cards]
             self._sizes = [size for _, size in cards]
             self._card_of = array("H", cards_of_phrases)
             self._length_of = array("d", lengths_of_phrases)
             self._word_of = array("b", words_of_phrases)
-            self._claim_length_of = array("d", lengths_of_claims)
-            self._claims = len(self._word_of) - self._word_of.count(0)
-            self.worths: Mapping[str, float] = dict(database.execute("SELECT name, worth FROM concept"))
-            """What each concept is worth, by its name."""
+            self._meanings = array("H", meanings[0])
+            self._end_of = array("I", meanings[1])
+            """Where the meanings of each phrase end in the row of all."""
+            self._meant_length_of = array("d", meanings[2])
             self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise Damaged(str(error)) from error
@@ -100,13 +115,23 @@ class Index:
     def __del__(self) -> None:
         self._database.close()
 
-    def search(self, asked: frozenset[str]) -> list[Hit]:
-        """Every card that is good enough, in no order.
+    def search(self, asked: frozenset[str], said: frozenset[str]) -> list[Hit]:
+        """Every card that is good enough, in no order, for a question with these features and meanings.
 
         :raise Damaged: the file is not what it was.
         """
         try:
-            return self._search(asked)
+            return self._hits(self._compared(asked, said))
+        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
+            raise Damaged(str(error)) from error
+
+    def claims(self, asked: frozenset[str], said: frozenset[str], limit: int) -> list[Claim]:
+        """The stored yes-or-no questions that are most like it, in no order.
+
+        :raise Damaged: the file is not what it was.
+        """
+        try:
+            return self._claims(self._compared(asked, said), limit)
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
@@ -126,7 +151,8 @@ class Index:
         :raise Damaged: the file is not what it was.
         """
         try:
-            rows = self._rows(asked)
+            last = self._last
+            rows = last.rows if last and last.asked == asked else self._rows(asked)
             known = sum(scoring.worth(row[0], len(self._ids), row[1]) for row in rows if self._is_own(row))
             return known / (self._possible(asked, rows) or 1.0)
         except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
@@ -134,7 +160,7 @@ class Index:
 
     def _is_own(self, row: Row) -> bool:
         """Whether a card of the game has the feature, not only what is asked of no game."""
-        _, having, _, phrases, _, _ = row
+        _, having, phrases, _, _ = row
         return having > 1 or self._card_of[array("I", phrases or b"")[0]] < len(self._ids) - 1
 
     def short(self, question: str) -> str | None:
@@ -149,44 +175,6 @@ class Index:
             return self._ids[found[0]] if found else None
         except (sqlite3.Error, IndexError, TypeError) as error:
             raise Damaged(str(error)) from error
-
-    def claims(self, asked: frozenset[str], limit: int) -> tuple[dict[str, float], list[Claim]]:
-        """What each feature of the question is worth, and the claims that are most like it, in no order.
-
-        :raise Damaged: the file is not what it was.
-        """
-        try:
-            rows = self._rows(asked)
-            having = dict.fromkeys(asked, 0) | {row[0]: row[2] for row in rows}
-            worths = {text: scoring.worth(text, self._claims, count) for text, count in having.items()}
-            shared: dict[int, float] = defaultdict(float)
-            for text, _, _, phrases, _, _ in rows:
-                worth = worths[text]
-                for number in array("I", phrases or b""):
-                    shared[number] += worth
-            return worths, self._most_like(shared, limit)
-        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
-            raise Damaged(str(error)) from error
-
-    def _most_like(self, shared: Mapping[int, float], limit: int) -> list[Claim]:
-        lengths, word_of = self._claim_length_of, self._word_of
-        claims = ((worth * worth / lengths[number], number) for number, worth in shared.items() if word_of[number])
-        numbers = [number for _, number in nlargest(limit, claims)]
-        statement = "SELECT number, language, text, concepts FROM json_each(?) JOIN phrase ON number = value"
-        with self._lock:
-            rows = self._database.execute(statement, (json.dumps(numbers),)).fetchall()
-        return [
-            Claim(
-                self._ids[self._card_of[number]],
-                language,
-                word_of[number],
-                text,
-                tuple(concepts.split()),
-                shared[number],
-                lengths[number],
-            )
-            for number, language, text, concepts in rows
-        ]
 
     def _possible(self, asked: frozenset[str], rows: list[Row]) -> float:
         """What the features of a question are worth. What the game has no word for counts against all its cards."""
@@ -207,40 +195,124 @@ class Index:
         except sqlite3.Error as error:
             raise Damaged(str(error)) from error
 
-    def _search(self, asked: frozenset[str]) -> list[Hit]:
-        rows = self._rows(asked)
-        possible = self._possible(asked, rows)
+    def _compared(self, asked: frozenset[str], said: frozenset[str]) -> _Compared:
+        """The last one is kept: the word of a question is decided by the same as its card."""
+        last = self._last
+        if last is None or last.asked != asked:
+            rows = self._rows(asked)
+            last = _Compared(asked, frozenset(), rows, self._sharing_letters(rows), self._possible(asked, rows), {}, 0.0)
+        if last.said != said:
+            meant, most_meant = self._meaning_alike(said)
+            last = last._replace(said=said, meant=meant, most_meant=most_meant)
+        self._last = last
+        return last
+
+    def _rows(self, asked: frozenset[str]) -> list[Row]:
+        """The features of the question that the game has."""
+        columns = "text, card_count, phrases, cards, earned"
+        statement = f"SELECT {columns} FROM json_each(?) JOIN feature ON text = value"
+        with self._lock:
+            return self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
+
+    def _sharing_letters(self, rows: list[Row]) -> dict[int, float]:
+        """What the telling features are worth that each phrase shares with the question."""
         telling = scoring.telling(len(self._ids))
-        earned_by = [0.0] * len(self._ids)
         shared: dict[int, float] = defaultdict(float)
-        for text, having, _, phrases, cards, earned in rows:
+        for text, having, phrases, _, _ in rows:
             worth = scoring.worth(text, len(self._ids), having)
-            numbers = array("I", phrases or b"")
-            if worth >= telling:
-                for number in numbers:
+            if phrases and worth >= telling:
+                for number in array("I", phrases):
                     shared[number] += worth
+        return shared
+
+    def _meaning_alike(self, said: frozenset[str]) -> tuple[dict[int, float], float]:
+        """For the phrases that mean most nearly the same what they share with the question; and what is possible.
+
+        The rarest meanings find the phrases; the others, which stand in thousands, are only looked for in those.
+        """
+        if not said:
+            return {}, 0.0
+        with self._lock:
+            statement = "SELECT number, worth, phrases FROM json_each(?) JOIN meaning ON text = value"
+            rows = self._database.execute(statement, (json.dumps(sorted(said)),)).fetchall()
+        rows.sort(key=lambda row: len(row[2]))
+        shared: dict[int, float] = defaultdict(float)
+        common: list[tuple[int, float]] = []
+        looked_at = 0
+        for meaning, worth, phrases in rows:
+            numbers = array("I", phrases)
+            looked_at += len(numbers)
+            if looked_at > scoring.LOOKED_AT and shared:
+                common.append((meaning, worth))
+                continue
+            for number in numbers:
+                shared[number] += worth
+        lengths = self._meant_length_of
+        nearest = sorted([(worth * worth / lengths[number], number) for number, worth in shared.items()], reverse=True)
+        meant = {number: shared[number] for _, number in nearest[: scoring.MEANT]}
+        if common:
+            for number in meant:
+                having = self._meanings[self._end_of[number - 1] if number else 0 : self._end_of[number]]
+                for meaning, worth in common:
+                    if meaning in having:
+                        meant[number] += worth
+        unknown = len(said) - len(rows)
+        return meant, sum(row[1] for row in rows) + unknown * scoring.rarity(len(self._card_of), 0)
+
+    def _claims(self, compared: _Compared, limit: int) -> list[Claim]:
+        most = compared.most_letters + scoring.MEANING * compared.most_meant
+        likeness: dict[int, float] = {}
+        for number, worth in compared.meant.items():
+            if self._word_of[number]:
+                shared = compared.letters.get(number, 0.0) + scoring.MEANING * worth
+                length = self._length_of[number] + scoring.MEANING * self._meant_length_of[number]
+                likeness[number] = shared / math.sqrt(most * length)
+        numbers = nlargest(limit, likeness, key=likeness.__getitem__)
+        statement = "SELECT number, language, text, concepts FROM json_each(?) JOIN phrase ON number = value"
+        with self._lock:
+            rows = self._database.execute(statement, (json.dumps(numbers),)).fetchall()
+        return [
+            Claim(
+                self._ids[self._card_of[number]],
+                language,
+                self._word_of[number] if self._word_of[number] != NO_WORD else 0,
+                text,
+                tuple(concepts.split()),
+                likeness[number],
+            )
+            for number, language, text, concepts in rows
+        ]
+
+    def _hits(self, compared: _Compared) -> list[Hit]:
+        if not compared.most_letters:
+            return []
+        best = self._best_phrases(compared.letters, compared.most_letters)
+        meant = self._meant_by_card(compared)
+        hits = []
+        for card, earned in enumerate(self._earned(compared.rows)):
+            similarity, phrase = best.get(card, (0.0, None))
+            score = similarity + scoring.WHOLE * earned / compared.most_letters + scoring.MEANT_CARD * meant[card]
+            if score >= scoring.GOOD_ENOUGH:
+                hits.append(Hit(self._ids[card], score, phrase, similarity))
+        return hits
+
+    def _earned(self, rows: list[Row]) -> list[float]:
+        """What the question's features earn each card."""
+        earned_by = [0.0] * len(self._ids)
+        for text, having, phrases, cards, earned in rows:
             if cards and earned:
                 for card, points in zip(array("H", cards), array("d", earned), strict=True):
                     earned_by[card] += points
-            elif having == 1:
+                continue
+            worth = scoring.worth(text, len(self._ids), having)
+            numbers = array("I", phrases or b"")
+            if having == 1:
                 card = self._card_of[numbers[0]]
                 earned_by[card] += scoring.earned(worth, len(numbers), self._sizes[card])
             else:
                 for card, count in Counter([self._card_of[number] for number in numbers]).items():
                     earned_by[card] += scoring.earned(worth, count, self._sizes[card])
-        return self._hits(earned_by, self._best_phrases(shared, possible), possible) if possible else []
-
-    def _rows(self, asked: frozenset[str]) -> list[Row]:
-        """The features of the question that the game has. The last ones are kept: its word is decided by them too."""
-        last, rows = self._last
-        if last == asked:
-            return rows
-        columns = "text, card_count, claim_count, phrases, cards, earned"
-        statement = f"SELECT {columns} FROM json_each(?) JOIN feature ON text = value"
-        with self._lock:
-            rows = self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
-        self._last = asked, rows
-        return rows
+        return earned_by
 
     def _best_phrases(self, shared: Mapping[int, float], possible: float) -> dict[int, tuple[float, int]]:
         """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
@@ -252,11 +324,14 @@ class Index:
                 best[card] = similarity, number
         return best
 
-    def _hits(self, earned_by: list[float], best: Mapping[int, tuple[float, int]], possible: float) -> list[Hit]:
-        hits = []
-        for card, earned in enumerate(earned_by):
-            similarity, phrase = best.get(card, (0.0, None))
-            score = similarity + scoring.WHOLE * earned / possible
-            if score >= scoring.GOOD_ENOUGH:
-                hits.append(Hit(self._ids[card], score, phrase, similarity))
-        return hits
+    def _meant_by_card(self, compared: _Compared) -> list[float]:
+        """For each card the mean of its few phrases that mean most nearly the same (cosines)."""
+        lengths, most = self._meant_length_of, compared.most_meant
+        cosines = [(worth / math.sqrt(most * lengths[number]), number) for number, worth in compared.meant.items()]
+        total, counted = [0.0] * len(self._ids), [0] * len(self._ids)
+        for cosine, number in sorted(cosines, reverse=True):
+            card = self._card_of[number]
+            if counted[card] < scoring.MEANT_PHRASES:
+                counted[card] += 1
+                total[card] += cosine / scoring.MEANT_PHRASES
+        return total

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from companion.games.box import Key
 from companion.rules.features import plain
+from companion.rules.meanings import meanings
 
 _PART = re.compile(r"[.!?;:,–—]+")
 _LONG = 60
@@ -39,6 +40,17 @@ _NEAR = 2
 """Words between a number and what it belongs to: “two points for a red card” is not red 2."""
 _CLAIM = 0.7
 """The most that a question which yes or no answers is about what is printed: rules have the words for it."""
+_MEANT = {
+    "asking": frozenset({"how", "how-many", "what", "which"}),
+    "telling": frozenset({"bring", "cost", "do", "get", "give", "mean", "start", "worth"}),
+    "things": frozenset(
+        {
+            *("building", "card", "character", "coin", "colour", "condition", "dollar", "effect", "heart", "income"),
+            *("money", "number", "plan", "point", "prestige", "price", "resident", "resource", "set", "text", "tile"),
+        }
+    ),
+}
+"""What goes with a question for what is printed by its meaning, in any language."""
 _START = 2
 """Letters that a word shares with the one it is a form of, or a slip of the finger."""
 _SHORT = 5
@@ -89,14 +101,14 @@ class Names:
             for keys in ways:
                 self._called[keys[0]].append((thing, keys))
 
-    def find(self, question: str, players: int | None = None) -> list[Named]:
+    def find(self, question: str, players: int | None = None, language: str = "en") -> list[Named]:
         """What is printed that the question names, the likeliest first; at a table, with its number of players.
 
         Of a long question the part that asks may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
         """
         best: dict[str, Named] = {}
         for words in self._parts(question):
-            for named in self._named(words, players):
+            for named in self._named(words, players, language):
                 if named.id not in best or named[1:] > best[named.id][1:]:
                     best[named.id] = named
         return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
@@ -108,8 +120,12 @@ class Names:
             parts = map(split, _PART.split(question))
             yield from (words for words in parts if len(words) > 2 and self._places(words).get(ASKING))
 
-    def _named(self, words: Sequence[str], players: int | None) -> Iterator[Named]:
+    def _named(self, words: Sequence[str], players: int | None, language: str) -> Iterator[Named]:
         places = self._places(words)
+        for place, word in enumerate(words):
+            for name, meant in _MEANT.items():
+                if not meant.isdisjoint(meanings(word, language)):
+                    places[name].append(place)
         called = [called for key in places for called in self._called.get(key, ())]
         if players is not None:
             called += self._here(players)

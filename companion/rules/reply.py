@@ -55,7 +55,7 @@ def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
-    question, found = _found(question, game, limit, table)
+    question, found = _found(question, game, limit, table, language)
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
@@ -72,9 +72,9 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
     return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
 
 
-def _found(question: str, game: str | None, limit: int, table: AtTable | None) -> tuple[str, Found]:
+def _found(question: str, game: str | None, limit: int, table: AtTable | None, likely: str) -> tuple[str, Found]:
     """What answers the question, as it stands or spelled in Cyrillic letters: whichever is answered better."""
-    found = [(way, find(way, game, limit, table)) for way in spellings(question)]
+    found = [(way, find(way, game, limit, table, likely)) for way in spellings(question)]
     return max(found, key=lambda pair: pair[1].matches[0].score if pair[1].matches else 0.0)
 
 
@@ -86,10 +86,9 @@ def _known(found: Found) -> bool:
 
 def _verdict(question: str, language: str, found: Found) -> Verdict:
     best = card(found.matches[0].rule_id)
-    if best is None or best.printed or best.disputed or best.silent:
+    if best is None or best.printed:
         return Verdict(None, None)
-    ids = [match.rule_id for match in found.matches]
-    return with_index(best.game, lambda index: verdict(question, language, ids, index))
+    return with_index(best.game, lambda index: verdict(question, language, best.id, index))
 
 
 def _understood(found: Found, nearest: Claim | None) -> Phrase | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from heapq import nlargest
 
 from companion import games
 from companion.rules import scoring
@@ -12,6 +13,7 @@ from companion.rules.concepts import NUMBERS, concepts, spoken
 from companion.rules.features import features, words
 from companion.rules.files import Rule, rules
 from companion.rules.index import Hit, Phrase
+from companion.rules.meanings import meanings
 from companion.rules.names import Named
 from companion.rules.shelf import with_index
 
@@ -23,7 +25,7 @@ KNOWN = 0.9
 """A question so like a stored way of asking is that one."""
 MOST = 3
 """So many printed things are shown for one question."""
-FULL = 7.0
+FULL = 13.0
 """The score of an answer that accounts for the whole question."""
 SOLO = "solo"
 """The module of the rules for one player."""
@@ -67,15 +69,21 @@ def search(question: str, game: str | None = None, limit: int = 5, table: AtTabl
     return find(question, game, limit, table).matches
 
 
-def find(question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None) -> Found:
-    """The cards that answer best. At a table, what is not played there comes after what is."""
-    asked = features(question)
+def find(
+    question: str, game: str | None = None, limit: int = 5, table: AtTable | None = None, likely: str = ""
+) -> Found:
+    """The cards that answer best. At a table, what is not played there comes after what is.
+
+    `likely` is the language that the question is probably asked in.
+    """
+    language = spoken(question, likely)
+    asked, said = features(question), meanings(question, language)
     hits: list[tuple[float, Hit, str]] = []
     elsewhere = 0.0
     few = len(words(question)) <= scoring.FEW
-    for game_id in [game] if game else games.ids():
+    for game_id in [game] if game else _likely_games(asked):
         short = with_index(game_id, lambda index: index.short(question))
-        for hit in with_index(game_id, lambda index: index.search(asked)):
+        for hit in with_index(game_id, lambda index: index.search(asked, said)):
             score = hit.score + (scoring.AS_STORED if hit.rule_id == short else 0.0)
             if hit.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)
@@ -84,27 +92,36 @@ def find(question: str, game: str | None = None, limit: int = 5, table: AtTable 
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
     rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
     stored = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
-    matches = _with_printed(rule_cards, _printed(question, game, table), known=stored)
+    matches = _with_printed(rule_cards, _printed(question, game, table, language), known=stored)
     if not matches:
         return Found([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
     share = with_index(hits[0][2], lambda index: index.share(asked)) if hits else 1.0
-    return Found(matches, _is_known(question, matches[0].score, elsewhere, share))
+    return Found(matches, _is_known(matches[0].score, elsewhere, share))
 
 
-def _is_known(question: str, best: float, elsewhere: float, share: float) -> bool:
+def _likely_games(asked: frozenset[str]) -> list[str]:
+    """The games whose cards have most of the question's letters: in these it is looked for by its meaning."""
+
+    def best(game: str) -> float:
+        hits = with_index(game, lambda index: index.search(asked, frozenset()))
+        return max((hit.score for hit in hits if hit.rule_id != ELSEWHERE), default=0.0)
+
+    return nlargest(scoring.LIKELY_GAMES, games.ids(), key=best)
+
+
+def _is_known(best: float, elsewhere: float, share: float) -> bool:
     """Whether the best answer outweighs what is asked of no game and the words that the game does not know."""
-    told = len(words(question)) > scoring.STORY
-    return elsewhere + FULL * (1 - share) < best + (scoring.STORY_DOUBT if told else scoring.DOUBT)
+    return elsewhere + scoring.UNKNOWN * (1 - share) < best + scoring.DOUBT
 
 
-def _printed(question: str, game: str | None, table: AtTable | None) -> list[Named]:
+def _printed(question: str, game: str | None, table: AtTable | None, language: str) -> list[Named]:
     """What is printed that the question names, the likeliest first; at a table, for its number of players."""
     players = table.players if table else None
     named = [
         thing
         for game_id in ([game] if game else games.ids())
-        for thing in with_index(game_id, lambda index: index.names.find(question, players))
+        for thing in with_index(game_id, lambda index: index.names.find(question, players, language))
     ]
     named.sort(key=lambda thing: -thing.share)
     return named[:MOST]

@@ -23,7 +23,7 @@ from companion.rules.build import build
 from companion.rules.files import folder
 from companion.rules.index import Damaged, Index
 
-_CODE = ("box.py", "build.py", "concepts.py", "features.py", "files.py", "names.py", "scoring.py")
+_CODE = ("box.py", "build.py", "concepts.py", "features.py", "files.py", "meanings.py", "names.py", "scoring.py")
 _STALE = 14 * 24 * 3600
 """Seconds: nobody has the data any more of an index in the cache that was not opened for so long."""
 _T = TypeVar("_T")
@@ -129,7 +129,7 @@ def _name(game: str) -> str:
     code, data = Path(__file__).parent, folder(game)
     texts = sorted([*data.glob("asks/*.tsv"), *data.glob("text/*.toml"), *data.glob("words/*.toml")])
     printed = sorted([data.parent / "box.py", *data.parent.glob("data/*.toml"), *code.glob("words/*.toml")])
-    common = sorted([*code.glob("concepts/*.tsv"), *code.glob("elsewhere/*.txt")])
+    common = sorted([*code.glob("concepts/*.tsv"), *code.glob("meanings/*.tsv"), *code.glob("elsewhere/*.txt")])
     for file in (*(code / name for name in _CODE), data / "cards.toml", *texts, *printed, *common):
         if file.is_file():
             digest.update(f"{file.name} ".encode() + file.read_bytes())

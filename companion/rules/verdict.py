@@ -7,8 +7,7 @@ opposite of it votes against its own word. A wrong word is far worse than none, 
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from heapq import nlargest
 from itertools import product
 from typing import NamedTuple
@@ -16,36 +15,35 @@ from typing import NamedTuple
 from companion.rules.concepts import NUMBERS, QUESTION_WORDS, concepts, opposites
 from companion.rules.features import features, words
 from companion.rules.index import Claim, Index
+from companion.rules.meanings import contradict, meanings
 
-SURE = 0.35
+SURE = 0.3
 """So clear must the vote be, from 0 to 1, for its word to be shown."""
-CANDIDATES = 100
-"""Stored questions that are compared by what turns them, the most alike by their letters."""
-COMPARED = 40
-"""Of these so many are compared by all their letters,"""
-NEAREST = 12
-"""and so many vote."""
-SHARPNESS = 3
+CANDIDATES = 120
+"""Stored questions that are compared, the most alike by their letters and meanings,"""
+NEAREST = 24
+"""and so many of them vote."""
+SHARPNESS = 5
 """The weight of a vote is its likeness to this power."""
 ALIKE = 0.35
 """The likeness of the nearest from which a vote counts in full."""
-CONCEPT, TURNING = 2.0, 6.0
-"""What a concept weighs beside a run of letters, and one that turns a question."""
-FIRST, OTHER = 1.5, 0.8
-"""The likeness is multiplied so for a question of the card that answers best, and of one that is no answer."""
+FIRST = 1.3
+"""The likeness is multiplied so for a question of the card that answers best."""
 NEGATED = 0.2
 """What is left of a vote where one question is negated and the other is not: its word may be the other."""
 OPPOSED = -0.6
 """A vote turns where one question says the opposite of the other in one word."""
-UNSURE = 0.0
+UNSURE = 0.3
 """And is not counted where they differ in more."""
-TRUE_NUMBER, FALSE_NUMBER = 0.3, 0.0
+CONTRARY = 0.2
+"""The same where the meaning of any other words is the opposite."""
+TRUE_NUMBER, FALSE_NUMBER = 0.3, 0.3
 """What is left of a vote for yes, or for no, where the questions name different numbers."""
-DIFFERENT = 0.7
+DIFFERENT = 0.4
 """What is left for each concept that only one of them has and that turns it, at most three times."""
-UNLIKE = 0.2
+UNLIKE = 0.02
 """A claim that neither agrees nor says the opposite counts so much against the others."""
-LONG = 100
+LONG = 80
 """Letters of a question that somebody tells as a story: it has words enough that say the opposite of some other."""
 
 OPENING = 2
@@ -129,9 +127,9 @@ class Verdict(NamedTuple):
     nearest: Claim | None
 
 
-def verdict(question: str, language: str, answers: Sequence[str], index: Index) -> Verdict:
-    """`yes` or `no` where that is sure; `answers` are the cards that answer, best first."""
-    votes = _votes(question, language, answers, index)
+def verdict(question: str, language: str, answer: str, index: Index) -> Verdict:
+    """`yes` or `no` where that is sure; `answer` is the card that answers best."""
+    votes = _votes(question, language, answer, index)
     leaning = _leaning(votes)
     if abs(leaning) < SURE:
         return Verdict(None, None)
@@ -139,9 +137,9 @@ def verdict(question: str, language: str, answers: Sequence[str], index: Index) 
     return Verdict("yes" if leaning > 0 else "no", most.claim if most.agreement > 0 else None)
 
 
-def lean(question: str, language: str, answers: Sequence[str], index: Index) -> float:
+def lean(question: str, language: str, answer: str, index: Index) -> float:
     """How the stored questions vote: from -1, surely no, to 1, surely yes; 0 where yes and no are no answers."""
-    return _leaning(_votes(question, language, answers, index))
+    return _leaning(_votes(question, language, answer, index))
 
 
 class _Vote(NamedTuple):
@@ -162,12 +160,12 @@ def _leaning(votes: Sequence[_Vote]) -> float:
     return clear * sum(vote.weight * vote.agreement * vote.claim.word for vote in votes) / voters
 
 
-def _votes(question: str, language: str, answers: Sequence[str], index: Index) -> list[_Vote]:
+def _votes(question: str, language: str, answer: str, index: Index) -> list[_Vote]:
     """Of the stored questions that are most like it, the nearest first; none where yes and no are no answers."""
-    letters, claims = index.claims(features(question), CANDIDATES)
-    asked = _Asked(concepts(question, language), letters, answers, index.worths)
-    compared = nlargest(COMPARED, claims, key=lambda claim: asked.likeness(claim, claim.shared))
-    nearest = nlargest(NEAREST, ((asked.likeness(claim), claim) for claim in compared), key=lambda row: row[0])
+    said = meanings(question, language)
+    asked = _Asked(concepts(question, language), said, answer)
+    claims = index.claims(features(question), said, CANDIDATES)
+    nearest = nlargest(NEAREST, ((asked.likeness(claim), claim) for claim in claims), key=lambda row: row[0])
     if _asks_else(question, language, [claim for _, claim in nearest]):
         return []
     story = len(question) >= LONG
@@ -178,36 +176,24 @@ def _votes(question: str, language: str, answers: Sequence[str], index: Index) -
 
 
 def _asks_else(question: str, language: str, nearest: Sequence[Claim]) -> bool:
-    """Whether it asks what, who or how many: it begins so, or has such a word that those most like it have not."""
-    opening = concepts(" ".join(words(question)[:OPENING]), language)
-    if "," not in question and not set(opening).isdisjoint(QUESTION_WORDS):
-        return True  # but “When the deck is empty, do we shuffle?” yes or no do answer
-    asking = _ANYWHERE.intersection(concepts(question, language))
-    return bool(asking) and not any(asking & set(claim.concepts) for claim in nearest[:ALSO])
+    """Whether it asks what, who or how many: it has such a word that those most like it have not."""
+    opening = concepts(" ".join(words(question)[:OPENING]), language) if "," not in question else []
+    asking = {*opening, *concepts(question, language)} & {*opening, "wh-how-many"} & {*QUESTION_WORDS}
+    return bool(asking) and not any(asking & set(claim.concepts) for claim in nearest[:ALSO] if claim.word)
 
 
 class _Asked:
     """A question as it is compared with the stored ones."""
 
-    def __init__(
-        self, said: Sequence[str], letters: Mapping[str, float], answers: Sequence[str], worths: Mapping[str, float]
-    ) -> None:
+    def __init__(self, said: Sequence[str], meant: frozenset[str], answer: str) -> None:
         self._negated = _negated(said)
         self._concepts = frozenset(said) - _IDLE
-        self._letters = letters
-        self._answers = answers
-        self._worths = worths
-        self._length = sum(letters.values()) + self._worth(self._concepts)
+        self._meant = meant
+        self._answer = answer
 
-    def likeness(self, claim: Claim, shared: float | None = None) -> float:
-        """A cosine, more where the claim is one of the card that answers best; `shared` where that is known nearly."""
-        if shared is None:
-            shared = sum(self._letters[feature] for feature in features(claim.text) if feature in self._letters)
-        theirs = frozenset(claim.concepts) - _IDLE
-        both = shared + self._worth(self._concepts & theirs)
-        cosine = both / math.sqrt(self._length * (claim.length + self._worth(theirs)))
-        first = claim.rule_id == self._answers[0]
-        return cosine * (FIRST if first else 1.0 if claim.rule_id in self._answers else OTHER)
+    def likeness(self, claim: Claim) -> float:
+        """More where the claim is one of the card that answers best."""
+        return claim.likeness * (FIRST if claim.rule_id == self._answer else 1.0)
 
     def agreement(self, claim: Claim) -> float:
         """1 where the claim says the same, less where it differs in what turns it, below 0 where it is the opposite."""
@@ -218,13 +204,12 @@ class _Asked:
             agreement *= NEGATED
         if any(pair in opposites() for pair in product(self._concepts - theirs, theirs - self._concepts)):
             agreement *= OPPOSED if different <= 2 else UNSURE
+        elif contradict(self._meant, meanings(claim.text, claim.language)):
+            agreement *= CONTRARY
         mine, other = _numbers(self._concepts), _numbers(theirs)
         if mine and other and mine != other:
             agreement *= TRUE_NUMBER if claim.word > 0 else FALSE_NUMBER
         return agreement
-
-    def _worth(self, names: frozenset[str]) -> float:
-        return sum((TURNING if name in _TURNING else CONCEPT) * self._worths.get(name, 0.0) for name in names)
 
 
 def _negated(said: Sequence[str]) -> bool:
