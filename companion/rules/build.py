@@ -84,7 +84,7 @@ class _Index:
         self._phrases = sorted(_phrases(game), key=lambda phrase: phrase.card)
         self.cards_of_phrases = array("H", (phrase.card for phrase in self._phrases))
         self.words_of_phrases = array("b", map(self._word, self._phrases))
-        """1 for each phrase that yes answers, -1 for one that no answers, NO_WORD for other ways of asking, 0 for the rest."""
+        """1 for each phrase that yes answers, -1 for one that no answers, NO_WORD where one asks else, 0 otherwise."""
         self._with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """For each feature the numbers of the phrases that have it."""
         self._meaning: dict[str, array[int]] = defaultdict(lambda: array("I"))

@@ -19,7 +19,6 @@ from companion.rules import scoring
 from companion.rules.features import words
 from companion.rules.names import Names, Vocabulary
 
-
 NO_WORD = 2
 """In the place of 1 and -1, for a way of asking that yes and no do not answer, or that the rulebook leaves open."""
 
@@ -200,7 +199,9 @@ class Index:
         last = self._last
         if last is None or last.asked != asked:
             rows = self._rows(asked)
-            last = _Compared(asked, frozenset(), rows, self._sharing_letters(rows), self._possible(asked, rows), {}, 0.0)
+            last = _Compared(
+                asked, frozenset(), rows, self._sharing_letters(rows), self._possible(asked, rows), {}, 0.0
+            )
         if last.said != said:
             meant, most_meant = self._meaning_alike(said)
             last = last._replace(said=said, meant=meant, most_meant=most_meant)

@@ -1,8 +1,9 @@
 """Decides the word for a question exactly as it was asked: yes, no, or none where that is not sure.
 
-Every stored question that yes or no answers knows its own word. The ones most like the asked question vote with theirs.
-What turns a question, as “not”, “only” or “first”, weighs more than other words, and a stored question that says the
-opposite of it votes against its own word. A wrong word is far worse than none, so a narrow vote gives none.
+Every stored question that yes or no answers knows its own word. The ones most like the asked question, in whichever
+language, vote with theirs. One that differs in what turns it, as “not”, “only” or “first”, has little say, and one that
+says the opposite votes against its own word. Those that ask otherwise, or what the rulebook leaves open, vote for none.
+A wrong word is far worse than none, so a narrow vote gives none.
 """
 
 from __future__ import annotations
@@ -25,33 +26,34 @@ NEAREST = 24
 """and so many of them vote."""
 SHARPNESS = 5
 """The weight of a vote is its likeness to this power."""
-ALIKE = 0.35
+ALIKE = 0.45
 """The likeness of the nearest from which a vote counts in full."""
 FIRST = 1.3
 """The likeness is multiplied so for a question of the card that answers best."""
-NEGATED = 0.2
+NEGATED = 0.1
 """What is left of a vote where one question is negated and the other is not: its word may be the other."""
 OPPOSED = -0.6
 """A vote turns where one question says the opposite of the other in one word."""
 UNSURE = 0.3
-"""And is not counted where they differ in more."""
+"""So much is left of it where they differ in more,"""
 CONTRARY = 0.2
-"""The same where the meaning of any other words is the opposite."""
+"""and so much where the meaning of other words is the opposite."""
 TRUE_NUMBER, FALSE_NUMBER = 0.3, 0.3
 """What is left of a vote for yes, or for no, where the questions name different numbers."""
-DIFFERENT = 0.4
+DIFFERENT = 0.6
 """What is left for each concept that only one of them has and that turns it, at most three times."""
 UNLIKE = 0.02
 """A claim that neither agrees nor says the opposite counts so much against the others."""
 LONG = 80
-"""Letters of a question that somebody tells as a story: it has words enough that say the opposite of some other."""
+"""Letters of a question that somebody tells as a story. It has words enough that turn some other question, so the short
+ones most like it vote in full."""
 
 OPENING = 2
 """Words at the beginning of a question, where “what” or “when” ask."""
 ALSO = 3
-"""Where one of so many that are most like it has the same word, it is one that yes or no answers."""
-_ANYWHERE = frozenset({"wh-how-many", "wh-which", "wh-why"})
+"""Where one of so many that are most like it has such a word too, it is one that yes or no answers."""
 _NEGATIONS = frozenset({"forbidden", "need-not", "never", "no-longer", "nobody", "none", "not", "nothing", "without"})
+_DOUBLED = frozenset({"never", "no-longer", "nobody", "none", "nothing"})
 _NUMBERS = frozenset({"second", "third", "half", "double", "triple", "single", "both", "once", *NUMBERS})
 _ORDINALS = {"second": "two", "third": "three", "single": "one", "once": "one", "both": "two"}
 _IDLE = frozenset({"me", "polar-question", "is-right", "claims", "take", "place", *QUESTION_WORDS})
@@ -59,64 +61,19 @@ _IDLE = frozenset({"me", "polar-question", "is-right", "claims", "take", "place"
 _TURNING = (
     _NUMBERS
     | _NEGATIONS
-    | {
-        *(
-            "only",
-            "must",
-            "obliged",
-            "optional",
-            "ignore",
-            "at-most",
-            "at-least",
-            "more-than",
-            "less-than",
-            "limit",
-            "unlimited",
-        ),
-        *(
-            "any",
-            "all",
-            "each",
-            "whole",
-            "same",
-            "different",
-            "always",
-            "again",
-            "several-times",
-            "count",
-            "skip",
-            "free",
-            "pay",
-        ),
-        *(
-            "first",
-            "last",
-            "before",
-            "after",
-            "at-once",
-            "later",
-            "at-the-end",
-            "own",
-            "opponent",
-            "owner",
-            "active-player",
-        ),
-        *(
-            "bank",
-            "keep",
-            "lose",
-            "return",
-            "stay",
-            "remove",
-            "discard",
-            "empty",
-            "hidden",
-            "visible",
-            "face-up",
-            "face-down",
-        ),
-        *("up", "down", "left", "right", "adjacent", "diagonal", "round-up", "round-down"),
-    }
+    | frozenset(
+        {
+            *("only", "must", "obliged", "optional", "ignore", "at-most"),
+            *("at-least", "more-than", "less-than", "limit", "unlimited"),
+            *("any", "all", "each", "whole", "same", "different", "always"),
+            *("again", "several-times", "count", "skip", "free", "pay"),
+            *("first", "last", "before", "after", "at-once", "later"),
+            *("at-the-end", "own", "opponent", "owner", "active-player"),
+            *("bank", "keep", "lose", "return", "stay", "remove", "discard"),
+            *("empty", "hidden", "visible", "face-up", "face-down"),
+            *("up", "down", "left", "right", "adjacent", "diagonal", "round-up", "round-down"),
+        }
+    )
 )
 
 
@@ -213,8 +170,12 @@ class _Asked:
 
 
 def _negated(said: Sequence[str]) -> bool:
-    """Whether it is turned by an odd number of negations."""
-    return sum(name in _NEGATIONS for name in said) % 2 == 1
+    """Whether it is turned by an odd number of negations.
+
+    In seven of the languages “nobody” and “nothing” take a “not” beside them and mean one negation.
+    """
+    doubled = sum(name in _DOUBLED for name in said)
+    return (sum(name in _NEGATIONS for name in said) - doubled or min(1, doubled)) % 2 == 1
 
 
 def _numbers(said: frozenset[str]) -> frozenset[str]:
