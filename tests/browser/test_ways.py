@@ -124,6 +124,10 @@ def test_by_keyboard_alone(phone: Phone) -> None:
     page.locator("input[name=name]").first.focus()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
+    page.keyboard.type("Bob")
+    page.keyboard.press("Enter")
+    expect(page.locator("button.open")).to_be_focused()
+    page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     table = page.url
     open_pad(page, table)
