@@ -1,5 +1,7 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
+import { reached } from "./reach.js";
+
 const EVERY = 2000;
 
 // `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
@@ -12,12 +14,13 @@ export function follow(address, tag, receive) {
     if (document.hidden) return;
     try {
       const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
+      reached(true);
       if (response.status === 200) {
         const answer = await response.json();
         if (receive(answer) !== false) tag = answer.tag;
       }
     } catch {
-      // No connection: ask again later, as always.
+      reached(false); // No connection: ask again later, as always.
     }
     clearTimeout(timer);
     timer = setTimeout(ask, EVERY);

@@ -1,4 +1,4 @@
-// What every page of a table does: says that scripts run, tells the time zone, keeps the screen awake.
+// What every page of a table does: says that scripts run, tells the time zone, keeps the screen awake, selects a filled field.
 
 document.documentElement.classList.add("js");
 
@@ -31,3 +31,19 @@ if (navigator.clipboard) {
     if (button) navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
   });
 }
+
+// A filled field is selected when it is entered: what is typed takes the place of what stood there.
+
+const SHORT = "input:is([type=text], [type=number], [type=tel], :not([type])):not([readonly])";
+let entered = null;
+
+document.addEventListener("focusin", ({ target }) => {
+  entered = target.matches(SHORT) && target.value ? target : null;
+  entered?.select();
+});
+
+// Some phones set the cursor where the finger went up; a second tap is meant to.
+document.addEventListener("click", ({ target }) => {
+  if (target === entered && target.selectionStart === target.selectionEnd) target.select();
+  entered = null;
+});

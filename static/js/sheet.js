@@ -1,10 +1,13 @@
 // The sheet of the chosen cell: everything that edits it, under the thumb. Its buttons say by a data attribute which of
 // the actions they do. It may be drawn again at any time, so it is looked up whenever it is needed.
 
+import { closed, opened } from "./back.js";
+
 export class Sheet {
   constructor(map, paint) {
     this.map = map;
     this.paint = paint;
+    this.leave = () => this.close();
   }
 
   get element() {
@@ -24,6 +27,8 @@ export class Sheet {
   }
 
   show(cell) {
+    if (cell && !document.body.classList.contains("editing")) opened(this.leave);
+    if (!cell) closed(this.leave);
     this.element.hidden = !cell;
     document.body.classList.toggle("editing", Boolean(cell));
   }

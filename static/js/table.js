@@ -4,13 +4,20 @@ import "./page.js";
 import { swap } from "./fragments.js";
 import { follow } from "./live.js";
 
-// A number that is opened is not a step back in the browser's history.
+// Back closes the reason that is open, however many were looked at, and then leaves the page.
+let stepped = false;
+
 document.addEventListener("click", (event) => {
   const link = event.target.closest('.pad a[href^="#"]');
   if (!link || event.metaKey || event.ctrlKey) return;
+  const shown = document.querySelector(".lines:target");
+  if (!shown && link.hash !== "#pad") return (stepped = true);
   event.preventDefault();
-  location.replace(link.href);
+  if (link.hash === "#pad" && stepped) history.back();
+  else location.replace(link.href);
 });
+
+window.addEventListener("hashchange", () => (stepped &&= Boolean(document.querySelector(".lines:target"))));
 
 const live = document.querySelector("[data-live]");
 if (live) follow(() => live.dataset.live, live.dataset.tag, (answer) => swap(answer.fragments));

@@ -1,5 +1,7 @@
 // A city under the thumb: what is tapped stands in the form at once; points, findings and catalogue come from the server.
 
+import { closed, opened } from "../../back.js";
+
 const FIELDS = ["card", "name", "colour", "residents", "hearts", "income"];
 const ROW = 5;
 const CITY = 10;
@@ -83,14 +85,19 @@ function remove() {
 // Take a card in hand, or the place of an eleventh; anything else is the first empty place.
 function hold(slot) {
   const eleventh = slot === CITY && count() === CITY;
+  const before = held;
   instead = false;
   held = slot !== null && (slot < count() || eleventh) ? slot : null;
+  if (before === null && held !== null) opened(letGo);
+  if (held === null) closed(letGo);
   if (place() === 0) tab = "market";
   else if (tab === "market" || (tab === "typed" && held === null)) tab = "yellow";
   if (held !== null && held < count() && at(held)[0] === "") tab = "typed";
   show();
   if (held !== null) reveal();
 }
+
+const letGo = () => hold(null);
 
 function open(name) {
   tab = name;
@@ -199,7 +206,10 @@ function step(button) {
 function redraw() {
   redraws = false;
   if (held !== null && held > count()) held = null;
-  if (held === null) instead = false;
+  if (held === null) {
+    instead = false;
+    closed(letGo);
+  }
   show();
 }
 

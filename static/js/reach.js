@@ -1,0 +1,46 @@
+// A link or button tapped without a connection says so, and the page stays: the browser's own error would take it away.
+
+let doubtful = false; // The last question to the server found nobody.
+let sure = false; // The server has just answered: what was tapped goes its way.
+
+const words = document.getElementById("unreached");
+
+export function reached(answered) {
+  doubtful = !answered;
+  if (!answered || words.hidden) return;
+  words.hidePopover?.();
+  words.hidden = true;
+}
+
+export function unreached() {
+  words.hidden = false;
+  words.showPopover?.(); // Above a rule card too.
+}
+
+async function ask(go) {
+  try {
+    await fetch("/healthz", { cache: "no-store" });
+  } catch {
+    return unreached();
+  }
+  reached(true);
+  sure = true;
+  go();
+  sure = false;
+}
+
+const asks = (event) => !event.defaultPrevented && !sure && (doubtful || !navigator.onLine);
+const here = (link) => link.pathname === location.pathname && link.search === location.search && link.hash;
+
+window.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || !asks(event) || here(link) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  ask(() => link.click());
+});
+window.addEventListener("submit", (event) => {
+  if (!asks(event)) return;
+  event.preventDefault();
+  ask(() => event.target.requestSubmit(event.submitter));
+});
+window.addEventListener("online", () => reached(true));
