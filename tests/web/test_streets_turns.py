@@ -206,4 +206,6 @@ class TestTheEnd:
         save(streets, "city", form(STATION, PARK, *tiles, base=1, turn="2"))
         page = flat(streets.get().text)
         assert "27 buildings laid; the stack is empty" in page
+        assert "9 in hands" in page
+        assert "Lena’s turn" in page
         assert "The stack is empty: 9 tiles in hands are still laid, then the game is over." in page

@@ -134,8 +134,8 @@ def strip(scene: Scene) -> Strip | None:
         return None
     supply = left(scene)
     turns = (Turn(seat, done=False, now=owner == scene.board["turn"]) for owner, seat in scene.seats.items())
-    counters = (say("{n} in the stack", n=supply.stack),) if supply.stack else ()
-    return Strip(None, tuple(turns) if scene.board["turn"] else (), tuple(_calls(supply)), counters=counters)
+    counter = say("{n} in the stack", n=supply.stack) if supply.stack else say("{n} in hands", n=supply.hands)
+    return Strip(None, tuple(turns) if scene.board["turn"] else (), tuple(_calls(supply)), counters=(counter,))
 
 
 def _calls(supply: Supply) -> Iterator[Step]:
