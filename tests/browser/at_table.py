@@ -41,3 +41,22 @@ def send(page: Page) -> None:
 
 def saved(page: Page) -> None:
     expect(page.locator("#status")).to_have_attribute("data-is", "saved")
+
+
+def like_the_example(page: Page, game: str) -> str:
+    """A table of one's own with what stands on the game's example; its address."""
+    example = f"/v/example-{game}"
+    page.goto(example)
+    names = tuple(page.locator(".seat .who .d").all_inner_texts())
+    parts = page.evaluate(
+        "() => [...document.querySelectorAll('a[href*=\"/enter/\"]')].map((link) => link.pathname.split('/').pop())"
+    )
+    table = open_table(page, game, names)
+    for part in dict.fromkeys(parts):
+        page.goto(f"{example}/enter/{part}")
+        body = page.evaluate("""() => {
+          document.querySelector("#part fieldset").disabled = false;
+          return new URLSearchParams(new FormData(document.getElementById("part"))).toString();
+        }""")
+        assert page.request.post(f"{table}/enter/{part}", data=body.replace("base=1", "base=0"), headers=_FORM).ok
+    return table

@@ -22,3 +22,24 @@ def accessible(page: Page) -> None:
         page.emulate_media(color_scheme=plan)
         found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
         assert found.violations_count == 0, f"{page.url} ({plan})\n{found.generate_report()}"
+
+
+# Axe only wonders about what has the very colour behind it, and about a single letter: for people these are not there.
+_DOUBTS = {"equalRatio", "shortTextContent"}
+_CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations", "incomplete"], "preload": False}
+
+
+def unreadable(page: Page) -> list[str]:
+    """What cannot be told from the colour behind it, by day or by night, each with its plan and contrast."""
+    page.evaluate(_SCRIPT)
+    found = []
+    for plan, _ in _PLANS:
+        page.emulate_media(color_scheme=plan)
+        result = page.evaluate("options => axe.run(document, options)", _CONTRAST)
+        for kind in ("violations", "incomplete"):
+            for node in (node for rule in result[kind] for node in rule["nodes"]):
+                data = node["any"][0]["data"]
+                ratio = data.get("contrastRatio")  # None or 0 where it could not be told.
+                if kind == "violations" or (ratio and data.get("messageKey") in _DOUBTS):
+                    found.append(f"{plan}: {ratio} {node['html'][:120]}")
+    return found
