@@ -38,3 +38,25 @@ def test_everybody_is_on_a_small_screen(phone: Phone, game: str) -> None:
         for width in (320, 360):
             page.set_viewport_size({"width": width, "height": 640})
             assert page.evaluate(OFF_SCREEN) == [], (path, width)
+
+
+SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary, select")]
+  .filter((element) => !element.closest("[hidden], .vh, .skip, .link, svg, p"))
+  .map((element) => [(element.closest("label") ?? element).getBoundingClientRect(), element.outerHTML.slice(0, 100)])
+  .filter(([box]) => box.width && box.height && (box.height < 43.5 || box.width < 43.5))
+  .map(([box, html]) => `${html} ${box.width}×${box.height}`)"""
+
+
+@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis"])
+def test_targets_in_opened_panels_are_large_enough_for_a_thumb(phone: Phone, game: str) -> None:
+    page = phone()
+    table = open_table(page, game)
+    city = ("/enter/city",) if game in ("streets", "ginkgopolis") else ()
+    for path in ("", "/enter/seat-0", "/enter/seat-0?by=pad", "/settings", *city):
+        page.goto(table + path)
+        page.locator("details").evaluate_all(
+            "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
+        )
+        if path in city:
+            page.locator("[data-cell]").first.press("Enter")
+        assert page.evaluate(SMALL) == [], path
