@@ -18,8 +18,9 @@ _SHORTEST = 2
 """Letters before a star."""
 _IDLE = frozenset(
     {
-        *("and", "argue", "ask", "but", "correct", "fair", "insist", "know", "name", "really", "say"),
-        *("so", "that", "then", "think", "this", "understand", "yes"),
+        *("and", "argue", "ask", "at", "but", "by", "correct", "fair", "for", "from", "in", "insist", "it", "know"),
+        *("name", "of", "on", "or", "really", "say", "so", "that", "then", "think", "this", "to", "understand"),
+        *("whether", "with", "yes"),
     }
 )
 """What people say around a question: it tells none from another."""

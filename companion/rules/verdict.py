@@ -18,7 +18,7 @@ from companion.rules.features import features, words
 from companion.rules.index import Claim, Index
 from companion.rules.meanings import contradict, meanings
 
-SURE = 0.3
+SURE = 0.2
 """So clear must the vote be, from 0 to 1, for its word to be shown."""
 CANDIDATES = 120
 """Stored questions that are compared, the most alike by their letters and meanings,"""
@@ -26,8 +26,8 @@ NEAREST = 24
 """and so many of them vote."""
 SHARPNESS = 5
 """The weight of a vote is its likeness to this power."""
-ALIKE = 0.45
-"""The likeness of the nearest from which a vote counts in full."""
+ALIKE = 0.4
+"""The likeness of one that agrees from which a vote counts in full; where it agrees less it must be more alike."""
 FIRST = 1.3
 """The likeness is multiplied so for a question of the card that answers best."""
 NEGATED = 0.1
@@ -113,7 +113,7 @@ def _leaning(votes: Sequence[_Vote]) -> float:
     voters = sum(vote.weight * max(abs(vote.agreement), UNLIKE) for vote in votes)
     if not voters:
         return 0.0
-    clear = min(1.0, votes[0].likeness / ALIKE)
+    clear = min(1.0, max(vote.likeness * abs(vote.agreement) ** 0.5 for vote in votes) / ALIKE)
     return clear * sum(vote.weight * vote.agreement * vote.claim.word for vote in votes) / voters
 
 
