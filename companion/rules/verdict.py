@@ -8,6 +8,7 @@ A wrong word is far worse than none, so a narrow vote gives none.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from heapq import nlargest
 from itertools import product
@@ -113,7 +114,7 @@ def _leaning(votes: Sequence[_Vote]) -> float:
     voters = sum(vote.weight * max(abs(vote.agreement), UNLIKE) for vote in votes)
     if not voters:
         return 0.0
-    clear = min(1.0, max(vote.likeness * abs(vote.agreement) ** 0.5 for vote in votes) / ALIKE)
+    clear = min(1.0, max(vote.likeness * math.sqrt(abs(vote.agreement)) for vote in votes) / ALIKE)
     return clear * sum(vote.weight * vote.agreement * vote.claim.word for vote in votes) / voters
 
 
