@@ -57,11 +57,11 @@ def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
     """The rulebook's example tapped in: the gallery pays 9, the market 11, the home 7."""
     open_city(page)
     thumb = Thumb(page)
-    for cell, road, symbol, value, owner, people in (
+    for cell, road, symbol, value, owner, more in (
         ((1, -1), "W", "mixed", "mixed", None, 0),
-        ((0, -1), "S", "parent", "symbol parent", 1, 1),
-        ((-1, -1), "S", "parent", "pair hipster parent", 1, 1),
-        ((-2, -1), "S", "hipster", "symbol hipster", 0, 3),
+        ((0, -1), "S", "parent", "symbol parent", 1, 0),
+        ((-1, -1), "S", "parent", "pair hipster parent", 1, 0),
+        ((-2, -1), "S", "hipster", "symbol hipster", 0, 2),
         ((-3, -1), "E", "hipster", "building", None, 0),
     ):
         thumb.place(cell, road)
@@ -71,7 +71,8 @@ def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
         thumb.key(f'[data-value="{value}"]')
         if owner is not None:
             thumb.key(f'[data-owner="{owner}"]')
-        for _ in range(people):
+            expect(page.locator(f"#sheet [data-person={symbol}] b")).to_have_text("1")
+        for _ in range(more):
             thumb.key(f"[data-person={symbol}]")
     panel = page.locator(".payout")
     expect(panel.locator(".who .num")).to_have_text(["9", "18"])
