@@ -21,7 +21,7 @@ from companion.web.errors import PageError
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
-from companion.web.result import asked
+from companion.web.result import asked, settled_tie
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score, waiting
@@ -192,7 +192,11 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         address=outside("result.page", access="v", key=table.view_key),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
-        unfinished=Unfinished(len(waiting(view)), tuple(dict.fromkeys(render(item.title) for item in asked(view)))),
+        unfinished=Unfinished(
+            len(waiting(view)),
+            tuple(dict.fromkeys(render(item.title) for item in asked(view))),
+            render(settled_tie(view) or ""),
+        ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
     return make(table.game, dict(scored.result), document, facts)

@@ -23,7 +23,7 @@ from companion.web.editors.score import Score
 from companion.web.languages import language
 from companion.web.log import RULINGS
 from companion.web.records import own_record
-from companion.web.rulings import rulings
+from companion.web.rulings import rulings, sides
 from companion.web.scores import Row, overview, score, waiting
 from companion.web.ties import OPEN
 
@@ -144,7 +144,8 @@ def verdict(view: View) -> dict[str, Any] | None:
     elif decided == OPEN:
         why = say("Not told yet, and it decides:")
     elif decided == "shared":
-        why, rule = game.shared_win.why, game.shared_win.rule
+        settled = settled_tie(view)
+        why, rule = settled or game.shared_win.why, game.shared_win.rule
     elif decided == "points":
         why = game.unit.most
     else:
@@ -152,8 +153,19 @@ def verdict(view: View) -> dict[str, Any] | None:
         why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
     return {
         "winners": winners, "over": not waiting(view), "open": decided == OPEN, "why": why, "rule": rule,
+        "settled": decided == "shared" and settled_tie(view) is not None,
         "stops": _stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
+
+
+def settled_tie(view: View) -> Text | None:
+    """What the table decided for a tie to the end, where that is not the shared win that is counted otherwise."""
+    rule = games.get(view.table.game).shared_win.rule
+    ruling = rulings(view.snapshot).get(rule) if rule else None
+    card = cards().get(rule) if rule else None
+    if not ruling or not ruling.words or not card or ruling.side == sides(card)[0]:
+        return None
+    return say("Equal to the end. Settled here: {side}", side=ruling.words)
 
 
 @dataclass(frozen=True)

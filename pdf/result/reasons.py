@@ -25,10 +25,12 @@ _NO_BREAK = "\u00a0"
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Why nobody has won yet: how many seats are still to come, and what a tie needs that was not told."""
+    """Why nobody has won: how many seats are still to come, what a tie needs that was not told, or what was settled."""
 
     seats: int = 0
     untold: tuple[str, ...] = ()
+    settled: str = ""
+    """What the table decided for a tie to the end, where the win is not shared."""
 
 
 def sentence(
@@ -51,6 +53,8 @@ def sentence(
     if unfinished.untold:
         text = messages.gettext("{names}: equal on points. Not told yet, and it decides: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))
+    if result["decided_by"] == "shared" and unfinished.settled:
+        return f"{names}. {unfinished.settled}"
     if result["decided_by"] == "shared":
         return messages.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]

@@ -144,3 +144,14 @@ def test_paper_names_who_leads_while_seats_are_to_come(client: FlaskClient) -> N
     paper = " ".join(lines(at.get("/result.pdf").data))
     assert "wins" not in paper
     assert "Ann in the lead; 1 seat is still to come." in paper
+
+
+def test_a_tie_that_the_table_settled_otherwise_is_no_shared_win(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    for seat in (0, 1):
+        at.enter(seat, residents=3, hearts=4, coins=2)
+    assert "A shared win" in verdict(at)
+    at.post("/rules/HC-36", side="b", base=0)
+    assert "A shared win" not in verdict(at)
+    assert "equal to the end" in verdict(at)
+    assert "Nobody wins" in verdict(at)
