@@ -234,7 +234,10 @@ def test_undo_is_of_ones_own_phone_and_says_what_it_took_back(phone: Phone) -> N
     expect(field(third, "hearts")).to_have_value("6")
     third.get_by_role("button", name="Undo").click()
     question.get_by_role("button", name="Take back the entry of phone 2").click()
-    expect(third.locator("#status")).to_have_text("Taken back: Hearts: 6 (Ann)")
+    told = third.locator("#status")
+    expect(told).to_have_text("Taken back: Hearts: 6 (Ann)")
+    told.evaluate("told => told.getAnimations().forEach(leave => leave.finish())")
+    expect(told).to_be_hidden()
     expect(field(other, "hearts")).to_have_value("")
 
 
