@@ -134,10 +134,19 @@ def _votes(question: str, language: str, answer: str, index: Index) -> list[_Vot
 
 
 def _asks_else(question: str, language: str, nearest: Sequence[Claim]) -> bool:
-    """Whether it asks what, who or how many: it has such a word that those most like it have not."""
-    opening = concepts(" ".join(words(question)[:OPENING]), language) if "," not in question else []
-    asking = {*opening, *concepts(question, language)} & {*opening, "wh-how-many"} & {*QUESTION_WORDS}
-    return bool(asking) and not any(asking & set(claim.concepts) for claim in nearest[:ALSO] if claim.word)
+    """Whether it asks what, who or how many: it begins so, or counts, and those most like it do not."""
+    alike = [claim for claim in nearest[:ALSO] if claim.word]
+    asking = _opening(question, language)
+    if asking and not any(asking & _opening(claim.text, claim.language) for claim in alike):
+        return True
+    counting = "wh-how-many" in concepts(question, language)
+    return counting and not any("wh-how-many" in claim.concepts for claim in alike)
+
+
+def _opening(question: str, language: str) -> frozenset[str]:
+    """What it asks for in its first words; “When the deck is empty, do we shuffle?” asks for nothing there."""
+    said = concepts(" ".join(words(question)[:OPENING]), language) if "," not in question else []
+    return frozenset(said).intersection(QUESTION_WORDS)
 
 
 class _Asked:
