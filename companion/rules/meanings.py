@@ -2,13 +2,12 @@
 
 So a question is compared with what is stored in any language. `meanings/<language>.tsv` has a word, a tab and its
 meanings in every line, the word without accents; one that ends in a star stands for all that begin so, and the longest
-that fits is the one that holds. `meanings/opposites.tsv` has pairs that contradict one another.
+that fits is the one that holds.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
 from pathlib import Path
 
 from companion.rules.features import words
@@ -35,11 +34,6 @@ def meanings(text: str, language: str) -> frozenset[str]:
     return frozenset().union(*(_of_word(word, language) for word in words(text)))
 
 
-def contradict(said: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether one says something whose opposite only the other says."""
-    return not opposites().isdisjoint(product(said - other, other - said))
-
-
 @lru_cache(maxsize=4096)
 def _of_word(word: str, language: str) -> tuple[str, ...]:
     if word.isdecimal():
@@ -54,11 +48,3 @@ def _lexicon(language: str) -> dict[str, tuple[str, ...]]:
     lines = (_FOLDER / f"{language}.tsv").read_text(encoding="utf-8").splitlines()
     meant = ((word, names.split()) for word, names in (line.split("\t") for line in lines))
     return {word: tuple(name for name in names if name not in _IDLE) for word, names in meant}
-
-
-@cache
-def opposites() -> frozenset[tuple[str, str]]:
-    """Pairs of meanings that contradict one another, each both ways round."""
-    lines = (_FOLDER / "opposites.tsv").read_text(encoding="utf-8").splitlines()
-    pairs = [tuple(line.split("\t")) for line in lines]
-    return frozenset({(one, other) for one, other in pairs} | {(other, one) for one, other in pairs})

@@ -17,11 +17,11 @@ from typing import NamedTuple
 from companion.rules.concepts import NUMBERS, QUESTION_WORDS, concepts, opposites
 from companion.rules.features import features, words
 from companion.rules.index import Claim, Index
-from companion.rules.meanings import contradict, meanings
+from companion.rules.meanings import meanings
 
 SURE = 0.2
 """So clear must the vote be, from 0 to 1, for its word to be shown."""
-CANDIDATES = 120
+CANDIDATES = 60
 """Stored questions that are compared, the most alike by their letters and meanings,"""
 NEAREST = 24
 """and so many of them vote."""
@@ -36,9 +36,7 @@ NEGATED = 0.1
 OPPOSED = -0.6
 """A vote turns where one question says the opposite of the other in one word."""
 UNSURE = 0.3
-"""So much is left of it where they differ in more,"""
-CONTRARY = 0.2
-"""and so much where the meaning of other words is the opposite."""
+"""So much is left of it where they differ in more."""
 TRUE_NUMBER, FALSE_NUMBER = 0.3, 0.3
 """What is left of a vote for yes, or for no, where the questions name different numbers."""
 DIFFERENT = 0.6
@@ -120,9 +118,8 @@ def _leaning(votes: Sequence[_Vote]) -> float:
 
 def _votes(question: str, language: str, answer: str, index: Index) -> list[_Vote]:
     """Of the stored questions that are most like it, the nearest first; none where yes and no are no answers."""
-    said = meanings(question, language)
-    asked = _Asked(concepts(question, language), said, answer)
-    claims = index.claims(features(question), said, CANDIDATES)
+    asked = _Asked(concepts(question, language), answer)
+    claims = index.claims(features(question), meanings(question, language), CANDIDATES)
     nearest = nlargest(NEAREST, ((asked.likeness(claim), claim) for claim in claims), key=lambda row: row[0])
     if _asks_else(question, language, [claim for _, claim in nearest]):
         return []
@@ -152,10 +149,9 @@ def _opening(question: str, language: str) -> frozenset[str]:
 class _Asked:
     """A question as it is compared with the stored ones."""
 
-    def __init__(self, said: Sequence[str], meant: frozenset[str], answer: str) -> None:
+    def __init__(self, said: Sequence[str], answer: str) -> None:
         self._negated = _negated(said)
         self._concepts = frozenset(said) - _IDLE
-        self._meant = meant
         self._answer = answer
 
     def likeness(self, claim: Claim) -> float:
@@ -171,8 +167,6 @@ class _Asked:
             agreement *= NEGATED
         if any(pair in opposites() for pair in product(self._concepts - theirs, theirs - self._concepts)):
             agreement *= OPPOSED if different <= 2 else UNSURE
-        elif contradict(self._meant, meanings(claim.text, claim.language)):
-            agreement *= CONTRARY
         mine, other = _numbers(self._concepts), _numbers(theirs)
         if mine and other and mine != other:
             agreement *= TRUE_NUMBER if claim.word > 0 else FALSE_NUMBER

@@ -10,7 +10,7 @@ from companion import games, rules
 from companion.rules import meanings as module
 from companion.rules.features import words
 from companion.rules.files import asks
-from companion.rules.meanings import contradict, meanings, opposites
+from companion.rules.meanings import meanings
 
 FOLDER = Path(module.__file__).with_name("meanings")
 
@@ -56,16 +56,6 @@ def test_the_longest_beginning_of_a_word_holds() -> None:
 
 def test_a_number_in_digits_is_itself() -> None:
     assert "14" in meanings("card 14", "en")
-
-
-def test_opposites_are_meanings_of_some_word() -> None:
-    meant = {name for language in rules.SPOKEN for _, names in lines(language) for name in names.split()}
-    assert {name for pair in opposites() for name in pair} <= meant
-
-
-def test_what_both_say_contradicts_nothing() -> None:
-    assert contradict(frozenset({"keep", "card"}), frozenset({"lose", "card"}))
-    assert not contradict(frozenset({"keep", "lose"}), frozenset({"lose"}))
 
 
 def test_a_question_is_answered_by_what_is_stored_in_another_language() -> None:
