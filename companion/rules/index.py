@@ -249,7 +249,9 @@ class Index:
             for number in numbers:
                 shared[number] += worth
         lengths = self._meant_length_of
-        nearest = sorted([(worth * worth / lengths[number], number) for number, worth in shared.items()], reverse=True)
+        least = scoring.LEAST_MEANT * max(shared.values(), default=0.0)
+        alike = [(worth * worth / lengths[number], number) for number, worth in shared.items() if worth > least]
+        nearest = sorted(alike, reverse=True)
         meant = {number: shared[number] for _, number in nearest[: scoring.MEANT]}
         if common:
             for number in meant:

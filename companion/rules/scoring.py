@@ -26,6 +26,8 @@ MEANT_CARD, MEANT_PHRASES = 6.0, 5
 """What the card's so many phrases weigh that mean most nearly the same, in whichever language they are."""
 LOOKED_AT, MEANT = 6000, 400
 """So many phrases are looked at for their rarest meanings, and so many of them compared by all. This is for speed."""
+LEAST_MEANT = 0.3
+"""Of these only the ones that share so much of what the best one shares."""
 LIKELY_GAMES = 2
 """Where no game is named, so many are looked at by meaning. This too is for speed."""
 MEANING = 10.0
