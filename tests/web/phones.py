@@ -8,6 +8,8 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.tables import Store, Table
+
 JSON = {"Accept": "application/json"}
 
 
@@ -39,3 +41,9 @@ def open_table(client: FlaskClient, game: str = "happy-city", names: tuple[str, 
     response = client.post("/new", data={"game": game, "name": list(names)})
     assert response.status_code == 303, response.text
     return AtTable(client, response.headers["Location"])
+
+
+def table_of(store: Store, at: AtTable) -> Table:
+    found = store.by_edit_key(at.path.rpartition("/")[2])
+    assert found is not None
+    return found

@@ -12,22 +12,10 @@ from pypdf import PdfReader
 
 from companion.rules import cards
 from companion.tables import Edit, Store
-from tests.web.phones import AtTable, flat, open_table
+from tests.web.phones import AtTable, flat, open_table, table_of
 
 RUSSIAN = {"Accept-Language": "ru"}
 LITERAL = "the number stays below zero"
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-def table_id(store: Store, at: AtTable) -> int:
-    table = store.by_edit_key(at.path.removeprefix("/t/"))
-    assert table
-    return table.id
 
 
 def disputed_table(client: FlaskClient) -> AtTable:
@@ -48,7 +36,7 @@ def test_settling_for_the_side_that_is_counted_already_is_a_decision(client: Fla
     at = disputed_table(client)
     assert 'id="negative-totals"' in at.get("/result").text
     at.post("/rules/HC-33", side="literal", base=0)
-    assert store.part(table_id(store, at), "readings").document == {"negative-totals": "literal"}
+    assert store.part(table_of(store, at).id, "readings").document == {"negative-totals": "literal"}
     page = flat(at.get("/result").text)
     assert 'id="negative-totals"' not in page
     settled = page[page.index('id="settled"') :]
@@ -135,7 +123,7 @@ def test_undo_brings_the_open_dispute_back(client: FlaskClient, store: Store) ->
     assert 'id="settled"' not in page
     assert "−10" in page
     assert log(at)[0] == "Disputed rules · settled: HC-33, it counts as zero (taken back)"
-    assert "clamp" not in str(store.part(table_id(store, at), "readings").document)
+    assert "clamp" not in str(store.part(table_of(store, at).id, "readings").document)
 
 
 def test_undo_goes_back_to_what_was_settled_before(client: FlaskClient) -> None:
@@ -201,8 +189,8 @@ def test_two_phones_settle_two_rules(app: Flask, client: FlaskClient) -> None:
 
 def test_a_table_that_kept_no_more_than_rule_numbers_still_opens(client: FlaskClient, store: Store) -> None:
     at = disputed_table(client)
-    store.save(table_id(store, at), [Edit("rulings", ["HC-05", "HC-20"], 0)], "phone", None)
-    store.save(table_id(store, at), [Edit("readings", {"negative-totals": "clamp"}, 0)], "phone", None)
+    store.save(table_of(store, at).id, [Edit("rulings", ["HC-05", "HC-20"], 0)], "phone", None)
+    store.save(table_of(store, at).id, [Edit("readings", {"negative-totals": "clamp"}, 0)], "phone", None)
     page = at.get("/result").text
     settled = page[page.index('id="settled"') :]
     for rule_id in ("HC-05", "HC-20", "HC-33"):

@@ -13,29 +13,12 @@ from pypdf import PdfReader
 
 from companion import documents
 from companion.games.streets.board import KINDS
-from companion.tables import Store, Table
+from companion.tables import Store
 from companion.web.editors import editor
 from companion.web.games.streets.board import blank_city, read_city
 from tests.test_vectors import VECTORS
-from tests.web.phones import JSON, AtTable, flat
+from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save
-
-
-@pytest.fixture
-def streets(client: FlaskClient) -> AtTable:
-    return open_streets(client)
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-def table_of(store: Store, at: AtTable) -> Table:
-    found = store.by_edit_key(at.path.rpartition("/")[2])
-    assert found is not None
-    return found
 
 
 def money(store: Store, at: AtTable) -> list[int | None]:

@@ -6,25 +6,16 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.tables import Store
-from tests.web.phones import JSON, AtTable, flat
+from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, MARKET, PARK, STATION, form, open_streets, save
 
 
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
 def board(store: Store, at: AtTable, part: str) -> Any:
-    table = store.by_edit_key(at.path.rpartition("/")[2])
-    assert table is not None
-    return store.part(table.id, part).document["board"]
+    return store.part(table_of(store, at).id, part).document["board"]
 
 
 def totals(at: AtTable) -> str:

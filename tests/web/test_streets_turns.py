@@ -5,31 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.phones import JSON, AtTable, flat
+from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, open_streets, save
 
 LOFTS = (1, -1, "W", "parent parent; symbol hipster 2; ; Trendy Lofts")
 
 
-@pytest.fixture
-def streets(client: FlaskClient) -> AtTable:
-    return open_streets(client)
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
 def board(store: Store, at: AtTable) -> Any:
-    table = store.by_edit_key(at.path.rpartition("/")[2])
-    assert table is not None
-    return store.part(table.id, "city").document["board"]
+    return store.part(table_of(store, at).id, "city").document["board"]
 
 
 def tile(store: Store, at: AtTable, x: int, y: int) -> Any:
