@@ -12,6 +12,21 @@ _ROUNDABOUT = (
         module="advanced",
     ),
 )
+_WRITING = (
+    step(say("Numbers grow from left to right in a street; gaps are fine, no number stands twice."), "house", "next"),
+    step(
+        say("Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis."),
+        "fence",
+        "pool",
+        "tree",
+        "agent",
+        "temp",
+        "bis",
+    ),
+    step(say("A temp moves the number by up to two; a bis repeats a number next door."), "temp", "bis"),
+    *_ROUNDABOUT,
+)
+"""Where a number and its effect go, alone or together."""
 
 AID = Aid(
     counts=(1, 2),
@@ -24,20 +39,7 @@ AID = Aid(
             "house",
             "pen",
         ),
-        step(
-            say("Numbers grow from left to right in a street; gaps are fine, no number stands twice."), "house", "next"
-        ),
-        step(
-            say("Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis."),
-            "fence",
-            "pool",
-            "tree",
-            "agent",
-            "temp",
-            "bis",
-        ),
-        step(say("A temp moves the number by up to two; a bis repeats a number next door."), "temp", "bis"),
-        *_ROUNDABOUT,
+        *_WRITING,
         step(say("No pair fits? Cross a refusal."), "refusal"),
         step(
             say("A plan is fulfilled: strike the roofs it used; those who are first get the higher value."),
@@ -60,24 +62,7 @@ AID = Aid(
                 "plan",
             ),
             step(say("Write the number in a free house of any street."), "house", "pen"),
-            step(
-                say("Numbers grow from left to right in a street; gaps are fine, no number stands twice."),
-                "house",
-                "next",
-            ),
-            step(
-                say(
-                    "Then the effect, if you like: fence, pool at this house, park in this street, agent, temp or bis."
-                ),
-                "fence",
-                "pool",
-                "tree",
-                "agent",
-                "temp",
-                "bis",
-            ),
-            step(say("A temp moves the number by up to two; a bis repeats a number next door."), "temp", "bis"),
-            *_ROUNDABOUT,
+            *_WRITING,
             step(say("No number fits? Cross a refusal."), "refusal"),
             step(say("A plan is fulfilled: strike the roofs it used and take the higher value."), "plan", "check"),
             step(

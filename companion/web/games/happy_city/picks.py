@@ -16,8 +16,7 @@ from companion.tables import Seat, Table
 from companion.web.editors.editor import seat_of
 from companion.web.editors.part import Document
 from companion.web.games.happy_city.board import Board, built, cards_of, pays
-from companion.web.games.happy_city.city import ink
-from companion.web.games.happy_city.specials import effect_line
+from companion.web.games.happy_city.specials import Offered
 from companion.web.games.happy_city.wallet import price, wallet
 
 Documents: TypeAlias = Mapping[str, Document]
@@ -36,10 +35,9 @@ _TITLES = {
 
 
 @dataclass(frozen=True)
-class Pick:
+class Pick(Offered):
     """A card to pick: its place in this city, who else has it, how many are left, what its condition lacks."""
 
-    card: Card
     position: int | None
     elsewhere: tuple[Seat, ...]
     left: int | None
@@ -47,14 +45,6 @@ class Pick:
     price: int
     dear: bool
     """Whether it costs more than the wallet holds, where taps buy."""
-
-    @property
-    def ink(self) -> str:
-        return ink(self.card)
-
-    @property
-    def does(self) -> Text | str:
-        return effect_line(self.card)
 
 
 @dataclass(frozen=True)

@@ -29,11 +29,10 @@ class Laid(TypedDict):
 
 
 @dataclass(frozen=True)
-class Special:
-    """A special to choose: its card, and what it does."""
+class Offered:
+    """A card to choose, and what it does."""
 
     card: Card
-    chosen: bool
 
     @property
     def ink(self) -> str:
@@ -42,6 +41,11 @@ class Special:
     @property
     def does(self) -> Text | str:
         return effect_line(self.card)
+
+
+@dataclass(frozen=True)
+class Special(Offered):
+    chosen: bool
 
 
 class SpecialsPart(Part[Laid]):
