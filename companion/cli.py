@@ -185,14 +185,17 @@ def _answers(line: bytes) -> dict[str, Any]:
 @click.option(
     "--port", envvar="PORT", default=8000, type=click.IntRange(1, 65535), show_default=True, help="Port to listen on."
 )
-def serve(host: str, port: int) -> None:
+@click.option(
+    "--workers", envvar="WORKERS", type=click.IntRange(1, 64), help="Processes; one for each core by default."
+)
+def serve(host: str, port: int, workers: int | None) -> None:
     """Start Kvartal for the phones in this network, with its address and a QR code.
 
     The tables are kept in ./instance, or where DATABASE_URL says.
     """
     from companion.serve import serve as start
 
-    start(host, port)
+    start(host, port, workers)
 
 
 main.add_command(pad)

@@ -7,44 +7,80 @@ import os
 import socket
 import sqlite3
 import sys
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from threading import Timer
+from time import monotonic
 
 import segno
 from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
+
+from companion.gateway import Gateway
 
 _WARM_AFTER = 3.0
 """Seconds: the first phone's first page comes before the search index, which the very first start has to build."""
+_IDLE_MS = 20_000
+"""A connection on which nothing is asked, or half a question, is ended. Phones ask every two seconds."""
+_KILL_AFTER = 4
+"""Seconds: whoever reads an answer slowly does not keep the server from ending."""
+_NEVER_UP = 5.0
+"""Seconds: who dies sooner does so at the start, and would do it again."""
+_CONNECTIONS = 4096
+_OTHER_FILES = 128
 _STRANGE = (
     "DATABASE_URL is no database that Kvartal knows: "
     "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
 )
 
 
-def serve(host: str = "0.0.0.0", port: int = 8000) -> None:
-    """Serve until Ctrl-C. Where it cannot listen or open the tables, one line says why, and the exit status is 1."""
+def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -> None:
+    """Serve until Ctrl-C, with a process for each core unless told otherwise.
+
+    Where it cannot listen or open the tables, one line says why, and the exit status is 1.
+    """
     if problem := _obstacle(host, port) or _unopened():
         print(problem, file=sys.stderr)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
     address = os.environ["KVARTAL_ADDRESS"] = _address(host, port)
     print(_welcome(address), flush=True)
-    Granian(
+    import_module("companion.web")  # once, for all the workers that are forked from here
+    while _served(host, port, workers or _cores()):
+        print("A worker died again and again; all are started anew.", file=sys.stderr, flush=True)
+
+
+def _served(host: str, port: int, workers: int) -> bool:
+    """Serve until Ctrl-C. True: it ended because a worker died twice in a row, and was up long enough to try again."""
+    server = Granian(
         "companion.serve:app",
         factory=True,
         address=host,
         port=port,
-        interface=Interfaces.WSGI,
-        workers=1,
-        blocking_threads=4,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        workers=workers,
+        respawn_failed_workers=True,
+        workers_kill_timeout=_KILL_AFTER,
+        backpressure=_connections(),
+        http1_settings=HTTP1Settings(header_read_timeout=_IDLE_MS),
         log_level=LogLevels.warning,
-    ).serve()
+    )
+    started = monotonic()
+    try:
+        server.serve()
+    except SystemExit:
+        if server.interrupt_signal or monotonic() - started < _NEVER_UP:
+            raise
+        return True
+    return False
 
 
-def app() -> object:
+def app() -> Gateway:
     """The application, for the server's own process; soon after it is up the rules are made ready to be asked."""
     from companion.web import create_app
 
@@ -52,7 +88,7 @@ def app() -> object:
     soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
-    return application
+    return Gateway(application)
 
 
 def _warm() -> None:
@@ -62,8 +98,28 @@ def _warm() -> None:
 
 
 def main() -> None:
-    """Host and port from the environment, for containers."""
-    serve(os.environ.get("HOST", "0.0.0.0"), int(os.environ.get("PORT", "8000")))
+    """Host, port and workers from the environment, for containers."""
+    environ = os.environ
+    serve(environ.get("HOST", "0.0.0.0"), int(environ.get("PORT", "8000")), int(environ.get("WORKERS", "0")) or None)
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _connections() -> int:
+    """How many connections a worker may have: those that idle must not use up the files that it may open."""
+    try:
+        import resource
+    except ImportError:  # only Unix has such a limit
+        return _CONNECTIONS
+    wanted, unlimited = _CONNECTIONS + _OTHER_FILES, resource.RLIM_INFINITY
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if allowed != unlimited and allowed < wanted:
+        allowed = wanted if most == unlimited else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
+    return _CONNECTIONS if allowed == unlimited else min(_CONNECTIONS, allowed - _OTHER_FILES)
 
 
 def _obstacle(host: str, port: int) -> str | None:

@@ -21,16 +21,19 @@ def free_port() -> int:
 
 
 class Server:
-    """Runs in `folder`, on a free port unless told; as a context it is up inside and gone after."""
+    """Runs in `folder`, on a free port, with a worker for each core unless told; as a context up inside, gone after."""
 
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int | None = None, workers: int | None = None) -> None:
         self.folder = folder
         self.port = port or free_port()
+        self.workers = workers
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(self.port), "PYTHONPATH": str(ROOT)}
         environment.pop("DATABASE_URL", None)
+        if self.workers:
+            environment["WORKERS"] = str(self.workers)
         self.log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion.serve"],
@@ -40,9 +43,10 @@ class Server:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        self._wait()
+        self.wait()
 
-    def _wait(self) -> None:
+    def wait(self) -> None:
+        """Until it answers."""
         while True:
             try:
                 urllib.request.urlopen(f"{self.address}/healthz", timeout=10).close()

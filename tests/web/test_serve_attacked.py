@@ -1,0 +1,229 @@
+"""The server under slow phones and hostile visitors: nobody else waits for them, and nobody keeps it from ending."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import resource
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.tables import Store
+from tests.server import Server
+
+pytestmark = pytest.mark.process
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+NEVER = 30
+"""Seconds after which an answer never came."""
+
+
+class Phone:
+    """A phone with a connection of its own."""
+
+    def __init__(self, server: Server) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)
+        self.connection.connect()
+        self.local_port: int = self.connection.sock.getsockname()[1]
+
+    def ask(self, path: str, data: dict[str, Any] | None = None, tag: str = "") -> http.client.HTTPResponse:
+        body = urlencode(data, doseq=True) if data else None
+        self.connection.request("POST" if data else "GET", path, body, FORM | {"If-None-Match": f'"{tag}"'})
+        response = self.connection.getresponse()
+        response.text = response.read().decode()  # type: ignore[attr-defined]
+        return response
+
+    def json(self, path: str, data: dict[str, Any] | None = None) -> Any:
+        return json.loads(self.ask(path, data).text)  # type: ignore[attr-defined]
+
+    def open_table(self) -> str:
+        path = self.ask("/new", {"game": "happy-city", "name": ["Ann", "Bob"]}).headers["Location"]
+        assert path
+        return path
+
+    def save(self, table: str, base: int, residents: int, seat: int = 0) -> http.client.HTTPResponse:
+        return self.ask(f"{table}/enter/seat-{seat}", {"way": "pad", "base": base, "pad.residents": residents})
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server"), workers=2) as server:
+        yield server
+
+
+@pytest.fixture
+def phone(server: Server) -> Iterator[Phone]:
+    with closing(Phone(server)) as phone:
+        yield phone
+
+
+@contextmanager
+def connections(
+    server: Server, number: int, sent: bytes = b"", buffer: int | None = None
+) -> Iterator[list[socket.socket]]:
+    """Connections that stay open, on which this was sent and nothing more comes."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(allowed, min(most, 4096)), most))
+    with ExitStack() as stack:
+        opened = []
+        for _ in range(number):
+            connection = stack.enter_context(socket.socket())
+            if buffer:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+            connection.settimeout(NEVER)
+            connection.connect(("127.0.0.1", server.port))
+            connection.sendall(sent)
+            opened.append(connection)
+        yield opened
+
+
+def half_sent(table: str) -> bytes:
+    return (
+        f"POST {table}/enter/seat-0 HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nway=pad"
+    ).encode()
+
+
+def big(times: int) -> bytes:
+    return b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * times
+
+
+def still_open(connection: socket.socket) -> bool:
+    """Whether it hangs as before: no answer came, and nobody hung up."""
+    connection.setblocking(False)
+    try:
+        connection.recv(1)
+    except BlockingIOError:
+        return True
+    return False
+
+
+def test_half_sent_saves_keep_nobody_waiting(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    with connections(server, 100, half_sent(table)) as hanging:
+        assert phone.save(table, 0, 3).status == 200
+        assert phone.ask(table).status == 200
+        assert all(still_open(connection) for connection in hanging)
+
+
+def test_a_thousand_idle_connections_keep_nobody_waiting(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    with connections(server, 1000) as idle, closing(Phone(server)) as late:
+        assert late.save(table, 0, 3).status == 200
+        assert late.ask(table).status == 200
+        assert all(still_open(connection) for connection in idle)
+
+
+def test_slow_readers_of_long_answers_keep_nobody_waiting(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    assert phone.save(table, 0, 3).status == 200
+    with connections(server, 16, big(times=20), buffer=4096):
+        assert phone.ask(table).status == 200
+        assert phone.save(table, 1, 4).status == 200
+
+
+def test_a_save_that_breaks_off_changes_nothing(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    with connections(server, 1, half_sent(table) + b"&pad.residents=7") as [left]:
+        left.shutdown(socket.SHUT_WR)
+        assert left.recv(100).startswith(b"HTTP/1.1 400 ")
+    assert phone.save(table, 0, 3).status == 200
+
+
+def test_a_stop_ends_although_others_hang_on_and_leaves_no_save_that_nobody_was_told_of(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    with closing(Phone(server)) as host:
+        tables = [host.open_table() for _ in range(6)]
+    acknowledged = dict.fromkeys(tables, 0)
+    enough = threading.Barrier(len(tables) + 1)
+
+    def play(table: str) -> None:
+        with closing(Phone(server)) as phone, suppress(OSError, http.client.HTTPException):
+            while phone.save(table, acknowledged[table], acknowledged[table] + 1).status == 200:
+                acknowledged[table] += 1
+                if acknowledged[table] == 5:
+                    enough.wait(NEVER)
+
+    phones = [threading.Thread(target=play, args=(table,)) for table in tables]
+    with ExitStack() as stack:
+        for phone in phones:
+            phone.start()
+        enough.wait(NEVER)
+        hanging = stack.enter_context(connections(server, 20, half_sent(tables[0])))
+        stack.enter_context(connections(server, 20))
+        stack.enter_context(connections(server, 4, big(times=20), buffer=4096))
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(NEVER) == 0
+        assert {connection.recv(100)[:12] for connection in hanging} <= {b"HTTP/1.1 503", b"HTTP/1.1 408", b""}
+    server.log.close()
+    for phone in phones:
+        phone.join(NEVER)
+    assert "Traceback" not in (tmp_path / "log").read_text()
+    store = Store(f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}")
+    found = {table: store.by_edit_key(table.rpartition("/")[2]) for table in tables}
+    assert {name: store.part(table.id, "seat-0").revision for name, table in found.items() if table} == acknowledged
+    store.close()
+
+
+def workers(server: Server) -> list[int]:
+    main = server.process.pid
+    return [int(pid) for pid in Path(f"/proc/{main}/task/{main}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")
+def test_a_dead_worker_is_started_again(server: Server) -> None:
+    former = workers(server)
+    for pid in former:
+        os.kill(pid, signal.SIGKILL)
+    server.wait()
+    while len(now := set(workers(server)) - set(former)) < len(former):
+        assert server.process.poll() is None
+    assert len(now) == len(former)
+    with closing(Phone(server)) as phone:
+        assert phone.save(phone.open_table(), 0, 3).status == 200
+
+
+def worker_of(server: Server, phone: Phone) -> int:
+    """The worker that this phone speaks with: the one that holds the other end of its connection."""
+    ends = f"0100007F:{server.port:04X} 0100007F:{phone.local_port:04X}"
+    rows = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines())
+    inode = next(row[9] for row in rows if " ".join(row[1:3]) == ends)
+    held = f"socket:[{inode}]"
+    for pid in workers(server):
+        for file in Path(f"/proc/{pid}/fd").iterdir():
+            with suppress(OSError):
+                if os.readlink(file) == held:
+                    return pid
+    raise AssertionError("no worker has this connection")
+
+
+@pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux tells who holds a connection")
+def test_a_save_on_one_worker_is_seen_on_the_others_at_once(server: Server) -> None:
+    with ExitStack() as stack:
+        phones: dict[int, Phone] = {}
+        while len(phones) < 2:
+            phone = stack.enter_context(closing(Phone(server)))
+            phone.ask("/healthz")
+            phones.setdefault(worker_of(server, phone), phone)
+        one, other = phones.values()
+        table = one.open_table()
+        tag = other.json(f"{table}/state")["tag"]
+        for number in range(10):
+            assert other.ask(f"{table}/state", tag=tag).status == 304
+            assert one.save(table, number, number + 1).status == 200
+            state = other.json(f"{table}/state")
+            assert state["tag"] != tag
+            tag = state["tag"]
+            one, other = other, one
