@@ -1,8 +1,8 @@
-"""“What may I do?”: small forms that ask the engines, from a rule card, alone or filled from a table.
+"""“Help me decide”: small forms that ask the engines, from a seat, a table or a rule card, filled from a table.
 
 A calculator (`calculator.py`) has a form, and says what document it makes and how the answer reads; one module a game
-lists its own, with the rule cards that lead to each. Everything else is here: the address, who asks, what the table
-knows already, and the sentence at the field that cannot be read.
+lists its own, with the rule cards that lead to each. Everything else is here: the address, the questions of a table,
+who asks, what the table knows already, and the sentence at the field that cannot be read.
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import documents, games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
+from companion.tables import Seat
 from companion.web.access import TABLE_LINK, View, find
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
-from companion.web.editors import editor
+from companion.web.editors import Part, editor
 from companion.web.games import module
 from companion.web.languages import messages
 
@@ -50,10 +52,11 @@ def _on_map(card: Card) -> bool:
 
 @dataclass(frozen=True)
 class Link:
-    """From a card to what decides it."""
+    """To what decides: a question and where it is asked."""
 
     title: Text
     url: str
+    note: Text | None = None
 
 
 def link_from(card: Card, view: View | None) -> Link | None:
@@ -67,6 +70,66 @@ def link_from(card: Card, view: View | None) -> Link | None:
     if here:
         return Link(calculator.title, here.url("calculators.at_table", calculation=calculator.id, rule=card.id))
     return Link(calculator.title, url_for("calculators.page", game=card.game, calculation=calculator.id, rule=card.id))
+
+
+@blueprint.app_template_global()
+def can_help(game: str) -> bool:
+    """Whether anything can be asked at a table of this game."""
+    return any(key[0] == game for key in calculators())
+
+
+def _questions(view: View, asker: AskerForm, seat: Seat) -> list[Link]:
+    """What can be asked at this table, in the order of its game; what the map answers leads there."""
+    table = view.table
+    on_map = getattr(module(table.game, "calculators"), "MAP_QUESTIONS", ())
+    there = view.url("seats.page", part=_MAP) if on_map else ""
+    asked = {"part": asker.part.data or None, "seat": seat.position}
+    return [
+        *(Link(title, there, say("on the map: tap a free place, choose the tile")) for title in on_map),
+        *(
+            Link(calculator.title, view.url("calculators.at_table", calculation=calculator.id, **asked))
+            for (game, _), calculator in calculators().items()
+            if game == table.game and calculator.suits(table)
+        ),
+    ]
+
+
+@blueprint.get(f"/{TABLE_LINK}/help")
+def questions(access: str, key: str) -> ResponseReturnValue:
+    """What somebody may want to know before deciding, asked from a seat, from the map or from the table.
+
+    Where there is but one question it stands open.
+    """
+    view = find(access, key)
+    asker = AskerForm(request.args)
+    seat = asker.at(view.table, _usual(view, asker))
+    listed = _questions(view, asker, seat)
+    if len(listed) == 1:
+        return redirect(listed[0].url)
+    came_from = view.parts.get(asker.part.data or "")
+    back = _to(view, came_from) if came_from else Link(say("To the table"), view.url("table.page"))
+    return render_template(
+        "calculators/questions.html", view=view, table=view.table, asker=asker, seat=seat, back=back,
+        questions=listed, lies=_lies(view, seat),
+    )  # fmt: skip
+
+
+def _usual(view: View, asker: AskerForm) -> Seat:
+    """Who asks, where nobody says so: whose seat it was asked from, else whose turn it is, else the first."""
+    part = view.parts.get(asker.part.data or "")
+    strip = None if part and part.seat else editor(view.table.game).strip(view.parts)
+    in_turn = next((turn.seat for turn in (strip.turns if strip else ()) if turn.now), None)
+    return (part and part.seat) or in_turn or view.table.seats[0]
+
+
+def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
+    """What the questions are filled from, and how far it is entered."""
+    meant = [part for part in view.parts.values() if part.seat == seat or part.key == _MAP]
+    return [(part.title, part.progress(part.document).caption) for part in meant]
+
+
+def _to(view: View, part: Part[Any]) -> Link:
+    return Link(say("Back: {to}", to=part.title), view.url("seats.page", part=part.key))
 
 
 @blueprint.get("/calc/<game>/<calculation>")
@@ -91,10 +154,19 @@ def _page(view: View | None, game: str, calculation: str) -> str:
     answer = None
     if not missing and not asker.wrong and (form.asked or calculator.at_once):
         answer = _answer(calculator, form, at)
+    home = _home(view, asker, at.seat) if view and at else None
     return render_template(
         "calculators/page.html", view=view, calculator=calculator, at=at, asker=asker, form=form,
-        answer=answer, missing=missing, back=_back(view, calculator),
+        answer=answer, missing=missing, home=home, back=_back(view, calculator, asker, home),
+        others=[link for link in _questions(view, asker, at.seat) if link.title != calculator.title]
+        if view and at else (),
     )  # fmt: skip
+
+
+def _home(view: View, asker: AskerForm, seat: Seat) -> Link:
+    """Where the answer leads back to: the map or the board that it was asked from, else the seat of who asks."""
+    part = view.parts.get(asker.part.data or "")
+    return _to(view, part if part and part.seat is None else view.parts[f"seat-{seat.position}"])
 
 
 def _situation(view: View, asker: AskerForm) -> Situation:
@@ -102,7 +174,7 @@ def _situation(view: View, asker: AskerForm) -> Situation:
     table = view.table
     board, seats = editor(table.game).assemble(view.parts) or ({"players": []}, ())
     board = {**board, "readings": view.snapshot.document("readings") or {}}
-    return Situation(table, asker.at(table), board, seats)
+    return Situation(view.snapshot, asker.at(table, _usual(view, asker)), board, seats)
 
 
 def _sent(calculator: Calculator[Any], at: Situation | None) -> MultiDict[str, str]:
@@ -129,14 +201,18 @@ def _answer(calculator: Calculator[F], form: F, at: Situation | None) -> Answer 
     return calculator.answer(result, form, at)
 
 
-def _back(view: View | None, calculator: Calculator[Any]) -> tuple[str, Text]:
-    """To the card one came from; else to the table or the game's rules."""
-    rule = request.args.get("rule", "")
+def _back(view: View | None, calculator: Calculator[Any], asker: AskerForm, home: Link | None) -> Link:
+    """To the card or the seat one came from; else to the table's questions or the game's rules."""
+    rule = asker.rule.data
     if rule in calculator.rules:
         title = say("Back to {rule}", rule=rule)
         if view:
-            return view.url("rules.card_at_table", rule_id=rule), title
-        return url_for("rules.card", rule_id=rule), title
+            return Link(title, view.url("rules.card_at_table", rule_id=rule))
+        return Link(title, url_for("rules.card", rule_id=rule))
+    if home and view and asker.part.data:
+        return home
+    if view and len(_questions(view, asker, view.table.seats[0])) == 1:
+        return Link(say("To the table"), view.url("table.page"))
     if view:
-        return view.url("table.page"), say("To the table")
-    return url_for("rules.card", rule_id=calculator.game), say("All rules of the game")
+        return Link(say("Help me decide"), view.url("calculators.questions", seat=asker.seat.data))
+    return Link(say("All rules of the game"), url_for("rules.card", rule_id=calculator.game))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say
-from companion.tables import Seat, Table
+from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Choice, Form, Hidden, Option, WholeNumber
 from companion.web.forms.validators import Filled
 
@@ -23,10 +23,14 @@ Verdict = Literal["yes", "no", "disputed"]
 class Situation:
     """The table a question is asked at: who asks, and what was entered there so far, as the `final` document has it."""
 
-    table: Table
+    snapshot: Snapshot
     seat: Seat
     board: Mapping[str, Any]
     entered: tuple[Seat, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
 
     def player(self, seat: Seat | None = None) -> Mapping[str, Any]:
         """What was entered for a seat; nothing where nothing was."""
@@ -75,17 +79,20 @@ class Number(WholeNumber):
 
 
 class AskerForm(Form):
-    """Who asks. `filled` is the seat that the other fields were filled from."""
+    """Who asks, from the card or the part of a table. `filled` is the seat that the other fields were filled from."""
 
-    seat = Choice(say("Who asks"), default="0")
+    seat = Choice(say("Who asks"))
     filled = Hidden()
     rule = Hidden()
+    part = Hidden()
 
-    def at(self, table: Table) -> Seat:
-        """The seat that asks; the first one, where the seat that is named does not sit there."""
+    def at(self, table: Table, usual: Seat) -> Seat:
+        """The seat that asks; the usual one, where none is named or the one that is does not sit there."""
         self.seat.offer([Option(str(seat.position), seat.name) for seat in table.seats])
+        if not self.seat.raw_data:
+            self.seat.data = str(usual.position)
         asks = str(self.seat.data) if self.validate() else ""
-        return next((seat for seat in table.seats if str(seat.position) == asks), table.seats[0])
+        return next((seat for seat in table.seats if str(seat.position) == asks), usual)
 
 
 class AskForm(Form):
@@ -118,6 +125,10 @@ class Calculator(Generic[F]):
     """Whether the table alone makes a whole question."""
     shared: ClassVar[str | None] = None
     """The part of a table where the same is answered on the map."""
+
+    def suits(self, table: Table) -> bool:
+        """Whether it can come up at this table."""
+        return True
 
     def missing(self, at: Situation | None) -> Text | None:
         """What has to be entered before anything can be asked."""

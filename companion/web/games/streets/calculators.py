@@ -1,4 +1,7 @@
-"""Streets: which tokens a business sign brings, and what the Grifter starts with. Tiles are tried on the map."""
+"""Streets: what a tile would pay, which tokens a business sign brings, what the Grifter starts with.
+
+Where a tile may go is tried on the map.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from typing import Any
 
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say, say_n
+from companion.tables import Table
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation
 from companion.web.forms import Choice, Option, Switch
+from companion.web.games.streets.worth import Value
 
 BUSINESSES = tuple(TYPES)
 _OF_EACH = 12
@@ -39,6 +44,9 @@ class Tokens(Calculator[TokensForm]):
     title = say("Which tokens do I take?")
     rules = ("ST-48", "ST-49", "ST-50", "ST-51", "ST-73")
     by_seat = False
+
+    def suits(self, table: Table) -> bool:
+        return bool(table.options.get("business"))
 
     def filled(self, at: Situation) -> Mapping[str, Any]:
         """What nobody holds is in the supply."""
@@ -102,6 +110,9 @@ class SoloCapital(Calculator[SoloCapitalForm]):
     rules = ("ST-66", "ST-67", "ST-70")
     by_seat = False
 
+    def suits(self, table: Table) -> bool:
+        return len(table.seats) == 1
+
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"advisors": bool(at.table.options.get("advisors"))}
 
@@ -117,7 +128,8 @@ class SoloCapital(Calculator[SoloCapitalForm]):
         )
 
 
-CALCULATORS: tuple[Calculator[Any], ...] = (Tokens(), SoloCapital())
+CALCULATORS: tuple[Calculator[Any], ...] = (Value(), Tokens(), SoloCapital())
 ON_MAP = ("ST-09", "ST-10", "ST-11", "ST-12", "ST-13", "ST-16", "ST-17", "ST-20", "ST-21", "ST-34", "ST-35", "ST-36",
           "ST-37", "ST-38", "ST-39", "ST-40", "ST-41", "ST-42", "ST-43", "ST-72")  # fmt: skip
 """Cards about placing a tile and what a building is worth: at a table the map answers both."""
+MAP_QUESTIONS = (say("May this tile go there?"),)
