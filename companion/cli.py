@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -196,6 +197,22 @@ def serve(host: str, port: int, workers: int | None) -> None:
     from companion.serve import serve as start
 
     start(host, port, workers)
+
+
+@main.command("catalogue")
+@click.argument("game", type=click.Choice(games.ids()))
+def former_catalogue(game: str) -> None:
+    """Print what people made while one catalogue was everybody's, a tile a line.
+
+    Each table has its own now, and got what it used. The rest comes to a table as a file: print it, leave the lines
+    that are yours, and take it in on the page of the table's tiles.
+    """
+    from companion.tables import Store, database_url
+
+    store = Store(database_url(Path.cwd() / "instance"))
+    for entry in store.former_catalogue(game):
+        click.echo(entry)
+    store.close()
 
 
 main.add_command(pad)

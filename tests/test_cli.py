@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from companion import contract, games
 from companion.cli import main
+from companion.tables import Store, schema
 
 
 def run(*arguments: str, **options: Any) -> Result:
@@ -111,3 +113,15 @@ def test_one_page_is_not_called_pages(tmp_path: Path, copies: str, said: str) ->
     file = tmp_path / "pad.pdf"
     result = run("pad", "paper-quarters", "--copies", copies, "--up", "2", "-o", str(file))
     assert result.stderr == f"{file}: {said}\n"
+
+
+def test_the_former_catalogue_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    store = Store(url)
+    with store._writing.begin() as connection:
+        entry = {"game": "streets", "entry": "parent; copy; ; Twin", "made": datetime.now(UTC)}
+        connection.execute(schema.former_catalogue.insert().values(entry))
+    store.close()
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert run("catalogue", "streets").output == "parent; copy; ; Twin\n"
+    assert run("catalogue", "uptown").output == ""

@@ -5,6 +5,7 @@ Documents are opaque JSON here: nothing in this package knows a rule of a game.
 
 from companion.tables.database import database_url
 from companion.tables.models import (
+    Beginning,
     CannotUndo,
     Conflict,
     Device,
@@ -28,6 +29,7 @@ from companion.tables.models import (
 from companion.tables.store import Store
 
 __all__ = [
+    "Beginning",
     "CannotUndo",
     "Conflict",
     "Device",

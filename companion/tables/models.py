@@ -114,8 +114,6 @@ class Source(Protocol):
 
     def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[Entry]: ...
 
-    def collection(self, game: str) -> list[str]: ...
-
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -141,11 +139,6 @@ class Snapshot:
         """The newest changes of the table, newest first; read when somebody asks."""
         return self.source.history(self.table.id, limit=_LOG) if self.source else []
 
-    @cached_property
-    def collection(self) -> Sequence[str]:
-        """The cards and tiles that people made for this game; read when somebody asks."""
-        return self.source.collection(self.table.game) if self.source else []
-
 
 @dataclass(frozen=True, slots=True)
 class Edit:
@@ -154,6 +147,10 @@ class Edit:
     key: str
     document: Json
     base: int
+
+
+Beginning: TypeAlias = tuple[Sequence[Edit], Json]
+"""What a new table begins with, saved together, and the line of its log about that."""
 
 
 @dataclass(frozen=True, slots=True)

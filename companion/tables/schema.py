@@ -144,8 +144,9 @@ parts = Table(
     ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
 )
 
-# Cards and tiles made by hand, each in one line of its game's words: no game's full list is needed to start.
-collection = Table(
+# What was made by hand while one catalogue was everybody's. Now each table has its own, as a part; nothing is written
+# here any more, and `companion catalogue` prints it.
+former_catalogue = Table(
     "catalogue",
     metadata,
     Column("id", Integer, primary_key=True),

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection
+from sqlalchemy import ColumnElement, Connection, select
 
-from companion.tables import collection, planning, revisions, schema, sessions, visits
+from companion.tables import planning, revisions, schema, sessions, visits
 from companion.tables.database import open_database, writing
 from companion.tables.models import (
+    Beginning,
     CannotUndo,
     Conflict,
     Device,
@@ -54,33 +55,30 @@ class Store:
         seats: Sequence[Seat],
         options: Mapping[str, Any],
         device: str,
-        first: Sequence[Edit] = (),
-        note: Any = None,
+        first: Sequence[Beginning] = (),
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
-        `first` is what it begins with, and `note` the line of its log about that.
+        `first` is what it begins with; each of them can be taken back by itself.
         """
         with self._writing.begin() as connection:
             table_id = sessions.create(connection, self._now(), game, seats, options)
-            return self._opened(connection, table_id, device, first, note)
+            return self._opened(connection, table_id, device, first)
 
-    def rematch(
-        self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Edit] = (), note: Any = None
-    ) -> Table:
+    def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
         """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
             table_id = sessions.create(connection, now, table.game, table.seats, options, table.id)
-            return self._opened(connection, table_id, device, first, note)
+            return self._opened(connection, table_id, device, first)
 
-    def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Edit], note: Any) -> Table:
+    def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()
         visits.visit(connection, now, table_id, device, edit=True)
-        if first:
-            TableWriter.open(connection, now, table_id, device, None, self).save(first, note)
+        for edits, note in first:
+            TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
         return sessions.known(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
@@ -260,10 +258,10 @@ class Store:
         with self._engine.begin() as connection:
             return visits.recent_names(connection, device)[:limit]
 
-    def last_table(self, device: str, game: str) -> Snapshot | None:
-        """The newest table of this game that the device could change."""
+    def last_table(self, device: str, game: str, holding: str | None = None) -> Snapshot | None:
+        """The newest table of this game that the device could change; of those `holding` a part, where one is named."""
         with self._engine.begin() as connection:
-            table = visits.last_table(connection, self._now(), device, game)
+            table = visits.last_table(connection, self._now(), device, game, holding)
             return Snapshot(table, revisions.current(connection, table.id), self) if table else None
 
     def devices_at(self, table_id: int) -> list[Device]:
@@ -271,15 +269,11 @@ class Store:
         with self._engine.begin() as connection:
             return visits.devices_at(connection, table_id)
 
-    def collection(self, game: str) -> list[str]:
-        """The cards and tiles that people made for this game here, in the order in which they were made."""
+    def former_catalogue(self, game: str) -> list[str]:
+        """What people made while one catalogue was everybody's, in the order in which it was made."""
+        c = schema.former_catalogue.c
         with self._engine.begin() as connection:
-            return collection.entries(connection, game)
-
-    def add_to_collection(self, game: str, entries: Sequence[str], instead_of: Sequence[str] = ()) -> None:
-        """Add what was made; what is there already stays as it is."""
-        with self._writing.begin() as connection:
-            collection.add(connection, self._now(), game, entries, instead_of)
+            return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
 
     @contextmanager
     def _writer(self, table_id: int, device: str, known: Snapshot | None) -> Iterator[TableWriter]:

@@ -118,13 +118,10 @@ def recent_names(connection: Connection, device: str) -> list[str]:
     return list(dict.fromkeys(rows))
 
 
-def last_table(connection: Connection, now: datetime, device: str, game: str) -> Table | None:
-    t, v = schema.tables.c, schema.visits.c
-    last = connection.execute(
-        select(t.id)
-        .join(schema.visits, v.table_id == t.id)
-        .where(v.device == device, v.edit, t.game == game)
-        .order_by(t.created.desc(), t.id.desc())
-        .limit(1)
-    ).scalar()
+def last_table(connection: Connection, now: datetime, device: str, game: str, holding: str | None) -> Table | None:
+    t, v, p = schema.tables.c, schema.visits.c, schema.parts.c
+    tables = select(t.id).join(schema.visits, v.table_id == t.id).where(v.device == device, v.edit, t.game == game)
+    if holding is not None:
+        tables = tables.where(t.id.in_(select(p.table_id).where(p.key == holding)))
+    last = connection.execute(tables.order_by(t.created.desc(), t.id.desc()).limit(1)).scalar()
     return sessions.known(connection, now, last) if last is not None else None

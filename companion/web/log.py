@@ -14,6 +14,8 @@ from companion.web.languages import language
 
 READINGS = "readings"
 """The part of the readings that the table counts by, for the scorer."""
+COLLECTION = "collection"
+"""The part of the cards and tiles that people made by hand."""
 RULINGS = "rulings"
 """The part of what was decided about disputed rules: by rule, the side and the time."""
 SETTLED = say("settled: {rule}, {side}").message
@@ -25,6 +27,7 @@ _KINDS = {
 }
 _PARTS = {
     "notes": say("Notes"),
+    COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }
 

@@ -11,10 +11,12 @@ from werkzeug.datastructures import MultiDict
 
 from companion import games
 from companion.games.text import say
-from companion.tables import Seat
+from companion.tables import Beginning, Seat, Snapshot
+from companion.web import collection
 from companion.web.devices import device, store
 from companion.web.forms.new_table import NewTableForm
 from companion.web.languages import render
+from companion.web.log import COLLECTION
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 from companion.web.rulings import carried, rulings
 
@@ -39,9 +41,19 @@ def open_table() -> ResponseReturnValue:
     options: dict[str, bool | int] = dict.fromkeys(sorted(form.module.data), True)
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
-    last = store().last_table(device(), form.game_id) if form.as_last_time.data else None
-    table = store().create(form.game_id, form.seats, options, device(), *(carried(last) if last else ()))
+    first: list[Beginning] = []
+    if form.as_last_time.data and (last := store().last_table(device(), form.game_id)):
+        first += carried(last)
+    if form.made_last_time.data and (last := _collected(form.game_id)):
+        first += collection.carried(last)
+    table = store().create(form.game_id, form.seats, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+def _collected(game: str) -> Snapshot | None:
+    """The last table of this phone where people made something that they take along."""
+    last = store().last_table(device(), game, holding=COLLECTION)
+    return last if last and collection.made(last) and collection.comes_along(last) else None
 
 
 def _read(sent: MultiDict[str, str]) -> NewTableForm:
@@ -55,7 +67,11 @@ def _show(form: NewTableForm) -> str:
     last = store().last_table(device(), form.game_id)
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
     recent = [name for name in store().recent_names(device(), limit=12) if name not in taken][:6]
-    return render_template("new/page.html", form=form, seats=form.seats, recent=recent, settled=settled)
+    held = _collected(form.game_id)
+    return render_template(
+        "new/page.html", form=form, seats=form.seats, recent=recent, settled=settled,
+        made=collection.made(held) if held else [], made_with=[seat.name for seat in held.table.seats] if held else [],
+    )  # fmt: skip
 
 
 def _suggested(args: MultiDict[str, str]) -> NewTableForm:
@@ -98,8 +114,9 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
     if turned is not None and 0 <= turned < len(seats):
         seats[turned] = _turn(seats, turned)
     first = next((place for place, seat in enumerate(seats) if seat.position == form.starts), 0)
-    as_last_time = form.as_last_time.data or game != form.game_id
-    return NewTableForm.of(game, seats, form.module.data, first, as_last_time)
+    another = game != form.game_id
+    as_last_time, made_last_time = (switch.data or another for switch in (form.as_last_time, form.made_last_time))
+    return NewTableForm.of(game, seats, form.module.data, first, as_last_time, made_last_time)
 
 
 def _turn(seats: Sequence[Seat], position: int) -> Seat:

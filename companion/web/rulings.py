@@ -10,7 +10,7 @@ from typing import Any
 from companion import games
 from companion.games.text import Text, say
 from companion.rules import Card, cards
-from companion.tables import CannotUndo, Conflict, Edit, Saved, Snapshot
+from companion.tables import Beginning, CannotUndo, Conflict, Edit, Saved, Snapshot
 from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.languages import language
@@ -112,11 +112,11 @@ def _undone(view: View, number: int, note: Any) -> Saved | CannotUndo:
     return store().undo(view.table.id, RULINGS, device(), note, view.snapshot, number)
 
 
-def carried(snapshot: Snapshot) -> tuple[Sequence[Edit], Any]:
-    """What a new table of the same people begins with: what they settled with a side, and the line of its log."""
+def carried(snapshot: Snapshot) -> Iterator[Beginning]:
+    """What a new table of the same people begins with: what they settled with a side."""
     decided = {rule_id: ruling for rule_id, ruling in rulings(snapshot).items() if ruling.side}
     if not decided:
-        return (), None
+        return
     readings = games.get(snapshot.table.game).readings
     notes = {
         rule_id: {"side": ruling.side, **({"at": ruling.at.isoformat()} if ruling.at else {})}
@@ -124,7 +124,7 @@ def carried(snapshot: Snapshot) -> tuple[Sequence[Edit], Any]:
     }
     chosen = {reading.id: decided[reading.rule].side for reading in readings if reading.rule in decided}
     edits = [Edit(RULINGS, notes, 0), *([Edit(READINGS, chosen, 0)] if chosen else ())]
-    return edits, pack(say("settled as last time: {rules}", rules=", ".join(decided)))
+    yield edits, pack(say("settled as last time: {rules}", rules=", ".join(decided)))
 
 
 def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> set[str]:

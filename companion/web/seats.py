@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
 from companion.tables import Conflict, Entry, Saved
-from companion.web import places, stepped
+from companion.web import collection, places, stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
 from companion.web.editors import FormError, Part, SeatPart, editor
@@ -61,7 +61,7 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.made:
-        store().add_to_collection(view.table.game, change.made.entries, change.made.instead_of)
+        saved = collection.keep(view.of(saved.snapshot), change.made)
     state = saved.snapshot.part(part)
     if leads_on := _then(view.of(saved.snapshot), part):
         return redirect(leads_on, 303)

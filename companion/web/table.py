@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
 from companion.tables import Conflict, Entry, Table, Unknown
-from companion.web import result
+from companion.web import collection, result
 from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.addresses import outside
 from companion.web.devices import device, store
@@ -202,12 +202,14 @@ def renew_code(access: str, key: str) -> ResponseReturnValue:
 
 @blueprint.post(f"/{TABLE_LINK}/rematch")
 def rematch(access: str, key: str) -> ResponseReturnValue:
-    """A new table with the same players, modules and rulings; the next player starts. Every phone comes to the same."""
+    """A new table with the same players, modules, rulings and what they made; the next player starts. Every phone comes
+    to the same."""
     view = editable(access, key)
     options = dict(view.table.options)
     if "first" in options:
         order = [seat.position for seat in view.table.seats]
         now = order.index(options["first"]) if options["first"] in order else -1
         options["first"] = (now + 1) % len(order)
-    table = store().rematch(view.table, options, device(), *carried(view.snapshot))
+    first = [*carried(view.snapshot), *collection.carried(view.snapshot)]
+    table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)

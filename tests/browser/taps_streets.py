@@ -49,10 +49,10 @@ class Thumb:
             self.key(f'[data-person="{tile["face"].split(";")[0].split()[0]}"]')
 
 
-def with_catalogue(page: Page) -> None:
+def with_catalogue(page: Page, table: str) -> None:
     """The tiles were made on an earlier evening."""
     file: FilePayload = {"name": "tiles.txt", "mimeType": "text/plain", "buffer": "\n".join(FACES).encode()}
-    page.request.post("/catalogue/streets", multipart={"file": file})
+    assert page.request.post(f"{table}/tiles", multipart={"file": file}).ok
 
 
 def enter(page: Page, tiles: list[dict[str, Any]]) -> Thumb:
@@ -65,8 +65,8 @@ def enter(page: Page, tiles: list[dict[str, Any]]) -> Thumb:
 
 def measure(page: Page) -> tuple[int, int, int]:
     """A finished city entered by real taps: taps, keystrokes, buildings."""
-    with_catalogue(page)
     table = open_table(page, "streets", NAMES)
+    with_catalogue(page, table)
     page.goto(f"{table}/enter/city")
     tiles = city()
     thumb = enter(page, tiles)

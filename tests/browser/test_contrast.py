@@ -22,7 +22,7 @@ OF_NO_GAME = (
     "/print",
     "/api",
     "/nowhere",
-    "/catalogue/streets",
+    "/v/example-streets/tiles",
 )
 OF_A_GAME = ("/new?game={}", "/rules?game={}", "/setup/{}", "/v/example-{}", "/v/example-{}/result")
 OPEN = """() => {

@@ -40,8 +40,9 @@ def tile(page: Page, cell: str) -> Locator:
 
 
 def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> None:
-    with_catalogue(page)
     table = open_city(page)
+    with_catalogue(page, table)
+    page.reload()
     tiles = city()
     thumb = enter(page, tiles)
     assert thumb.taps <= 4 * len(tiles)
@@ -147,18 +148,17 @@ def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
             page.locator(leave).tap()
         else:
             thumb.key("[data-do=double]")
-            page.get_by_role("link", name="All tiles of this instance").tap()
-    page.wait_for_url("**/catalogue/streets")
+            page.get_by_role("link", name="All tiles of this table").tap()
+    page.wait_for_url(f"{table}/tiles")
     page.wait_for_function(
-        """() => fetch("/catalogue/streets.txt").then(r => r.text()).then(t => t.includes("retail 2"))"""
+        """() => fetch(location.pathname + ".txt").then(r => r.text()).then(t => t.includes("retail 2"))"""
     )
-    kept = page.request.get("/catalogue/streets.txt").text().splitlines()
+    kept = page.request.get(f"{table}/tiles.txt").text().splitlines()
     assert [line for line in kept if line.startswith("shopper; people shopper 3")] == [
         "shopper; people shopper 3; retail;",
         "shopper; people shopper 3; retail 2;",
     ]
     assert "shopper; people shopper 2; ;" not in kept
-    assert table
 
 
 def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page) -> None:
@@ -197,14 +197,17 @@ def test_seekers_move_in_with_one_tap(page: Page) -> None:
 
 def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
     page = phone(has_touch=True, locale="ru", viewport={"width": 320, "height": 640})
-    with_catalogue(page)
-    page.goto("/catalogue/streets")
-    page.locator("summary").first.tap()
+    table = open_city(page)
+    with_catalogue(page, table)
+    page.goto(f"{table}/tiles")
+    page.locator(".mendable").first.tap()
     accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("[name=name]").first.fill("Башня с часами")
     page.get_by_role("button", name="Переименовать").tap()
-    expect(page.locator("summary", has_text="Башня с часами")).to_have_count(1)
+    expect(page.locator(".mendable", has_text="Башня с часами")).to_have_count(1)
+    page.get_by_role("button", name="Отменить").tap()
+    expect(page.locator(".mendable", has_text="Башня с часами")).to_have_count(0)
 
 
 def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:

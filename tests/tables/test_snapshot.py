@@ -30,11 +30,9 @@ def test_either_link_opens_it_and_no_other(store: Store, table: Table) -> None:
     assert store.version("nowhere", edit=True) is None
 
 
-def test_the_log_and_the_collection_are_read_when_asked_for(store: Store, table: Table) -> None:
+def test_the_log_is_read_when_asked_for(store: Store, table: Table) -> None:
     store.save(table.id, [Edit("city", 1, 0)], "host")
     snapshot = opened(store, table)
-    store.add_to_collection("uptown", ["shop"])
-    assert snapshot.collection == ["shop"]
     assert [entry.parts for entry in snapshot.log] == [(("city", 1),)]
     assert Snapshot(table, {}).log == []
 

@@ -170,12 +170,6 @@ def test_a_spectator_is_told_that_the_link_only_shows(app: Flask, client: FlaskC
         assert "This link shows the table and changes nothing" in refused.text
 
 
-def test_a_form_that_lacks_something_is_not_called_a_wrong_address(client: FlaskClient) -> None:
-    refused = client.post("/catalogue/streets")
-    assert refused.status_code == 400
-    assert "leads nowhere" not in refused.text
-
-
 def test_preferences_need_no_script(client: FlaskClient) -> None:
     assert client.post("/preferences", data={"language": "ru", "back": "/join"}).headers["Location"] == "/join"
     assert '<html lang="ru"' in client.get("/").text

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion.tables import Store
 from tests.web.phones import JSON, AtTable, flat, table_of
-from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, MARKET, PARK, STATION, form, open_streets, save
+from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, MARKET, form, open_streets, save
 
 
 def board(store: Store, at: AtTable, part: str) -> Any:
@@ -159,141 +157,6 @@ class TestSolo:
 
     def test_nobody_else_has_a_grifter(self, client: FlaskClient) -> None:
         assert open_streets(client, ("A", "B")).get("/enter/grifter").status_code == 404
-
-
-def mend(client: FlaskClient, tile: str, deed: str, **more: str) -> TestResponse:
-    """Change a tile of the catalogue as its form does; the page that follows."""
-    sent = client.post("/catalogue/streets/tile", data={"tile": tile, "do": deed, **more})
-    assert sent.status_code == 303
-    return client.get(sent.headers["Location"])
-
-
-class TestCatalogue:
-    """A tile is made once and is there at the next table."""
-
-    MALL = "shopper; people shopper 2; retail 2; Mall"
-
-    def test_a_tile_is_kept_when_its_panel_is_closed_and_not_before(self, client: FlaskClient, store: Store) -> None:
-        """Whatever was saved on the way, by whatever tap, is one tile."""
-        at = open_streets(client)
-        steps = ("shopper; ; ;", "shopper; people shopper 2; ;", "shopper; people shopper 2; retail; M", self.MALL)
-        base = 0
-        for face in steps:
-            for people in ("0 0 0 1", "0 0 0 2"):
-                tile = (2, 0, "N", face, "0", {"people": people})
-                base = save(at, "city", form(STATION, PARK, tile, base=base)).json["revision"]
-        assert store.collection("streets") == []
-        half_made = (1, -1, "W", "tourist; building 2; ;")
-        save(at, "city", form(STATION, PARK, tile, half_made, base=base, made="2,0"))
-        assert store.collection("streets") == [self.MALL]
-        other = open_streets(client, ("C", "D"))
-        assert "Mall" in other.get("/enter/city").text
-
-    def test_without_a_script_a_tile_is_kept_as_it_is_saved(self, client: FlaskClient, store: Store) -> None:
-        at = open_streets(client)
-        page = at.get("/enter/city").text
-        assert '<noscript><input type="hidden" name="all-made" value="yes"></noscript>' in page
-        finished = {"all-made": "yes"}
-        save(at, "city", form(STATION, PARK, (2, 0, "N", self.MALL), (1, -1, "W", "tourist; ; ;"), **finished))
-        assert store.collection("streets") == [self.MALL]
-        store.add_to_collection("streets", [], [self.MALL])
-        save(at, "city", form(STATION, PARK, (2, 0, "N", self.MALL, "1"), base=1, **finished))
-        assert store.collection("streets") == []
-
-    @pytest.mark.parametrize("less", ["shopper; people shopper 2; ;", "shopper; people shopper 2; ; Mall"])
-    def test_a_tile_told_more_fully_takes_the_place_of_the_same_told_less(
-        self, client: FlaskClient, store: Store, less: str
-    ) -> None:
-        at = open_streets(client)
-        save(at, "city", form((2, 0, "N", less), made="2,0"))
-        assert store.collection("streets") == [less]
-        save(at, "city", form((2, 0, "N", self.MALL), base=1, made="2,0"))
-        assert store.collection("streets") == [self.MALL]
-        save(at, "city", form((2, 0, "N", less), base=2, made="2,0"))
-        assert store.collection("streets") == [self.MALL]
-
-    def test_a_tile_shows_its_business_sign(self, client: FlaskClient, store: Store) -> None:
-        store.add_to_collection("streets", [self.MALL])
-        for page in (client.get("/catalogue/streets").text, open_streets(client).get("/enter/city").text):
-            assert flat(page).count('#shop"') >= 2
-            assert "retail ×2" in page
-
-    def test_a_tile_is_renamed(self, client: FlaskClient, store: Store) -> None:
-        store.add_to_collection("streets", [self.MALL])
-        mend(client, self.MALL, "rename", name=" Big  Mall ")
-        assert store.collection("streets") == ["shopper; people shopper 2; retail 2; Big Mall"]
-
-    def test_a_name_of_the_box_is_kept_for_every_language(self, client: FlaskClient, store: Store) -> None:
-        client.set_cookie("language", "ru")
-        store.add_to_collection("streets", ["tourist; symbol tourist 3; ; Spa"])
-        mend(client, "tourist; symbol tourist 3; ; Spa", "rename", name="чилакс-спа")
-        assert store.collection("streets") == ["tourist; symbol tourist 3; ; Chillax Spa"]
-
-    def test_two_of_the_same_are_merged_into_one_that_tells_all(self, client: FlaskClient, store: Store) -> None:
-        signed, named = "parent; symbol parent 2; leisure;", "parent; symbol parent 2; ; Starter Home"
-        store.add_to_collection("streets", [signed, self.MALL])
-        mend(client, signed, "merge", other=named)
-        both = "parent; symbol parent 2; leisure; Starter Home"
-        assert store.collection("streets") == [self.MALL, both]
-        assert client.get("/catalogue/streets").text.count("Starter Home</b>") == 1
-
-    def test_a_tile_is_deleted_and_put_back(self, client: FlaskClient, store: Store) -> None:
-        store.add_to_collection("streets", [self.MALL])
-        page = mend(client, self.MALL, "delete").text
-        assert store.collection("streets") == []
-        assert "Mall" in page
-        assert "Put it back" in page
-        mend(client, self.MALL, "put-back")
-        assert store.collection("streets") == [self.MALL]
-
-    @pytest.mark.parametrize(
-        ("tile", "deed", "more"),
-        [
-            ("nobody; made this", "delete", {}),
-            ("parent; copy; ; Gone", "rename", {"name": "New"}),
-            ("parent; copy; ; Gone", "merge", {"other": "parent; symbol parent 2; ; Starter Home"}),
-            (MALL, "merge", {"other": "parent; copy; ; Gone"}),
-            ("nonsense", "put-back", {}),
-            (MALL, "burn", {}),
-        ],
-    )
-    def test_what_is_no_longer_there_changes_nothing(
-        self, client: FlaskClient, store: Store, tile: str, deed: str, more: dict[str, str]
-    ) -> None:
-        """Another phone was quicker, or somebody wrote the form."""
-        store.add_to_collection("streets", [self.MALL])
-        mend(client, tile, deed, **more)
-        assert store.collection("streets") == [self.MALL]
-
-    def test_a_name_finds_the_tile(self, client: FlaskClient, store: Store) -> None:
-        at = open_streets(client)
-        save(at, "city", form((0, 0, "S", "flea market")))
-        assert board(store, at, "city")["city"][0]["face"] == "parent; pair parent hipster 5; ; Flea Market"
-
-    def test_a_name_in_russian_finds_it_too(self, client: FlaskClient, store: Store) -> None:
-        at = open_streets(client)
-        client.set_cookie("language", "ru")
-        save(at, "city", form((0, 0, "S", "Блошиный рынок")))
-        assert board(store, at, "city")["city"][0]["face"].endswith("Flea Market")
-
-    def test_the_file_goes_out_and_comes_in(self, client: FlaskClient, store: Store) -> None:
-        store.add_to_collection("streets", ["parent; copy; ; Twin"])
-        file = client.get("/catalogue/streets.txt")
-        assert file.text == "parent; copy; ; Twin\n"
-        text = f"{file.text}hipster; sign 3; retail; Billboard\nnonsense here\n"
-        sent = client.post("/catalogue/streets", data={"file": (BytesIO(text.encode()), "tiles.txt")})
-        page = client.get(sent.headers["Location"]).text
-        assert "1 new tile." in page
-        assert "1 line is no tile." in page
-        assert store.collection("streets") == ["parent; copy; ; Twin", "hipster; sign 3; retail; Billboard"]
-
-
-def test_a_line_too_long_for_the_catalogue_is_told_and_left_out(client: FlaskClient, store: Store) -> None:
-    lines = ["hipster; sign 3; retail; Billboard", f"{'parent ' * 100}; copy; ; Twin"]
-    sent = client.post("/catalogue/streets", data={"file": (BytesIO("\n".join(lines).encode()), "tiles.txt")})
-    page = client.get(sent.headers["Location"]).text
-    assert "1 new tile. 1 line was left out: it has more than 400 characters." in page
-    assert store.collection("streets") == lines[:1]
 
 
 def test_a_pad_without_business_is_complete_with_money_and_buildings(client: FlaskClient) -> None:

@@ -84,7 +84,9 @@ class Made:
     """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""
 
     entries: tuple[str, ...]
-    instead_of: tuple[str, ...] = ()
+    instead_of: tuple[str, ...]
+    note: Text
+    """The line of the log."""
 
 
 @dataclass(frozen=True)

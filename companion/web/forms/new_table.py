@@ -66,6 +66,7 @@ class NewTableForm(Form):
     module = Choices(say("Modules"))
     first = Choice(say("Who starts"), optional=True)
     as_last_time = Switch(say("Disputed rules as last time"))
+    made_last_time = Switch(say("Tiles and cards as last time"))
     players: list[PlayerForm]
 
     @classmethod
@@ -81,11 +82,13 @@ class NewTableForm(Form):
         modules: Iterable[str] = (),
         first: int = 0,
         as_last_time: bool = True,
+        made_last_time: bool = True,
     ) -> Self:
         """The form of a table as it is suggested. Modules of another game stay behind."""
         known = {module.key for module in games.get(game).modules}
         played = [key for key in modules if key in known]
-        form = cls(data={"game": game, "module": played, "first": str(first), "as_last_time": as_last_time})
+        last_time = {"as_last_time": as_last_time, "made_last_time": made_last_time}
+        form = cls(data={"game": game, "module": played, "first": str(first), **last_time})
         players = [{"name": seat.name, "shape": f"{seat.shape} {seat.colour}"} for seat in seats]
         return form._with([PlayerForm.at(place, data=player) for place, player in enumerate(players)])
 

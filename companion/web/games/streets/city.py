@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit
+from companion.web.collection import made
 from companion.web.editors.city import CITY, placed
 from companion.web.editors.forms import Change, FormError, Progress, pressed
 from companion.web.editors.part import Document, Form, Path, Query
@@ -55,7 +56,7 @@ class CityPart(Worded[CityBoard]):
         return ()
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
-        board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(self.snapshot.collection))}
+        board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(made(self.snapshot)))}
         board["turn"] = chosen_turn(form, owners(self.table), current["turn"])
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
@@ -99,13 +100,13 @@ class CityPart(Worded[CityBoard]):
         laid = form.get("laid", "")
         board = self._after_turn(former, document["board"], laid)
         document = {**document, "board": board}
-        made = new_tiles(self.snapshot.collection, finished(form, former["city"], board["city"]))
+        new = new_tiles(made(self.snapshot), finished(form, former["city"], board["city"]))
         if (home := pressed(form, "settle")) and (moved := moved_in(self._scene(board), home)):
-            return Change({**document, "board": moved[0]}, moved[1], made=made)
+            return Change({**document, "board": moved[0]}, moved[1], made=new)
         street = pressed(form, "pay")
         closing = self._closing(street, board) if street else None
         if closing is None:
-            return Change(document, self.note(before, document), made=made)
+            return Change(document, self.note(before, document), made=new)
         others = []
         for payee in closing.payees:
             account = self.parts[part_of(payee.owner)]
@@ -115,7 +116,7 @@ class CityPart(Worded[CityBoard]):
         scene = self._scene(paid)
         if not closings(scene):
             paid = next_turn(scene, paid)
-        return Change({**document, "board": paid}, says(closing), tuple(others), made)
+        return Change({**document, "board": paid}, says(closing), tuple(others), new)
 
     def _after_turn(self, former: CityBoard, board: CityBoard, laid: str) -> CityBoard:
         """On the map people come with what is built, and turns are followed; a street by itself knows neither."""
@@ -150,7 +151,7 @@ class CityPart(Worded[CityBoard]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         documents = {**self.snapshot.documents, self.key: document}
         scene = Scene(self.table, self.key, document["board"], documents)
-        return city_panels(scene, self.snapshot.collection, score)
+        return city_panels(scene, made(self.snapshot), score)
 
 
 def _unowned(tile: TileEntry) -> TileEntry:

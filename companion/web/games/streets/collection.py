@@ -1,50 +1,72 @@
-"""The tiles one can tap: those of the rulebook, and those that were made at this instance."""
+"""The tiles one can tap: those of the rulebook, and those that were made at this table."""
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.games.game import Unreadable
 from companion.games.streets.faces import Face, known, partly_known, read_face, write_face
 from companion.games.streets.words import TILES
+from companion.games.text import Text, joined, say, say_n
+from companion.web.collection import MOST
 from companion.web.editors.city import by_cell, cell_of, key_of
-from companion.web.editors.forms import Made
+from companion.web.editors.forms import FormError, Made
 from companion.web.games.streets.board import TileEntry, face_of, named
+from companion.web.games.streets.notes import called
 from companion.web.games.streets.pictures import INKS, Picture, picture
 from companion.web.languages import render
 
 GAME = "streets"
 LONGEST = 400
+_NAMED = 3
+"""So many new tiles are named in the log; of more there is the number."""
 _ORDER = {ink: place for place, ink in enumerate(INKS.values())}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A tile to tap, how often it lies in the city already, and whether it was made here."""
+    """A tile to tap, how often it lies in the city already, and whether people made it."""
 
     picture: Picture
     used: int
     made: bool
 
 
+def printed() -> list[str]:
+    """The tiles that the rulebook tells of, in whole or in part."""
+    return [write_face(face) for face in (*known(), *partly_known())]
+
+
 def faces(made: Sequence[str]) -> list[str]:
-    """Every tile once. What was made here comes before what the rulebook tells in part of the same name."""
-    names = {face_of(code).name for code in made} - {""}
-    printed = [face for face in (*known(), *partly_known()) if face.name not in names]
-    return [*made, *map(write_face, printed)]
+    """The tiles to tap, those of the rulebook first. One of these is left out only where somebody told the very same
+    and more; another tile of its name lies beside it."""
+    return [*(code for code in printed() if not any(_told_less(code, other) for other in made)), *made]
 
 
 def entries(made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
-    """The tiles as the picker shows them: by kind, then by value."""
-    tiles = [Entry(picture(code), sum(tile["face"] == code for tile in city), code in made) for code in faces(made)]
+    """The tiles as the picker shows them."""
+    return _sorted(faces(made), made, city)
+
+
+def all_entries(made: Sequence[str]) -> list[Entry]:
+    """The tiles as their page shows them: every printed one is among them, whatever was made."""
+    return _sorted(dict.fromkeys((*printed(), *made)), made)
+
+
+def _sorted(codes: Iterable[str], made: Sequence[str], city: Sequence[TileEntry] = ()) -> list[Entry]:
+    """By kind, then by value."""
+    laid = Counter(tile["face"] for tile in city)
+    tiles = [Entry(picture(code), laid[code], code in made) for code in codes]
     return sorted(tiles, key=lambda entry: (_ORDER.get(entry.picture.ink, 9), entry.picture.icons, entry.picture.code))
 
 
 def by_name(made: Sequence[str]) -> dict[str, str]:
     """The tiles that a name alone finds, in the visitor's language or as printed."""
     tiles: dict[str, str] = {}
-    for code in faces(made):
+    fuller = [code for code in made if any(_told_less(other, code) for other in printed())]
+    for code in (*fuller, *faces(made)):
         for name in (face_of(code).name, named(code)):
             if name:
                 tiles.setdefault(name.casefold(), code)
@@ -54,19 +76,38 @@ def by_name(made: Sequence[str]) -> dict[str, str]:
 def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
     """The tiles among these that nobody has made yet. One told more fully takes the place of the same told less."""
     whole = [code for code in dict.fromkeys(candidates) if picture(code).whole and len(code) <= LONGEST]
-    there = {*faces(made), *whole}
-    new = tuple(
-        code for code in whole if code not in faces(made) and not any(_told_less(code, other) for other in there)
-    )
-    return Made(new, tuple(old for old in made if any(_told_less(old, code) for code in new))) if new else None
+    there = {*printed(), *made}
+    alike: defaultdict[object, list[str]] = defaultdict(list)
+    for code in there.union(whole):
+        alike[_scored(code)].append(code)
+    new = [
+        code for code in whole
+        if code not in there and not any(_told_less(code, other) for other in alike[_scored(code)])
+    ]  # fmt: skip
+    if not new:
+        return None
+    less = tuple(old for old in made if any(_told_less(old, code) for code in new))
+    return Made(tuple(new), less, _says_new(new))
+
+
+def _says_new(new: Sequence[str]) -> Text:
+    if len(new) > _NAMED:
+        return say_n("{n} new tile", "{n} new tiles", len(new))
+    return say("new: {tiles}", tiles=joined(*map(called, new)))
+
+
+def _scored(code: str) -> object:
+    face = face_of(code)
+    return face.symbols, face.value
 
 
 def _told_less(code: str, other: str) -> bool:
-    """Whether the other is the same tile with a name or a business sign that this one lacks."""
+    """Whether the other is the same tile, with something that this one does not tell."""
     face, fuller = face_of(code), face_of(other)
     return (
         face != fuller
-        and (face.symbols, face.value) == (fuller.symbols, fuller.value)
+        and face.symbols in ((), fuller.symbols)
+        and face.value in (None, fuller.value)
         and face.sign in (None, fuller.sign)
         and face.name in ("", fuller.name)
     )
@@ -99,12 +140,22 @@ def merged(code: str, other: str) -> str:
 
 
 def read_file(text: str) -> tuple[list[str], int, int]:
-    """The tiles of a file, a tile a line; how many lines are no tiles, and how many are too long."""
-    tiles, bad = [], 0
-    for line in filter(None, map(str.strip, text.splitlines())):
+    """The tiles of a file, a tile a line; how many lines are no tiles, and how many are too long.
+
+    :raise FormError: it has more lines than a catalogue.
+    """
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    if len(lines) > MOST:
+        raise FormError(
+            f"line {MOST + 1}", say("the file has {n} lines: {most} tiles at most", n=len(lines), most=MOST)
+        )
+    tiles, bad, long = [], 0, 0
+    for line in lines:
+        if len(line) > LONGEST:
+            long += 1
+            continue
         try:
             tiles.append(write_face(read_face(line)))
         except Unreadable:
             bad += 1
-    good = [code for code in tiles if len(code) <= LONGEST]
-    return good, bad, len(tiles) - len(good)
+    return tiles, bad, long

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from companion.games.text import Text, say
 from companion.tables import Seat
+from companion.web.collection import made
 from companion.web.editors.city import CITY
 from companion.web.editors.editor import Editor, Final
 from companion.web.editors.forms import FormError, Progress, Untold
@@ -86,7 +87,7 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         advised = self.table.options.get("advisors")
         advisors = self._advisors({**self.snapshot.documents, self.key: document}) if advised else []
-        return holdings_panels(self.table, self.owner, advisors, self.snapshot.collection, score)
+        return holdings_panels(self.table, self.owner, advisors, made(self.snapshot), score)
 
 
 class GrifterPart(Holdings):
@@ -109,7 +110,7 @@ class GrifterPart(Holdings):
         return [*([start] if capital else []), *super().payouts(scene)]
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        panels = holdings_panels(self.table, self.owner, [], self.snapshot.collection, score)
+        panels = holdings_panels(self.table, self.owner, [], made(self.snapshot), score)
         return {**panels, "levels": grifter_levels(self.table)}
 
 

@@ -50,7 +50,7 @@ def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) 
     cell = changed_cell(before, after)
     if cell is None:
         return None
-    name = _called(after.get(cell) or before[cell])
+    name = called((after.get(cell) or before[cell])["face"])
     if cell not in after:
         return say("{tile} taken away", tile=name)
     if cell not in before:
@@ -77,10 +77,11 @@ def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
         yield value_text(after.value)
 
 
-def _called(tile: TileEntry) -> Text:
-    if name := named(tile["face"]):
+def called(face: str) -> Text:
+    """A tile in words: its name, else its kind."""
+    if name := named(face):
         return say("{name}", name=name)
-    symbols = face_of(tile["face"]).symbols
+    symbols = face_of(face).symbols
     return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
 
 
@@ -159,4 +160,4 @@ def tile_words(table: Table, tile: TileEntry | None) -> Text:
     seat = owners(table).get(tile["owner"] or "")
     owner = [say("{name}", name=seat.name)] if seat else []
     people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
-    return joined(_called(tile), ROADS[tile["road"]], *owner, *people)
+    return joined(called(tile["face"]), ROADS[tile["road"]], *owner, *people)

@@ -12,6 +12,7 @@ from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
 from companion.games.text import Text, say, say_n
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
+from companion.web.collection import made
 from companion.web.editors.city import CITY, Cell, key_of, read_key
 from companion.web.forms import Choice, Option
 from companion.web.forms.numbers import Refused
@@ -34,9 +35,8 @@ class ValueForm(AskForm):
     def fit(self, at: Situation | None) -> None:
         if at is None:
             return
-        scene = _scene(at)
-        made = at.snapshot.collection
-        known = [Option(entry.picture.code, _known(entry.picture)) for entry in entries(made) if entry.picture.whole]
+        scene, tiles = _scene(at), entries(made(at.snapshot))
+        known = [Option(entry.picture.code, _known(entry.picture)) for entry in tiles if entry.picture.whole]
         groups = [(say("In the city"), list(_lying(scene, at))), (say("Known tiles"), known)]
         self.tile.groups = [(heading, options) for heading, options in groups if options]
         self.place.offer([Option("", say("where it lies")), *_places(scene)])

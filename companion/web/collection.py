@@ -1,0 +1,79 @@
+"""The cards and tiles that people made at a table: a part of it, which the same people take along to their next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from companion.games.text import Text, say
+from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
+from companion.web.access import View, find
+from companion.web.devices import device, store
+from companion.web.editors.forms import Made
+from companion.web.log import COLLECTION, pack
+
+MOST = 100
+"""No box has so many that are worth making; a longer list is nobody's."""
+
+_BLANK: Mapping[str, Any] = {"made": {}}
+_STAYS = "stays"
+
+
+def made(snapshot: Snapshot) -> list[str]:
+    """What was made at a table or brought along to it, each in one line of its game's words."""
+    return list(_document(snapshot)["made"])
+
+
+def comes_along(snapshot: Snapshot) -> bool:
+    """Whether its people take it along to their next table: they do, unless they said that it stays here."""
+    return not _document(snapshot).get(_STAYS)
+
+
+def keep(view: View, new: Made) -> Saved:
+    """Add what was made, as far as there is room; what is there already stays as it is."""
+
+    def changed(document: dict[str, Any]) -> dict[str, Any]:
+        left = {entry: True for entry in document["made"] if entry not in new.instead_of}
+        added = [entry for entry in new.entries if entry not in left]
+        return {**document, "made": left | dict.fromkeys(added[: max(0, MOST - len(left))], True)}
+
+    return _change(view, changed, new.note)
+
+
+def delete(view: View, entry: str, note: Text) -> Saved:
+    return keep(view, Made((), (entry,), note))
+
+
+def choose(view: View, comes: bool) -> Saved:
+    """Say whether it comes along to the next table."""
+    note = say("comes along to the next table") if comes else say("stays at this table")
+    others = {_STAYS: True} if not comes else {}
+    return _change(view, lambda document: {"made": document["made"], **others}, note)
+
+
+def take_back(view: View, number: int) -> None:
+    """Undo the change that made this revision; where the same entry was changed since, nothing is done."""
+    store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: dict(_BLANK)})
+
+
+def carried(snapshot: Snapshot) -> Iterator[Beginning]:
+    """What a new table of the same people begins with."""
+    entries = made(snapshot)
+    if entries and comes_along(snapshot):
+        note = say("{n} from the last table", n=len(entries))
+        yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
+
+
+def _document(snapshot: Snapshot) -> dict[str, Any]:
+    return snapshot.document(COLLECTION) or dict(_BLANK)
+
+
+def _change(view: View, changed: Callable[[dict[str, Any]], dict[str, Any]], note: Text) -> Saved:
+    """Save the change. Where another phone was quicker with the same entry, it is made to what stands then."""
+    while True:
+        part = view.snapshot.part(COLLECTION)
+        edit = Edit(COLLECTION, changed(_document(view.snapshot)), part.revision)
+        saved = store().save(view.table.id, [edit], device(), pack(note), view.snapshot)
+        if not isinstance(saved, Conflict):
+            return saved
+        view = find(view.access, view.key)

@@ -1,0 +1,370 @@
+"""Tiles that people made: those of their own table, and of nobody else's."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.games.text import say
+from companion.tables import Store
+from companion.web.access import find
+from companion.web.collection import MOST, keep
+from companion.web.editors.forms import Made
+from tests.web.phones import AtTable, flat, open_table, table_of
+from tests.web.streets_forms import PARK, STATION, form, open_streets, save
+
+MALL = "shopper; people shopper 2; retail 2; Mall"
+TWIN = "parent; copy; ; Twin"
+MARKET = "parent; pair parent hipster 5; ; Flea Market"
+SLIP = "shopper; building 9; ; Flea Market"
+
+
+def bring(at: AtTable, *lines: str) -> TestResponse:
+    """Upload a file of tiles; the page that follows."""
+    sent = at.post("/tiles", file=(BytesIO("\n".join(lines).encode()), "tiles.txt"))
+    return at.client.get(sent.headers["Location"]) if sent.status_code == 303 else sent
+
+
+def mend(at: AtTable, tile: str, deed: str, **more: str) -> TestResponse:
+    """Change a tile as its form does; the page that follows."""
+    sent = at.post("/tiles/tile", tile=tile, do=deed, **more)
+    assert sent.status_code == 303
+    return at.client.get(sent.headers["Location"])
+
+
+def made(at: AtTable) -> list[str]:
+    return at.get("/tiles.txt").text.splitlines()
+
+
+def spectator(store: Store, at: AtTable) -> AtTable:
+    return AtTable(at.client, f"/v/{table_of(store, at).view_key}")
+
+
+def laid(store: Store, at: AtTable) -> str:
+    """The face of the first tile of the city."""
+    face: str = store.part(table_of(store, at).id, "city").document["board"]["city"][0]["face"]
+    return face
+
+
+@pytest.fixture
+def at(client: FlaskClient) -> AtTable:
+    return open_streets(client)
+
+
+@pytest.fixture
+def strangers(app: Flask) -> AtTable:
+    """Another table on another phone."""
+    return open_streets(app.test_client(), ("C", "D"))
+
+
+class TestNobodyElses:
+    """A table sees what its own people made."""
+
+    def test_a_slip_at_one_table_changes_nothing_at_another(self, at: AtTable, strangers: AtTable) -> None:
+        save(at, "city", form(STATION, PARK, (2, 0, "N", SLIP), made="2,0"))
+        page = strangers.get("/enter/city").text
+        assert f'data-face="{MARKET}"' in page
+        assert f'data-face="{SLIP}"' not in page
+        assert (made(at), made(strangers)) == ([SLIP], [])
+
+    def test_nobody_uploads_without_the_link_of_a_table(self, at: AtTable, client: FlaskClient) -> None:
+        file = {"file": (BytesIO(MALL.encode()), "tiles.txt")}
+        assert client.post("/catalogue/streets", data=file).status_code == 404
+        assert made(at) == []
+
+    @pytest.mark.parametrize("deed", ["", "/tile", "/undo", "/along"])
+    def test_a_spectator_sees_the_tiles_and_changes_none(self, at: AtTable, store: Store, deed: str) -> None:
+        bring(at, MALL)
+        watch = spectator(store, at)
+        assert "Mall" in watch.get("/tiles").text
+        assert "<form" not in watch.get("/tiles").text.partition("<main")[2].partition("</main>")[0]
+        changed = watch.post(f"/tiles{deed}", tile=MALL, do="delete", did=1, file=(BytesIO(TWIN.encode()), "tiles.txt"))
+        assert changed.status_code == 403
+        assert made(at) == [MALL]
+
+    def test_other_games_have_no_tiles(self, client: FlaskClient) -> None:
+        assert open_table(client, "uptown").get("/tiles").status_code == 404
+
+    def test_a_card_built_at_one_table_is_offered_at_no_other(self, app: Flask, client: FlaskClient) -> None:
+        ours, theirs = open_table(client, "uptown"), open_table(app.test_client(), "uptown")
+        card = "hotel roof +5$"
+        save(ours, "seat-0", {"way": "board", "base": 0, "lot.1": card})
+        assert f'name="again" value="{card}"' in flat(ours.get("/enter/seat-0").text)
+        assert 'name="again"' not in theirs.get("/enter/seat-0").text
+
+
+class TestPrinted:
+    """What the rulebook tells is never replaced."""
+
+    def test_it_stays_beside_a_slip_of_its_name_and_the_name_finds_it(self, at: AtTable, store: Store) -> None:
+        save(at, "city", form(STATION, PARK, (2, 0, "N", SLIP), made="2,0"))
+        page = at.get("/enter/city").text
+        assert f'data-face="{MARKET}"' in page
+        assert f'data-face="{SLIP}"' in page
+        save(at, "city", form((0, 0, "S", "flea market"), base=1))
+        assert laid(store, at) == MARKET
+
+    def test_one_that_tells_more_is_offered_for_it_and_deleted_again(self, at: AtTable, store: Store) -> None:
+        signed = "parent; pair parent hipster 5; retail; Flea Market"
+        bring(at, SLIP, signed)
+        assert f'data-face="{MARKET}"' not in at.get("/enter/city").text
+        save(at, "city", form((0, 0, "S", "flea market")))
+        assert laid(store, at) == signed
+        assert at.get("/tiles").text.count("Flea Market</b>") == 3
+        mend(at, signed, "delete")
+        assert f'data-face="{MARKET}"' in at.get("/enter/city").text
+
+    @pytest.mark.parametrize("deed", ["delete", "rename", "merge"])
+    def test_no_form_changes_it(self, at: AtTable, deed: str) -> None:
+        bring(at, MALL)
+        mend(at, MARKET, deed, name="Mine", other=MALL)
+        assert made(at) == [MALL]
+        assert f'data-face="{MARKET}"' in at.get("/enter/city").text
+
+
+class TestMade:
+    """A tile is made once and is there at this table."""
+
+    def test_it_is_kept_when_its_panel_is_closed_and_not_before(self, at: AtTable) -> None:
+        """Whatever was saved on the way, by whatever tap, is one tile."""
+        steps = ("shopper; ; ;", "shopper; people shopper 2; ;", "shopper; people shopper 2; retail; M", MALL)
+        base = 0
+        for face in steps:
+            for people in ("0 0 0 1", "0 0 0 2"):
+                tile = (2, 0, "N", face, "0", {"people": people})
+                base = save(at, "city", form(STATION, PARK, tile, base=base)).json["revision"]
+        assert made(at) == []
+        half_made = (1, -1, "W", "tourist; building 2; ;")
+        answer = save(at, "city", form(STATION, PARK, tile, half_made, base=base, made="2,0")).json
+        assert made(at) == [MALL]
+        assert MALL in answer["fragments"]["faces"]
+        assert at.get("/state?show=city").json["tag"].split("-")[0] == answer["tag"].split("-")[0]
+
+    def test_without_a_script_it_is_kept_as_it_is_saved(self, at: AtTable) -> None:
+        page = at.get("/enter/city").text
+        assert '<noscript><input type="hidden" name="all-made" value="yes"></noscript>' in page
+        finished = {"all-made": "yes"}
+        save(at, "city", form(STATION, PARK, (2, 0, "N", MALL), (1, -1, "W", "tourist; ; ;"), **finished))
+        assert made(at) == [MALL]
+        mend(at, MALL, "delete")
+        save(at, "city", form(STATION, PARK, (2, 0, "N", MALL, "1"), base=1, **finished))
+        assert made(at) == []
+
+    def test_taking_the_tile_off_the_map_leaves_it_known(self, at: AtTable) -> None:
+        save(at, "city", form(STATION, PARK, (2, 0, "N", MALL), made="2,0"))
+        assert at.post("/enter/city/undo", base=1).status_code == 303
+        assert "Mall" not in at.get("/enter/city").text.partition('id="faces"')[0]
+        assert made(at) == [MALL]
+
+    @pytest.mark.parametrize("less", ["shopper; people shopper 2; ;", "shopper; people shopper 2; ; Mall"])
+    def test_one_told_more_fully_takes_the_place_of_the_same_told_less(self, at: AtTable, less: str) -> None:
+        save(at, "city", form((2, 0, "N", less), made="2,0"))
+        assert made(at) == [less]
+        save(at, "city", form((2, 0, "N", MALL), base=1, made="2,0"))
+        assert made(at) == [MALL]
+        save(at, "city", form((2, 0, "N", less), base=2, made="2,0"))
+        assert made(at) == [MALL]
+
+    def test_it_shows_its_business_sign(self, at: AtTable) -> None:
+        bring(at, MALL)
+        for page in (at.get("/tiles").text, at.get("/enter/city").text):
+            assert flat(page).count('#shop"') >= 2
+            assert "retail ×2" in page
+
+    @pytest.mark.parametrize(("name", "language"), [("flea market", "en"), ("Блошиный рынок", "ru")])
+    def test_a_name_finds_it_in_the_language_of_the_phone(
+        self, at: AtTable, store: Store, name: str, language: str
+    ) -> None:
+        at.client.set_cookie("language", language)
+        save(at, "city", form((0, 0, "S", name)))
+        assert laid(store, at) == MARKET
+
+    def test_the_log_tells_of_it_and_goes_back_to_before(self, at: AtTable, store: Store) -> None:
+        bring(at, MALL)
+        mend(at, MALL, "delete")
+        log = flat(at.get("/log").text)
+        assert re.search("Catalogue.{0,20}</b> · Mall deleted", log)
+        first = store.history(table_of(store, at).id)[-1]
+        assert at.post("/restore", change=first.change).status_code == 303
+        assert made(at) == [MALL]
+
+    def test_two_phones_that_make_tiles_at_once_keep_both(self, app: Flask, at: AtTable) -> None:
+        """Each was read before the other was saved: the same part, as it stood for both."""
+        with app.test_request_context():
+            one, other = (find("t", at.path.removeprefix("/t/")) for _ in range(2))
+            for view, tile in ((one, MALL), (other, TWIN)):
+                keep(view, Made((tile,), (), say("new: {tiles}", tiles=tile)))
+        assert made(at) == [MALL, TWIN]
+
+
+class TestMending:
+    """Tiles are renamed, merged and deleted, and each of it is taken back."""
+
+    def test_a_tile_is_renamed_and_named_back(self, at: AtTable) -> None:
+        bring(at, MALL)
+        page = mend(at, MALL, "rename", name=" Big  Mall ").text
+        assert made(at) == ["shopper; people shopper 2; retail 2; Big Mall"]
+        assert "Mall is now called Big Mall" in page
+        at.post("/tiles/undo", did=2)
+        assert made(at) == [MALL]
+
+    def test_a_name_of_the_box_is_kept_for_every_language(self, at: AtTable) -> None:
+        at.client.set_cookie("language", "ru")
+        bring(at, "tourist; symbol tourist 3; ; Spa")
+        mend(at, "tourist; symbol tourist 3; ; Spa", "rename", name="чилакс-спа")
+        assert made(at) == ["tourist; symbol tourist 3; ; Chillax Spa"]
+
+    def test_two_of_the_same_are_merged_into_one_that_tells_all(self, at: AtTable) -> None:
+        signed, named = "parent; symbol parent 2; leisure;", "parent; symbol parent 2; ; Starter Home"
+        bring(at, signed, MALL)
+        mend(at, signed, "merge", other=named)
+        assert made(at) == [MALL, "parent; symbol parent 2; leisure; Starter Home"]
+        at.post("/tiles/undo", did=2)
+        assert sorted(made(at)) == sorted([signed, MALL])
+
+    def test_a_tile_is_deleted_and_the_undo_leaves_what_came_since(self, at: AtTable) -> None:
+        bring(at, MALL)
+        page = mend(at, MALL, "delete").text
+        assert made(at) == []
+        assert "Mall deleted" in page
+        assert 'name="did" value="2"' in flat(page)
+        bring(at, TWIN)
+        at.post("/tiles/undo", did=2)
+        assert sorted(made(at)) == sorted([MALL, TWIN])
+        assert "Mall deleted" not in at.get("/tiles").text
+
+    @pytest.mark.parametrize(
+        ("tile", "deed", "more"),
+        [
+            ("nobody; made this", "delete", {}),
+            ("parent; copy; ; Gone", "rename", {"name": "New"}),
+            ("parent; copy; ; Gone", "merge", {"other": "parent; symbol parent 2; ; Starter Home"}),
+            (MALL, "merge", {"other": "parent; copy; ; Gone"}),
+            (MALL, "burn", {}),
+        ],
+    )
+    def test_what_is_no_longer_there_changes_nothing(
+        self, at: AtTable, tile: str, deed: str, more: dict[str, str]
+    ) -> None:
+        """Another phone was quicker, or somebody wrote the form."""
+        bring(at, MALL)
+        mend(at, tile, deed, **more)
+        for did in ("0", "7", "x", "99999999999999999999"):
+            at.post("/tiles/undo", did=did)
+        assert made(at) == [MALL]
+
+    def test_the_tile_that_was_tapped_has_its_form(self, at: AtTable) -> None:
+        bring(at, MALL, TWIN)
+        page = at.get(f"/tiles?tile={quote(MALL)}").text
+        assert page.count("Rename") == 1
+        assert f'name="tile" value="{MALL}"' in page
+
+    def test_at_a_finished_table_they_stay_as_they_are(self, at: AtTable) -> None:
+        bring(at, MALL)
+        at.post("/finish")
+        assert "reopen it to change its tiles" in at.get("/tiles").text
+        assert at.post("/tiles/tile", tile=MALL, do="delete").status_code == 409
+        assert "Reopen it first" in bring(at, TWIN).text
+        assert made(at) == [MALL]
+
+
+class TestFile:
+    """Tiles go home as a file, and come from one."""
+
+    def test_it_goes_out_and_comes_in(self, at: AtTable, strangers: AtTable) -> None:
+        bring(at, TWIN)
+        file = at.get("/tiles.txt").text
+        assert file == f"{TWIN}\n"
+        page = bring(strangers, *file.splitlines(), "hipster; sign 3; retail; Billboard", "nonsense here").text
+        assert "new: Twin, Billboard" in page
+        assert "1 line is no tile." in page
+        assert made(strangers) == [TWIN, "hipster; sign 3; retail; Billboard"]
+        assert made(at) == [TWIN]
+
+    def test_a_line_too_long_is_told_and_left_out(self, at: AtTable) -> None:
+        page = bring(at, TWIN, f"{'parent ' * 100}; copy; ; Long").text
+        assert "1 line was left out: it has more than 400 characters." in page
+        assert made(at) == [TWIN]
+
+    def test_no_file_is_no_wrong_address(self, at: AtTable) -> None:
+        refused = at.post("/tiles")
+        assert refused.status_code == 400
+        assert "leads nowhere" not in refused.text
+
+    def test_a_catalogue_has_an_end(self, at: AtTable) -> None:
+        """No box has so many: a file beyond that is refused as a whole, and a tile beyond it is told."""
+        tiles = [f"parent; copy; ; {n}" for n in range(MOST + 1)]
+        refused = bring(at, *tiles)
+        assert refused.status_code == 422
+        assert f"the file has {MOST + 1} lines" in refused.text
+        assert made(at) == []
+        bring(at, *tiles[1:])
+        assert "1 tile was left out: there is room for 100." in bring(at, MALL).text
+        save(at, "city", form((2, 0, "N", MALL), made="2,0"))
+        assert made(at) == tiles[1:]
+
+
+class TestGroup:
+    """What people made comes along to their next table, unless they leave it."""
+
+    def again(self, at: AtTable) -> AtTable:
+        return AtTable(at.client, at.post("/rematch").headers["Location"])
+
+    def new(self, client: FlaskClient, **sent: str) -> AtTable:
+        response = client.post("/new", data={"game": "streets", "name": ["Anya", "Mark"], **sent})
+        return AtTable(client, response.headers["Location"])
+
+    def test_a_rematch_begins_with_it_and_leaves_the_former_table_alone(self, at: AtTable) -> None:
+        bring(at, MALL, TWIN)
+        rematch = self.again(at)
+        assert made(rematch) == [MALL, TWIN]
+        assert "2 from the last table" in rematch.get("/log").text
+        mend(rematch, MALL, "delete")
+        assert made(at) == [MALL, TWIN]
+
+    def test_what_was_settled_and_what_was_made_are_taken_back_apart(self, at: AtTable) -> None:
+        bring(at, MALL)
+        at.post("/rules/ST-31", side="per-player")
+        rematch = self.again(at)
+        assert "ST-31" in rematch.get("/log").text
+        rematch.post("/rules/ST-31/undo")
+        assert made(rematch) == [MALL]
+
+    def test_what_stays_at_a_table_is_not_at_its_rematch_nor_offered(self, at: AtTable) -> None:
+        bring(at, MALL)
+        at.post("/tiles/along", along="no")
+        assert "They stay at this table" in at.get("/tiles").text
+        assert made(self.again(at)) == []
+        assert "Tiles and cards as last time" not in at.client.get("/new?game=streets").text
+        at.post("/tiles/along", along="yes")
+        assert "1 made by hand, at the table of Anya, Mark, Lena" in flat(at.client.get("/new?game=streets").text)
+
+    def test_the_phone_offers_it_for_a_new_table_and_its_people_choose(self, at: AtTable) -> None:
+        bring(at, MALL)
+        page = flat(at.client.get("/new?game=streets").text)
+        assert 'name="made_last_time" value="yes" checked' in page
+        assert made(self.new(at.client)) == []
+        assert made(self.new(at.client, made_last_time="yes")) == [MALL]
+
+    def test_a_table_between_without_tiles_does_not_lose_them(self, at: AtTable) -> None:
+        bring(at, MALL)
+        self.new(at.client)
+        assert made(self.new(at.client, made_last_time="yes")) == [MALL]
+
+    def test_a_phone_of_others_is_offered_nothing(self, at: AtTable, app: Flask) -> None:
+        bring(at, MALL)
+        other = app.test_client()
+        assert "Tiles and cards as last time" not in other.get("/new?game=streets").text
+        assert made(self.new(other, made_last_time="yes")) == []
+
+    def test_one_who_only_watched_takes_nothing(self, at: AtTable, app: Flask, store: Store) -> None:
+        bring(at, MALL)
+        watcher = app.test_client()
+        watcher.get(f"/v/{table_of(store, at).view_key}")
+        assert made(self.new(watcher, made_last_time="yes")) == []
