@@ -38,7 +38,11 @@ def value_at(document: Any, where: str) -> Any:
         elif isinstance(value, list) and isinstance(step, int):
             value = value[step] if step < len(value) else None
         elif isinstance(value, list) and isinstance(step, tuple):
-            value = next((tile for tile in value if (tile["x"], tile["y"]) == step), None)
+            value = next((tile for tile in value if _lies_at(tile, step)), None)
         else:
             return None
     return value
+
+
+def _lies_at(tile: Any, cell: tuple[int, int]) -> bool:
+    return isinstance(tile, dict) and (tile.get("x"), tile.get("y")) == cell

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from companion.where import value_at
+
 Cells: TypeAlias = "dict[tuple[int, int], Any]"
 
 
@@ -24,18 +26,22 @@ class Merged:
     paths: tuple[str, ...]
 
 
-def merge(base: Any, mine: Any, theirs: Any) -> Merged:
+def merge(base: Any, mine: Any, theirs: Any, own: Any = ABSENT) -> Merged:
     """Three-way merge: what only one side changed is taken, what both changed differently is a clash.
+
+    `own` is the base with what my own side has entered since: where they clash, mine is compared with that instead.
 
     >>> merge({"coins": 1, "lots": [0, 0]}, {"coins": 2, "lots": [0, 0]}, {"coins": 1, "lots": [0, 3]})
     Merged(document={'coins': 2, 'lots': [0, 3]}, paths=())
     >>> merge({"coins": 1}, {"coins": 2}, {"coins": 3}).paths
     ('coins',)
+    >>> merge({"coins": 1}, {"coins": 3}, {"coins": 2}, own={"coins": 2})
+    Merged(document={'coins': 3}, paths=())
     """
     # A part that nobody had entered counts as empty, so that the first entries of two phones merge as well.
     if base is None and isinstance(mine, dict | list) and isinstance(theirs, type(mine)):
         base = type(mine)()
-    merger = _Merger()
+    merger = _Merger(own)
     document = merger.value(base, mine, theirs, "")
     return Merged(document, tuple(merger.paths))
 
@@ -49,6 +55,7 @@ def same(one: Any, other: Any) -> bool:
 
 @dataclass(slots=True)
 class _Merger:
+    own: Any = ABSENT
     paths: list[str] = field(default_factory=list)
 
     def value(self, base: Any, mine: Any, theirs: Any, path: str) -> Any:
@@ -65,6 +72,11 @@ class _Merger:
 
     def whole(self, base: Any, mine: Any, theirs: Any, path: str) -> Any:
         """Take the value of the side that changed the field. Where both changed it, note a clash and take mine."""
+        if _both_changed(base, mine, theirs) and self.own is not ABSENT:
+            later, entered = _Merger(), value_at(self.own, path)
+            document = later.value(ABSENT if entered is None and theirs is ABSENT else entered, mine, theirs, path)
+            self.paths += later.paths
+            return document
         if _both_changed(base, mine, theirs):
             self.paths.append(path)
         return theirs if same(mine, base) else mine

@@ -48,6 +48,13 @@ def state(connection: Connection, table_id: int, key: str, number: int) -> PartS
     return _state(row)
 
 
+def since(connection: Connection, table_id: int, key: str, number: int) -> list[tuple[Any, str]]:
+    """The documents of a part after this revision, the oldest first, each with the device that entered it."""
+    later = and_(_r.table_id == table_id, _r.key == key, _r.number > number)
+    rows = connection.execute(select(_r.document, _c.device).join(schema.changes).where(later).order_by(_r.number))
+    return [(row.document, row.device) for row in rows]
+
+
 def line(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
     """The entries that a state of the part is made of, the newest first: `number`, `undo`, `change_id`, `device`.
 

@@ -30,6 +30,8 @@ from companion.tables.models import (
     Unknown,
 )
 
+_LOST = 50
+"""So many revisions are looked through for a device's own. A phone sends one save at a time."""
 _KEY = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
@@ -70,6 +72,8 @@ class TableWriter:
             mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
             base = self._base(edit, theirs)
             merged = merge(base, mine, theirs.document)
+            if merged.paths and len(edits) == 1 and (own := self._own(edit, theirs)) is not None:
+                base, merged = own, merge(base, mine, theirs.document, own)
             if merged.paths:
                 return _conflict(theirs, base, mine, merged.paths)
             mixed = mixed or not same(merged.document, mine)
@@ -183,6 +187,21 @@ class TableWriter:
             return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
         except Unknown:
             return None
+
+    def _own(self, edit: Edit, current: PartState) -> Any:
+        """What the edit started from, with what this device has entered since: the answer to that was lost, and its
+        owner went on from the page that he saw. None: nothing of it is this device's, or it is long ago."""
+        if edit.base not in range(max(current.revision - _LOST, 0), current.revision):
+            return None
+        since = revisions.since(self.connection, self.table_id, edit.key, edit.base)
+        if all(device != self.device for _, device in since):
+            return None
+        base = before = self._base(edit, current)
+        for document, device in since:
+            if device == self.device:
+                base = merge(before, document, base).document
+            before = document
+        return base
 
     def _below(self, key: str) -> PartState:
         head = self.snapshot.part(key)

@@ -18,12 +18,13 @@ let revision = Number(form.elements.base.value);
 let acknowledged = serialise(form);
 let actions = []; // Presses of named buttons, each a save of its own, in the order of the presses.
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved.
+let unheard = null; // A save whose answer never came: it may have arrived, so it goes out once more before what was typed since.
 let sending = false;
 let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
 let wait = 1000;
 
-const dirty = () => actions.length > 0 || serialise(form) !== acknowledged;
+const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !== acknowledged;
 
 function say(is, words) {
   status.hidden = false;
@@ -41,7 +42,7 @@ function changed(event) {
 }
 
 function remember() {
-  keep(part, { base: revision, body: serialise(form), actions });
+  keep(part, { base: revision, body: serialise(form), actions, unheard });
 }
 
 function schedule(delay) {
@@ -54,7 +55,7 @@ async function send() {
   if (sending || clash || !(dirty() || steps.length)) return;
   sending = true;
   say("saving");
-  if (dirty()) await post(form.action, actions[0] ?? serialise(form), {});
+  if (dirty()) await post(form.action, unheard ?? actions[0] ?? serialise(form), {});
   else await post(steps[0], serialise(form), {});
 }
 
@@ -69,15 +70,21 @@ async function post(address, body, extra) {
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
   } catch {
     sending = false;
+    if (address === form.action && !extra.choice) {
+      unheard = body;
+      remember();
+    }
     return later();
   }
   sending = false;
-  if (response.status >= 500) return later(status.dataset.failing);
+  if (response.status >= 500) return later(answer?.error?.message ?? status.dataset.failing);
   wait = 1000;
+  const mended = unheard !== null && !actions.includes(body) && serialise(form) !== body;
+  unheard = null;
   if (address === steps[0]) steps = steps.slice(1);
   if (response.ok) return saved(answer, body);
   if (response.status === 409) return ask(answer, address, body);
-  if (response.status === 422) return refuse(answer.error, body);
+  if (response.status === 422) return mended ? send() : refuse(answer.error, body);
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
 }
 
@@ -190,6 +197,7 @@ if (!readonly) {
   const draft = kept(part);
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
     actions = draft.actions ?? [];
+    unheard = draft.unheard ?? null;
     revision = draft.base;
     fill(form, draft.body);
     say("restored");

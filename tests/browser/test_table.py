@@ -142,6 +142,30 @@ def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phon
     expect(total(page)).to_have_text("42")
 
 
+def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone) -> None:
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("5")
+    saved(page)
+    for typed in ("8", "5"):
+        page.route("**/enter/**", lose_the_answer)
+        field(page, "residents").fill("7")
+        expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+        field(page, "residents").fill(typed)
+        page.unroute("**/enter/**")
+        saved(page)
+        expect(page.locator("#conflict")).to_be_empty()
+        expect(field(page, "residents")).to_have_value(typed)
+        other = phone()
+        open_pad(other, table)
+        expect(field(other, "residents")).to_have_value(typed)
+
+
 def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
     page = phone()
     open_pad(page, open_table(page))

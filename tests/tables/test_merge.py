@@ -48,6 +48,18 @@ def test_both_made_the_same_change(base: Any, both: Any) -> None:
 
 
 @given(documents, documents, documents)
+def test_nobody_clashes_with_what_he_entered_himself(base: Any, mine: Any, entered: Any) -> None:
+    assert not merge(base, mine, entered, own=entered).paths
+
+
+@given(documents, documents, documents, documents)
+def test_what_one_entered_oneself_settles_only_clashes(base: Any, mine: Any, theirs: Any, own: Any) -> None:
+    merged, plain = merge(base, mine, theirs, own), merge(base, mine, theirs)
+    if not plain.paths:
+        assert same(merged.document, plain.document)
+
+
+@given(documents, documents, documents)
 def test_it_does_not_matter_which_phone_came_first(base: Any, mine: Any, theirs: Any) -> None:
     one, other = merge(base, mine, theirs), merge(base, theirs, mine)
     assert sorted(one.paths) == sorted(other.paths)

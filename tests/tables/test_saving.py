@@ -162,3 +162,28 @@ def test_the_history_pages_from_the_newest(store: Store, table: Table) -> None:
         *(((("seat-0", number),)) for number in (5, 4, 3, 2, 1)),
     ]
     assert [entry.parts[0] for entry in store.history(table.id, "seat-0", limit=2)] == [("seat-0", 5), ("seat-0", 4)]
+
+
+def test_a_device_does_not_clash_with_itself(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 5, "hearts": 0}, 0)
+    save(store, table, "seat-0", {"coins": 7, "hearts": 0}, 1)
+    saved = save(store, table, "seat-0", {"coins": 8, "hearts": 1}, 1)
+    assert saved.parts["seat-0"].document == {"coins": 8, "hearts": 1}
+    assert [entry.kind for entry in store.history(table.id)] == ["edit", "edit", "edit"]
+
+
+def test_what_others_entered_meanwhile_stays_when_a_device_would_clash_with_itself(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 5, "hearts": 0, "cards": [1]}, 0)
+    save(store, table, "seat-0", {"coins": 5, "hearts": 3, "cards": [1]}, 1, "B")
+    save(store, table, "seat-0", {"coins": 7, "hearts": 0, "cards": [1, 2]}, 1)
+    saved = save(store, table, "seat-0", {"coins": 8, "hearts": 0, "cards": [1, 2, 3]}, 1)
+    assert saved.parts["seat-0"].document == {"coins": 8, "hearts": 3, "cards": [1, 2, 3]}
+
+
+def test_a_field_that_another_phone_changed_after_ones_own_still_asks(store: Store, table: Table) -> None:
+    save(store, table, "seat-0", {"coins": 5, "hearts": 0}, 0)
+    save(store, table, "seat-0", {"coins": 7, "hearts": 1}, 1)
+    save(store, table, "seat-0", {"coins": 9, "hearts": 1}, 2, "B")
+    conflict = store.save(table.id, [Edit("seat-0", {"coins": 8, "hearts": 2}, 1)], "host")
+    assert isinstance(conflict, Conflict)
+    assert (conflict.paths, conflict.theirs["coins"]) == (("coins",), 9)

@@ -6,6 +6,7 @@ import re
 from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.phones import JSON, AtTable
@@ -67,20 +68,21 @@ CASES: dict[str, tuple[str, str, Form, Form, Form, list[list[str]]]] = {
 
 @pytest.mark.parametrize(("game", "part", "first", "theirs", "mine", "words"), CASES.values(), ids=CASES)
 def test_a_choice_is_put_in_words(
-    client: FlaskClient, game: str, part: str, first: Form, theirs: Form, mine: Form, words: list[list[str]]
+    app: Flask, game: str, part: str, first: Form, theirs: Form, mine: Form, words: list[list[str]]
 ) -> None:
+    client, other = app.test_client(), app.test_client()
     opened = client.post("/new", data={"game": game, "name": ["Ann", "Bob"], "module": MODULES.get(game, [])})
     table = AtTable(client, opened.headers["Location"])
 
-    def save(form: Form, base: int) -> tuple[int, dict[str, str]]:
+    def save(form: Form, base: int, phone: FlaskClient = client) -> tuple[int, dict[str, str]]:
         data = {"way": "board", "base": base, **form}
-        answer = client.post(f"{table.path}/enter/{part}", data=data, headers=JSON)
+        answer = phone.post(f"{table.path}/enter/{part}", data=data, headers=JSON)
         return answer.status_code, answer.json["fragments"]
 
     base = 1 if first else 0
     if first:
         assert save(first, 0)[0] == 200
-    assert save(theirs, base)[0] == 200
+    assert save(theirs, base, other)[0] == 200
     status, fragments = save(mine, base)
     assert status == 409
     rows = re.findall(r'<tr><th scope="row">(.*?)</th><td[^>]*>(.*?)</td><td[^>]*>(.*?)</td>', fragments["conflict"])

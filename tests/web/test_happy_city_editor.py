@@ -316,11 +316,11 @@ def test_two_phones_that_build_at_different_places_do_not_clash(client: FlaskCli
     assert city[:4] == ["market", "casino", "spa", "school"]
 
 
-def test_two_phones_at_one_place_choose_between_the_names_of_their_cards(client: FlaskClient) -> None:
+def test_two_phones_at_one_place_choose_between_the_names_of_their_cards(app: Flask, client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
     send(table, card__1="zoo")
     old = form_of(table)
-    send(table, card__1="luxury-residence")
+    send(AtTable(app.test_client(), table.path), card__1="luxury-residence")
     data = {**old, "card.1": "", "name.1": "Town hall"}
     answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
     assert answer.status_code == 409

@@ -70,9 +70,9 @@ def test_finish_reopen_and_notes(client: FlaskClient) -> None:
     assert "Ann owes Bob a rematch" in at.get().text
 
 
-def test_notes_of_two_phones_are_a_choice_in_words(client: FlaskClient) -> None:
+def test_notes_of_two_phones_are_a_choice_in_words(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
-    at.post("/notes", base=0, text="Ann owes Bob a rematch")
+    AtTable(app.test_client(), at.path).post("/notes", base=0, text="Ann owes Bob a rematch")
     conflict = at.post("/notes", base=0, text="Something else")
     assert conflict.status_code == 409
     assert '<th scope="row">Notes</th><td class="num">Something else</td>' in flat(conflict.text)

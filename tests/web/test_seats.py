@@ -83,7 +83,7 @@ def test_two_first_entries_merge_field_by_field(app: Flask, table: AtTable) -> N
     AtTable(app.test_client(), table.path).enter(0, residents=5)
     assert table.enter(0, hearts=6).status_code == 200
     assert app.extensions["store"].part(1, "seat-0").document["pad"] == {"residents": 5, "hearts": 6}
-    conflict = table.enter(0, hearts=7)
+    conflict = AtTable(app.test_client(), table.path).enter(0, hearts=7)
     assert conflict.status_code == 409
     assert "Hearts" in conflict.json["fragments"]["conflict"]
     assert "Residents" not in conflict.json["fragments"]["conflict"]

@@ -252,9 +252,9 @@ def test_two_phones_on_different_cells_lose_nothing(streets: AtTable, store: Sto
     assert len(city(store, streets)) == 4
 
 
-def test_two_phones_on_one_cell_are_asked_in_words(streets: AtTable) -> None:
+def test_two_phones_on_one_cell_are_asked_in_words(app: Flask, streets: AtTable) -> None:
     save(streets, "city", form(STATION, PARK))
-    save(streets, "city", form(STATION, PARK, HOME, base=1))
+    save(AtTable(app.test_client(), streets.path), "city", form(STATION, PARK, HOME, base=1))
     other = (*HOME[:3], "parent; ; ; Trendy Lofts", "0")
     answer = save(streets, "city", form(STATION, PARK, other, base=1))
     assert answer.status_code == 409
