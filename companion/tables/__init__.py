@@ -11,7 +11,6 @@ from companion.tables.models import (
     Device,
     Edit,
     Entry,
-    Expired,
     Finished,
     Kind,
     Label,
@@ -25,6 +24,7 @@ from companion.tables.models import (
     Table,
     Unknown,
     Visit,
+    Wait,
 )
 from companion.tables.store import Store
 
@@ -35,7 +35,6 @@ __all__ = [
     "Device",
     "Edit",
     "Entry",
-    "Expired",
     "Finished",
     "Kind",
     "Label",
@@ -50,5 +49,6 @@ __all__ = [
     "Table",
     "Unknown",
     "Visit",
+    "Wait",
     "database_url",
 ]

@@ -1,4 +1,4 @@
-"""Join codes: four characters to read out across a table and to type on any keyboard."""
+"""Join codes: a few characters to read out across a table and to type on any keyboard."""
 
 from __future__ import annotations
 
@@ -6,15 +6,27 @@ import secrets
 from datetime import timedelta
 
 LIFETIME = timedelta(hours=12)
-LENGTH = 4
+SHORTEST, LONGEST = 4, 8
+SPARSE = 50_000
+"""At most one in so many codes of a length opens a table: more open tables get longer codes."""
 
 # No vowels, so that no code is a word; of each pair that looks alike only one.
 ALPHABET = "23456789CDFHJKMNPRTVWX"
 _MEANT = str.maketrans("ZSGBO0QUY" + "ЗБВКМНРСТУХО", "2568DDDVV" + "368KMHPCTVXD")
 
 
-def new() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+def length(tables: int) -> int:
+    """How long the code of the last of so many open tables is.
+
+    >>> length(1), length(50), length(1_000)
+    (4, 5, 6)
+    """
+    enough = (size for size in range(SHORTEST, LONGEST) if len(ALPHABET) ** size >= SPARSE * tables)
+    return next(enough, LONGEST)
+
+
+def new(size: int) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(size))
 
 
 def read(typed: str) -> str | None:
@@ -24,4 +36,4 @@ def read(typed: str) -> str | None:
     ('7K6F', '87K6', None)
     """
     meant = "".join(typed.split()).replace("-", "").upper().translate(_MEANT)
-    return meant if len(meant) == LENGTH and set(meant) <= set(ALPHABET) else None
+    return meant if SHORTEST <= len(meant) <= LONGEST and set(meant) <= set(ALPHABET) else None

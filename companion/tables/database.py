@@ -20,6 +20,7 @@ from companion.tables.models import NewerDatabase
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 _BUSY_MS = 30_000
+_SOON_MS = 2_000
 
 
 def database_url(instance: Path) -> str:
@@ -48,6 +49,11 @@ def writing(engine: Engine) -> Engine:
     """The same engine, whose transactions take SQLite's write lock at the start: one that began by reading could be
     refused the lock half-way, and would have lost what a phone sent."""
     return engine.execution_options(writing=True)
+
+
+def writing_soon(engine: Engine) -> Engine:
+    """As `writing`, for what a reader waits for: it gives up soon where somebody else holds SQLite's write lock."""
+    return engine.execution_options(writing=True, patience=_SOON_MS)
 
 
 def dump(document: Any) -> str:
@@ -91,8 +97,15 @@ def _prepare_file(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        immediate = connection.get_execution_options().get("writing")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        options = connection.get_execution_options()
+        if "patience" not in options:
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
+            return
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {options['patience']}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
 
     connection = engine.raw_connection()
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Literal, Protocol, Self, TypeAlias
 
@@ -73,12 +73,10 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Expired:
-    """A join code that once led to a table and no longer does: its time was over, or another took its place."""
+class Wait:
+    """A join code that was not looked at: too many others from the same address, or from all, opened nothing."""
 
-    code: str
-    since: datetime
-    replaced: bool = False
+    span: timedelta
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,8 +81,16 @@ codes = Table(
     metadata,
     Column("code", String(8), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("expires", Moment, nullable=False),
-    Column("replaced", Boolean),
+    Column("expires", Moment, nullable=False, index=True),
+)
+
+# Codes that opened nothing, by the address they came from; the empty one stands for all of them together.
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("address", String(64), primary_key=True),
+    Column("until", Moment, nullable=False),
+    Column("clear", Moment, nullable=False),
 )
 
 devices = Table(

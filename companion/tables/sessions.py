@@ -9,11 +9,11 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
-from companion.tables.models import Expired, Seat, Table, Unknown
+from companion.tables.models import Seat, Table, Unknown
 
 _ATTEMPTS = 100
 
@@ -143,14 +143,10 @@ def rename(connection: Connection, table_id: int, position: int, name: str) -> N
         raise Unknown(f"no seat {position} at table {table_id}")
 
 
-def by_code(connection: Connection, now: datetime, typed: str) -> Table | Expired | None:
-    code = codes.read(typed)
-    row = code and connection.execute(select(schema.codes).where(schema.codes.c.code == code)).first()
-    if not row:
-        return None
-    if row.expires <= now:
-        return Expired(row.code, row.expires, bool(row.replaced))
-    return known(connection, now, row.table_id)
+def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
+    c = schema.codes.c
+    table_id = connection.execute(select(c.table_id).where(c.code == code, c.expires > now)).scalar()
+    return None if table_id is None else known(connection, now, table_id)
 
 
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
@@ -160,9 +156,11 @@ def give_code(connection: Connection, now: datetime, table_id: int) -> None:
     """
     c = schema.codes.c
     former = update(schema.codes).where(c.table_id == table_id, c.expires > now)
-    connection.execute(former.values(expires=now, replaced=True))
+    connection.execute(former.values(expires=now))
+    others = connection.execute(select(func.count()).select_from(schema.codes).where(c.expires > now)).scalar_one()
+    size = codes.length(others + 1)
     for _ in range(_ATTEMPTS):
-        values = {"code": codes.new(), "table_id": table_id, "expires": now + codes.LIFETIME, "replaced": False}
+        values = {"code": codes.new(size), "table_id": table_id, "expires": now + codes.LIFETIME}
         ended = update(schema.codes).where(c.code == values["code"], c.expires <= now)
         if connection.execute(ended.values(values)).rowcount:
             return

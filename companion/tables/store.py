@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from companion.tables import planning, revisions, schema, sessions, visits
-from companion.tables.database import open_database, writing
+from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
+from companion.tables.database import open_database, writing, writing_soon
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -19,7 +19,6 @@ from companion.tables.models import (
     Device,
     Edit,
     Entry,
-    Expired,
     Finished,
     PartState,
     Restoration,
@@ -29,6 +28,7 @@ from companion.tables.models import (
     Snapshot,
     Table,
     Visit,
+    Wait,
 )
 from companion.tables.writer import TableWriter
 
@@ -43,6 +43,7 @@ class Store:
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
         self._writing = writing(self._engine)
+        self._writing_soon = writing_soon(self._engine)
         self._now = clock
 
     def close(self) -> None:
@@ -109,10 +110,28 @@ class Store:
         with self._engine.begin() as connection:
             return sessions.version(connection, _keys(edit), key)
 
-    def by_code(self, code: str) -> Table | Expired | None:
+    def by_code(self, typed: str) -> Table | None:
         """The table of a join code: in any case, look-alikes and Cyrillic letters forgiven."""
+        code = codes.read(typed)
         with self._engine.begin() as connection:
-            return sessions.by_code(connection, self._now(), code)
+            return sessions.by_code(connection, self._now(), code) if code else None
+
+    def guess(self, typed: str, address: str) -> Table | Wait | None:
+        """The table of a join code that came from this address, unless too many wrong ones came before."""
+        now, code = self._now(), codes.read(typed)
+        if code is None:
+            return None
+        with self._engine.begin() as connection:
+            if span := guesses.wait(connection, now, address):
+                return Wait(span)
+        with self._writing_soon.begin() as connection:
+            guesses.lock(connection)
+            if span := guesses.wait(connection, now, address):
+                return Wait(span)
+            table = sessions.by_code(connection, now, code)
+            if table is None:
+                guesses.miss(connection, now, address)
+            return table
 
     def renew_code(self, table_id: int) -> Table:
         """Give the table a new code for another twelve hours; the former one ends."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
 from ipaddress import ip_address
 from typing import Any
@@ -22,6 +23,23 @@ def outside(endpoint: str, **values: Any) -> str:
     if address and _this_machine(request.host):
         return address.rstrip("/") + url_for(endpoint, **values)
     return url_for(endpoint, _external=True, **values)
+
+
+def join_address(code: str) -> str:
+    """The address that opens a table as long as its code lasts, for a QR code or a link."""
+    return outside("join.scanned", code=code, seal=_seal(code))
+
+
+def sealed(code: str, seal: str) -> bool:
+    """Whether an address with this code was made here."""
+    return hmac.compare_digest(_seal(code).encode(), seal.encode(errors="replace"))
+
+
+def _seal(code: str) -> str:
+    """Thirty-five bits that only this instance can add to a code: who has them has seen the code."""
+    key = current_app.secret_key or ""
+    digest = hmac.digest(key if isinstance(key, bytes) else key.encode(), f"join {code}".encode(), "sha256")
+    return b32encode(digest).decode()[:7]
 
 
 def seat_address(table: Table, seat: Seat) -> str:

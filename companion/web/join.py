@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.games.text import Text, say
-from companion.tables import Expired
+from companion.games.text import Text, say, say_n
+from companion.tables import Table, Wait
 from companion.web.access import find
-from companion.web.addresses import edit_key
+from companion.web.addresses import edit_key, sealed
+from companion.web.callers import caller
 from companion.web.devices import store
 from companion.web.forms.joining import JoinForm
 
 blueprint = Blueprint("join", __name__)
+
+_MINUTE = 60
 
 
 @blueprint.get("/join")
@@ -22,8 +27,16 @@ def page() -> ResponseReturnValue:
 
 
 @blueprint.get("/j/<code>")
-def scanned(code: str) -> ResponseReturnValue:
+def named(code: str) -> ResponseReturnValue:
+    """A code in an address: somebody may have guessed it."""
     return _enter(JoinForm(MultiDict({"code": code})))
+
+
+@blueprint.get("/j/<code>/<seal>")
+def scanned(code: str, seal: str) -> ResponseReturnValue:
+    """A code from our own QR code or link: its seal says that nobody guessed it, so it opens at once."""
+    table = store().by_code(code) if sealed(code, seal) else None
+    return _to(table) if table else named(code)
 
 
 @blueprint.get("/E/<key>/<int:number>")
@@ -38,19 +51,36 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
     if not form.validate():
         return _show(form), 422
     code = form.code.data or ""
-    table = store().by_code(code)
-    if isinstance(table, Expired) and table.replaced:
-        why = say("The table has a new code since; {code} no longer opens it. Ask there for the new one.", code=code)
-        return _refused(form, why), 410
-    if isinstance(table, Expired):
-        why = say(
-            "The code {code} is no longer valid: codes last twelve hours. Ask at the table for a new one.", code=code
-        )
-        return _refused(form, why), 410
+    table = store().guess(code, caller())
+    if isinstance(table, Wait):
+        seconds = ceil(table.span.total_seconds())
+        return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
     if table is None:
-        why = say("No table has the code {code}. A code has four letters and digits; look at it once more.", code=code)
+        # Whether the code was ever one is not told: that would help those who guess.
+        why = say(
+            "No open table has the code {code}. Look at it once more, or ask at the table: a code lasts twelve hours.",
+            code=code,
+        )
         return _refused(form, why), 404
+    return _to(table)
+
+
+def _to(table: Table) -> ResponseReturnValue:
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+def _too_many(seconds: int) -> Text:
+    if seconds < _MINUTE:
+        return say_n(
+            "Too many wrong codes. The next one can be tried in {n} second; a QR code at the table opens it at once.",
+            "Too many wrong codes. The next one can be tried in {n} seconds; a QR code at the table opens it at once.",
+            seconds,
+        )
+    return say_n(
+        "Too many wrong codes. The next one can be tried in {n} minute; a QR code at the table opens it at once.",
+        "Too many wrong codes. The next one can be tried in {n} minutes; a QR code at the table opens it at once.",
+        ceil(seconds / _MINUTE),
+    )
 
 
 def _refused(form: JoinForm, why: Text) -> str:

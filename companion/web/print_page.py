@@ -14,7 +14,7 @@ from companion.games.game import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.web.access import TABLE_LINK, View, editable, find
-from companion.web.addresses import outside, seat_address
+from companion.web.addresses import join_address, outside, seat_address
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
@@ -102,7 +102,7 @@ def _tent(view: View | None) -> Tent | None:
     )
     if table.code is None:
         return Tent(outside("table.page", access="v", key=table.view_key), "", agreed)
-    return Tent(outside("join.scanned", code=table.code), table.code, agreed)
+    return Tent(join_address(table.code), table.code, agreed)
 
 
 def _of_table(view: View) -> dict[str, str]:

@@ -12,7 +12,7 @@ from companion.games.text import say
 from companion.tables import Conflict, Entry, Table, Unknown
 from companion.web import collection, result
 from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
-from companion.web.addresses import outside
+from companion.web.addresses import join_address, outside
 from companion.web.devices import device, store
 from companion.web.editors import editor, seat_of
 from companion.web.ending import finished
@@ -50,7 +50,7 @@ def page(access: str, key: str) -> str:
 
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
-    link = outside("join.scanned", code=view.table.code) if view.table.code else None
+    link = join_address(view.table.code) if view.table.code else None
     return {
         "view": view,
         "table": view.table,

@@ -34,7 +34,7 @@ def links(table: AtTable, host: str) -> list[str]:
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "kvartal.localhost"])
 def test_a_laptop_that_opens_itself_shares_the_address_of_the_network(laptop: AtTable, host: str) -> None:
     join, watch = links(laptop, host)
-    assert re.fullmatch(rf"{re.escape(NETWORK)}/j/\w{{4}}", join)
+    assert re.fullmatch(rf"{re.escape(NETWORK)}/j/\w{{4}}/\w{{7}}", join)
     assert watch.startswith(f"{NETWORK}/v/")
     assert qr.drawn(join).path in laptop.get(base_url=f"http://{host}").text
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from flask.testing import FlaskClient
 from companion.tables import Store
 from companion.web import create_app
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, flat, open_table
+from tests.web.phones import AtTable, flat, open_table, table_of
 
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 
@@ -74,39 +73,27 @@ def test_the_table_page_follows_its_notes_and_what_to_do_next(table: AtTable) ->
     assert all(f'id="{panel}"' in page for panel in live())
 
 
-def test_an_unknown_code_and_an_expired_one_are_told_apart(app: Flask, client: FlaskClient) -> None:
+def test_a_code_opens_the_table_typed_or_scanned(client: FlaskClient, store: Store) -> None:
     at = open_table(client)
-    store = app.extensions["store"]
-    code = store.by_edit_key(at.path.removeprefix("/t/")).code
+    code = table_of(store, at).code or ""
     assert client.get(f"/j/{code.lower()}").headers["Location"] == at.path
     assert client.get("/join", query_string={"code": code}).headers["Location"] == at.path
-    assert client.get("/j/ZZZZ").status_code == 404
-    later = Store(app.config["DATABASE_URL"], clock=lambda: datetime.now(UTC) + timedelta(hours=13))
-    store.close()
-    app.extensions["store"] = later
-    expired = client.get(f"/j/{code}")
-    assert expired.status_code == 410
-    assert "twelve hours" in expired.text
 
 
-def test_a_code_that_was_replaced_says_so_and_not_that_its_time_is_over(app: Flask, client: FlaskClient) -> None:
-    at, store = open_table(client), app.extensions["store"]
-    code = store.by_edit_key(at.path.removeprefix("/t/")).code
+def test_a_new_code_takes_the_place_of_the_old_one(client: FlaskClient, store: Store) -> None:
+    at = open_table(client)
+    code = table_of(store, at).code or ""
     assert f"Replace {code}" in at.get().text
     at.post("/code")
     shown = at.get("/state?show=table").json["fragments"]["share"]
     assert code not in shown
-    assert store.by_edit_key(at.path.removeprefix("/t/")).code in shown
-    old = client.get("/join", query_string={"code": code})
-    assert old.status_code == 410
-    assert "The table has a new code since" in old.text
-    assert "twelve hours" not in old.text
+    assert table_of(store, at).code in shown
 
 
 def test_a_wrong_code_is_named_and_cleared_for_the_next(client: FlaskClient) -> None:
     page = Filled(client.get("/join", query_string={"code": "ZZZZ"}).text)
     assert page.sent["code"] == ""
-    assert "No table has the code ZZZZ" in page.why["code"]
+    assert "No open table has the code ZZZZ" in page.why["code"]
 
 
 def test_home_continues_where_this_browser_was(app: Flask, client: FlaskClient) -> None:

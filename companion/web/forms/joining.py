@@ -8,7 +8,7 @@ from companion.web.forms.fields import Words
 from companion.web.forms.validators import Filled, Length
 
 _CODE_LENGTH = 20
-"""A code has four characters; people put blanks and dashes between them."""
+"""A code has four to eight characters; people put blanks and dashes between them."""
 
 
 class JoinForm(Form):
