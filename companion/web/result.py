@@ -48,7 +48,7 @@ def context(view: View) -> dict[str, Any]:
         "columns": columns(scored, rulings(view.snapshot)),
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
-        "record": own_record(view),
+        "record": own_record(view) if over(view) else None,
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
@@ -140,7 +140,7 @@ def verdict(view: View) -> dict[str, Any] | None:
     game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
     winners = [names[winner] for winner in scored.result["winners"]]
     if len(scored.result["players"]) == 1:
-        why = say("Alone at the table.") if len(table.seats) == 1 else say("Alone at the table, so far.")
+        why = _alone(view)
     elif decided == OPEN:
         why = say("Not told yet, and it decides:")
     elif decided == "shared":
@@ -152,10 +152,27 @@ def verdict(view: View) -> dict[str, Any] | None:
         step = game.tie_break(decided)
         why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
     return {
-        "winners": winners, "over": not waiting(view), "open": decided == OPEN, "why": why, "rule": rule,
+        "winners": winners, "over": over(view), "alone": len(table.seats) == len(names) == 1,
+        "open": decided == OPEN, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
         "stops": _stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
+
+
+def over(view: View) -> bool:
+    """Whether the result is the last: nobody is missing, and who plays alone has come to the end."""
+    if waiting(view):
+        return False
+    alone = len(view.table.seats) == 1 and len(score(view).seats) == 1
+    return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
+
+
+def _alone(view: View) -> Text:
+    if over(view):
+        return say("Alone at the table.")
+    if len(view.table.seats) > 1:
+        return say("Alone at the table, so far.")
+    return say("Not over yet: {told}.", told=overview(view)[0].progress.caption)
 
 
 def settled_tie(view: View) -> Text | None:

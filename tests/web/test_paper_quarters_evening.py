@@ -170,6 +170,28 @@ def test_alone_the_rounds_of_the_pile_are_counted(client: FlaskClient) -> None:
     assert "The pile is empty: the game ends" in called(table)
 
 
+def test_alone_nobody_wins_before_the_pile_is_empty(client: FlaskClient) -> None:
+    table = open_table(client, "Ann")
+    save(table, "seat-0", {**written(1, 2, 3), "refusals": "1"})
+    result = words(table.get("/result").text)
+    assert "Ann : 0 so far" in result
+    assert "Not over yet: 3 houses of 33, Round 5 of 27" in result
+    assert "record" not in result
+    full = {f"houses.{street}.{house}": str(house + 1) for street in range(3) for house in range((10, 11, 6)[street])}
+    save(table, "seat-0", {"way": "board", **full, "refusals": "1"}, base=1)
+    result = words(table.get("/result").text)
+    assert "so far" not in result
+    assert "wins" not in result
+    assert "the record to beat" in result
+
+
+def test_alone_a_game_that_was_finished_early_is_over(client: FlaskClient) -> None:
+    table = open_table(client, "Ann")
+    save(table, "seat-0", written(1, 2, 3))
+    table.post("/finish")
+    assert "so far" not in words(table.get("/result").text)
+
+
 def test_without_a_script_the_button_that_leads_on_saves_first(client: FlaskClient) -> None:
     table = open_table(client)
     bar = flat(table.get("/enter/seat-0").text).split('id="score-bar"')[1]

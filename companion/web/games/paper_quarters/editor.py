@@ -11,6 +11,7 @@ from companion.games.game import Readings
 from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET
+from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, joined, say, say_n
 from companion.web.editors.editor import Editor, Final
@@ -128,7 +129,9 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         """A sheet that shows the end of the game is complete; one that does not may still be, so it says how far."""
         if board == forms.blank_sheet():
             return Progress("nothing", say("nothing entered yet"), 0)
-        state: State = "complete" if ended(self.sheet(board), self.readings) else "in-progress"
+        sheet, alone = self.sheet(board), len(self.table.seats) == 1
+        over = ended(sheet, self.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
+        state: State = "complete" if over else "in-progress"
         return Progress(state, self.caption(board), 100 * _built(board) // _HOUSES)
 
     def caption(self, board: SheetBoard) -> Text:
