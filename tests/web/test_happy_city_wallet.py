@@ -89,8 +89,36 @@ def test_a_purchase_that_is_sent_twice_is_paid_once(app: Flask, table: AtTable) 
 def test_a_wallet_that_is_too_small_says_so(app: Flask, table: AtTable) -> None:
     answer = send(table, 0, card__1="zoo")
     assert board(app, table)["coins"] == 0
-    assert "5 coins too few" in flat(answer["fragments"]["strip"])
-    assert "too few" not in send(table, 0, coins="4")["fragments"]["strip"]
+    assert "The wallet is 5 coins short" in flat(answer["fragments"]["strip"])
+    assert "short" not in send(table, 0, coins="4")["fragments"]["strip"]
+
+
+def test_what_two_cards_lack_is_not_told_of_the_last(table: AtTable) -> None:
+    send(table, 0, card__1="zoo")
+    strip = flat(send(table, 0, card__2="house")["fragments"]["strip"])
+    assert "The wallet is 6 coins short for what was bought: count it" in strip
+
+
+def test_a_wallet_that_nobody_counted_is_not_counted_down(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, card__1="zoo", pays="1")
+    assert board(app, table)["coins"] is None
+    assert "short" not in table.get("/enter/seat-0").text
+    assert "built: Zoo" in table.get("/log").text
+    send(table, 0, book="1")
+    assert board(app, table)["coins"] is None
+    assert board(app, table, 1)["coins"] == 3
+    assert re.search(r"\? ?<small>\+", flat(table.get("/enter/seat-0").text))
+
+
+def test_whether_a_tap_buys_has_a_line_in_the_log(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, pays="1")
+    unticked = {name: value for name, value in form_of(table).items() if name != "pays"}
+    table.post("/enter/seat-0", **unticked)
+    log = flat(table.get("/log").text)
+    assert "A tap buys: yes" in log
+    assert "A tap buys: no" in log
 
 
 def test_cities_that_are_entered_at_the_end_pay_nothing(app: Flask, client: FlaskClient) -> None:

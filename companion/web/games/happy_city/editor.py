@@ -37,7 +37,7 @@ from companion.web.games.happy_city.picks import choices, chosen_words, tabs
 from companion.web.games.happy_city.rounds import round_strip
 from companion.web.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
 from companion.web.games.happy_city.together import built_both
-from companion.web.games.happy_city.wallet import Payment, settled, signed, wallet
+from companion.web.games.happy_city.wallet import Payment, settled, signed
 from companion.where import steps
 
 _FIELDS = {
@@ -45,7 +45,7 @@ _FIELDS = {
     "board.chosen": say("Choice for the special building"),
     "board.rounds": say("Income phases booked"),
     "board.acted": say("Last round played"),
-    "board.pays": say("Whether a tap buys"),
+    "board.pays": say("A tap buys"),
     "board.short": say("Coins too few"),
 }
 
@@ -126,7 +126,8 @@ class CityPart(SeatPart[Board]):
         number = board["rounds"]
         if chosen != str(number) or board.get("acted", 0) >= number:
             return None
-        paid: Board = {**board, "coins": wallet(board) + 1, "acted": number}
+        coins = board["coins"] if board["coins"] is None else board["coins"] + 1
+        paid: Board = {**board, "coins": coins, "acted": number}
         return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
 
     def _booking(self, chosen: str, document: Document) -> Change | None:
@@ -197,6 +198,8 @@ class CityPart(SeatPart[Board]):
             return super().note(before, after)
         if {**was, "coins": None} == {**now, "coins": None}:
             return say("{field}: {value}", field=say("Coins"), value=say("{n}", n=now["coins"] or 0))
+        if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
+            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
         return _built_or_gone(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
@@ -220,7 +223,6 @@ class CityPart(SeatPart[Board]):
             "strip": round_strip(self.table, {**stored, self.key: document}),
             "to_act": 0 < board["rounds"] > board.get("acted", 0),
             "pays": pays(board),
-            "wallet": wallet(board),
             "instead": bool(query.get("instead")),
             "coins_each": COINS_EACH,
         }

@@ -23,15 +23,16 @@ class Paid:
 
     part: str
     seat: Seat
-    wallet: int
+    wallet: int | None
+    """The coins before it; none where nobody has counted them."""
     coins: int | None = None
     lines: tuple[Line, ...] = ()
     unknown: Text | None = None
 
     @property
-    def after(self) -> int:
-        """The coins in the wallet afterwards, never below zero."""
-        return max(0, self.wallet + (self.coins or 0))
+    def after(self) -> int | None:
+        """The coins in the wallet afterwards, never below zero; not known where they were not."""
+        return None if self.wallet is None else max(0, self.wallet + (self.coins or 0))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from companion.web.editors.editor import seat_of
 from companion.web.editors.part import Document
 from companion.web.games.happy_city.board import Board, built, cards_of, pays
 from companion.web.games.happy_city.specials import Offered
-from companion.web.games.happy_city.wallet import price, wallet
+from companion.web.games.happy_city.wallet import price
 
 Documents: TypeAlias = Mapping[str, Document]
 """What the seats entered, by part."""
@@ -142,7 +142,7 @@ def _pick(card: Card, board: Board, holders: list[Seat], seat: Seat, copies: int
         None if copies is None else max(0, copies - len(holders)),
         missing_for(card, city) if card.special else {},
         cost,
-        pays(board) and cost > wallet(board),
+        pays(board) and board["coins"] is not None and cost > board["coins"],
     )
 
 

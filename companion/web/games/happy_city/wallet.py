@@ -24,7 +24,8 @@ class Payment(NamedTuple):
 def settled(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
     """The board with its wallet as it is after the cards that came and went, and what was paid for them.
 
-    Whoever buys has had a turn. What the wallet lacks is told until somebody counts the coins.
+    Whoever buys has had a turn. What the wallet lacks is told until somebody counts the coins; one that nobody has
+    counted stays so.
     """
     payments = (*_given_back(was, now), *(_paid(was, now, free) if buys else ()))
     came = len(built(now)) - len(built(was))
@@ -32,16 +33,20 @@ def settled(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[
     if buys and came:
         board["acted"] = now["rounds"] if came > 0 else now["rounds"] - 1
     if payments:
-        coins = wallet(now) - now.get("short", 0) - sum(payment.coins for payment in payments)
         paid = {**now.get("prices", {}), **{payment.card: payment.coins for payment in payments}}
         board["prices"] = {card: price for card, price in paid.items() if card in now["city"]}
+    if now["coins"] is None:
+        return board, ()
+    if payments:
+        coins = now["coins"] - now.get("short", 0) - sum(payment.coins for payment in payments)
         board["coins"], board["short"] = max(0, coins), max(0, -coins)
     return board, payments
 
 
-def wallet(board: Board) -> int:
-    """The coins; nobody has counted them yet: then they are those of the set-up (HC-08)."""
-    return COINS_EACH if board["coins"] is None else board["coins"]
+def wallet(board: Board) -> int | None:
+    """The coins that were counted; before the first income and purchase those of the set-up (HC-08)."""
+    fresh = not board["rounds"] and len(built(board)) <= 1
+    return COINS_EACH if board["coins"] is None and fresh else board["coins"]
 
 
 def _given_back(was: Board, now: Board) -> Iterator[Payment]:
