@@ -110,7 +110,7 @@ def test_a_game_entered_through_the_form_scores_as_its_vector(client: FlaskClien
     assert snapshot is not None
     assembled = EDITOR.assemble(EDITOR.parts(snapshot))
     assert assembled is not None
-    assert assembled[0] == given
+    assert assembled[0] == {**given, "expert": False}
     result = table.get("/result").text
     for player in case["expected"]["players"]:
         assert str(player["total"]).replace("-", "−") in result
@@ -347,3 +347,12 @@ def test_every_tab_of_the_catalogue_has_its_pictogram(client: FlaskClient) -> No
     page = client.get(f"{expert.headers['Location']}/enter/seat-0?by=board&slot=0").text
     wanted = set(re.findall(r'sprite\.svg#([\w-]+)"', page))
     assert wanted <= set(re.findall(r'<symbol id="([\w-]+)"', sprite()))
+
+
+@pytest.mark.parametrize(("modules", "told"), [((), "Hearts: at most 23"), (("expert",), "")])
+def test_a_pad_knows_what_ten_cards_can_show(client: FlaskClient, modules: tuple[str, ...], told: str) -> None:
+    answer = play(client, ["Ann", "Bob"], modules).enter(0, residents=1, hearts=30)
+    assert answer.json
+    findings = flat(answer.json["fragments"]["findings"])
+    assert told in findings
+    assert ("at most" in findings) == bool(told)

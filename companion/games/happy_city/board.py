@@ -50,6 +50,8 @@ class FinalBoard:
 
     scoring: Scoring
     players: tuple[Player, ...]
+    expert: bool | None = None
+    """Whether the special buildings are those of the expert game; without it, of either."""
 
 
 @document

@@ -10,6 +10,7 @@ from companion.games.happy_city.copying import Outcome, outcomes
 from companion.games.happy_city.description import CATEGORIES
 from companion.games.happy_city.effects import printed
 from companion.games.happy_city.legality import findings
+from companion.games.happy_city.pads import pad_findings
 from companion.games.happy_city.readings import NEGATIVE_TOTALS
 from companion.games.happy_city.work import Work, works
 from companion.games.text import say
@@ -19,7 +20,7 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
     """Most points win; equal points go to the most coins (HC-35), and nothing separates players further (HC-36)."""
     table = read_table(board.players)
     ledgers = tuple(_ledger(table, seat, board.scoring, readings) for seat in range(len(table.seats)))
-    return Scored(ledgers, findings(table, readings))
+    return Scored(ledgers, (*findings(table, readings), *pad_findings(table, expert=board.expert)))
 
 
 def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ledger:

@@ -300,7 +300,8 @@ class HappyCity(Editor):
         return assembled
 
     def common(self, parts: Parts) -> Final:
-        return {"scoring": "sum" if parts.snapshot.table.options.get("sum") else "product"}
+        options = parts.snapshot.table.options
+        return {"scoring": "sum" if options.get("sum") else "product", "expert": bool(options.get("expert"))}
 
 
 EDITOR = HappyCity()
