@@ -136,6 +136,10 @@ function ask(answer, address, body) {
   swap(answer.fragments);
   if (answer.finished || answer.seen !== undefined) say(answer.finished ? "finished" : "conflict");
   else status.hidden = true;
+  showQuestion();
+}
+
+function showQuestion() {
   document.querySelector("#conflict [data-choice]")?.focus();
 }
 
@@ -186,6 +190,10 @@ if (!readonly) {
     const step = event.target.closest("[data-step]");
     if (step) {
       event.preventDefault();
+      if (clash) {
+        say("asked");
+        return showQuestion();
+      }
       steps = [...steps, step.formAction];
       send();
     }
