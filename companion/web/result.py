@@ -255,7 +255,7 @@ class Dispute:
     def changes(self) -> str:
         """The most that another reading would change."""
         found = {other["changes"] for other in self.others}
-        return next((change for change in ("winner", "totals") if change in found), "nothing")
+        return next((change for change in ("winner", OPEN, "totals") if change in found), "nothing")
 
 
 def disputes(view: View) -> list[Dispute]:

@@ -19,7 +19,7 @@ from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, edito
 from companion.web.editors.forms import not_told
 from companion.web.editors.score import Score
 from companion.web.languages import language
-from companion.web.ties import for_win, left_open, open_ties
+from companion.web.ties import for_win, left_open, open_ties, readings_left_open
 
 _REMEMBERED = 256
 _scores: dict[tuple[str, int, int, str], Score] = {}
@@ -83,8 +83,11 @@ def _score(parts: Parts, language: str) -> Score:
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-    ties = open_ties(result["players"], _untold(parts, seats))
-    return Score(left_open(result, ties), seats, rests=final.rests, tie=for_win(result, ties), document=document)
+    untold = _untold(parts, seats)
+    ties = open_ties(result["players"], untold)
+    shown = left_open(result, ties)
+    shown["readings"] = readings_left_open(shown, untold)
+    return Score(shown, seats, rests=final.rests, tie=for_win(result, ties), document=document)
 
 
 def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:

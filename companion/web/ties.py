@@ -56,6 +56,31 @@ def left_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, A
     return {**result, "players": players, "winners": winners, "decided_by": OPEN}
 
 
+def readings_left_open(result: Mapping[str, Any], untold: Sequence[Sequence[Untold]]) -> list[dict[str, Any]]:
+    """The disputed rules of a result that was left open, each other reading with the ties that it leaves open too."""
+    return [
+        {**reading, "others": [_left_open(other, result, untold) for other in reading["others"]]}
+        for reading in result["readings"]
+    ]
+
+
+def _left_open(
+    other: Mapping[str, Any], result: Mapping[str, Any], untold: Sequence[Sequence[Untold]]
+) -> Mapping[str, Any]:
+    """What another reading changes, where a number that nobody told would decide: then it leaves the win open."""
+    players = [{**player, "total": other["totals"][player["name"]]} for player in result["players"]]
+    tie = _open_tie(players, untold, max(other["totals"].values()))
+    winners = [players[place]["name"] for place in tie.players] if tie else other["winners"]
+    was_open = result["decided_by"] == OPEN
+    if set(winners) != set(result["winners"]) or was_open != bool(tie):
+        changes = OPEN if tie else "winner"
+    elif all(now["total"] == was["total"] for now, was in zip(players, result["players"], strict=True)):
+        changes = "nothing"
+    else:
+        changes = OPEN if tie else "totals"
+    return {**other, "winners": winners, "changes": changes}
+
+
 def for_win(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> OpenTie | None:
     """The open tie for the win."""
     return next((tie for tie in ties if any(result["players"][place]["place"] == 1 for place in tie.players)), None)

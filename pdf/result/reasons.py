@@ -170,6 +170,7 @@ def _open(game: Game, reading: dict[str, Any], lang: str) -> str:
     effects = {
         "nothing": messages.gettext("The other reading changes nothing."),
         "totals": messages.gettext("The other reading changes totals."),
+        "open": messages.gettext("The other reading leaves a tie that needs what is not told."),
         "winner": messages.gettext("The other reading changes the winner."),
     }
     worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")

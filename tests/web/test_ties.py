@@ -73,6 +73,29 @@ def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     assert "the coins left decided. (HC-35)" in " ".join(lines(cities.get("/result.pdf").data))
 
 
+def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: FlaskClient) -> None:
+    """HC-40: without the colour of the market Ann's 3 points are 2, as many as Bob has."""
+    at = AtTable(
+        client,
+        client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob"], "module": "expert"}).headers[
+            "Location"
+        ],
+    )
+    build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26")
+    at.enter(1, residents=1, hearts=2, coins=1)
+
+    def disputed() -> str:
+        return flat(at.get("/result").text.partition('id="market-colour-in-effects"')[2].partition("</article>")[0])
+
+    assert "Ann, Bob: equal on points, the win is open" in disputed()
+    assert "would leave the win open" in at.get().text
+    assert "equal on points, the win is open" in at.get("/rules/HC-40").text
+    assert "leaves a tie that needs what is not told" in " ".join(lines(at.get("/result.pdf").data))
+    build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
+    assert "The win would go to Bob" in disputed()
+    assert "would change the winner" in at.get().text
+
+
 def test_coins_that_nobody_told_decide_no_lower_place_either(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=9, hearts=9, coins=0)
