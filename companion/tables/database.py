@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,7 @@ def _address(url: str) -> URL:
 def _prepare_file(engine: Engine) -> None:
     if engine.url.database:
         Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+        _keep_private(engine.url.database)
 
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, _record: Any) -> None:
@@ -112,6 +114,16 @@ def _prepare_file(engine: Engine) -> None:
         _write_ahead(connection.cursor())
     finally:
         connection.close()
+
+
+def _keep_private(file: str) -> None:
+    """The file is its owner's alone, from its first moment; what SQLite lays beside it takes its mode from it."""
+    with suppress(OSError):  # somebody else's file; or a place where none can be made, which opening it will say
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (file, f"{file}-wal", f"{file}-shm"):
+        with suppress(OSError):
+            if os.stat(name).st_mode & 0o077:
+                os.chmod(name, 0o600)
 
 
 def _write_ahead(cursor: DBAPICursor) -> None:

@@ -79,13 +79,13 @@ def _register(connection: Connection, device: str) -> None:
 
 
 def rename(connection: Connection, device: str, name: str | None) -> None:
-    """Name the device. The version of its tables grows, so that their pages show the new name."""
+    """Name the device. The version of the tables where it may write grows, so that their pages show the new name."""
     _register(connection, device)
     d, t, v = schema.devices.c, schema.tables.c, schema.visits.c
     renamed = update(schema.devices).where(d.id == device, d.name.is_distinct_from(name or None))
     if connection.execute(renamed.values(name=name or None)).rowcount:
-        seen_at = select(v.table_id).where(v.device == device)
-        connection.execute(update(schema.tables).where(t.id.in_(seen_at)).values(version=t.version + 1))
+        writes_at = select(v.table_id).where(v.device == device, v.edit)
+        connection.execute(update(schema.tables).where(t.id.in_(writes_at)).values(version=t.version + 1))
 
 
 def devices_at(connection: Connection, table_id: int) -> list[Device]:

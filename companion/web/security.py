@@ -64,6 +64,7 @@ def harden(response: Response) -> Response:
     headers.setdefault("X-Frame-Options", "DENY")
     headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     headers.setdefault("Cache-Control", "private, no-cache")
+    headers.setdefault("X-Robots-Tag", "noindex, nofollow")
     return response
 
 

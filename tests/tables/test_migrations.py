@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,27 @@ def test_the_file_and_its_folder_are_made(tmp_path: Path) -> None:
     file = tmp_path / "instance" / "50%" / "tables.sqlite"
     Store(f"sqlite:///{file}").close()
     assert file.exists()
+
+
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    former = os.umask(0)
+    try:
+        store = Store(f"sqlite:///{file}")
+        store.create("streets", [], {}, "host")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        store.close()
+    finally:
+        os.umask(former)
+    assert modes == {"tables.sqlite": 0o600, "tables.sqlite-wal": 0o600, "tables.sqlite-shm": 0o600}
+
+
+def test_a_file_that_everybody_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    Store(f"sqlite:///{file}").close()
+    file.chmod(0o644)
+    Store(f"sqlite:///{file}").close()
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_sqlite_keeps_what_it_acknowledged(tmp_path: Path) -> None:

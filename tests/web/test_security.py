@@ -5,10 +5,12 @@ import secrets
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.tables import Store
 from companion.web import create_app, security
-from tests.web.phones import AtTable, open_table
+from tests.web.phones import AtTable, open_table, table_of
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))
 
@@ -22,6 +24,11 @@ def test_nothing_is_loaded_from_elsewhere_and_nothing_runs_inline(client: FlaskC
     assert "frame-ancestors 'none'" in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("page", ["/", "/rules", "/join", "/nowhere", "/healthz", "/api/openapi.json", "/t/nobody"])
+def test_no_search_engine_keeps_a_page(client: FlaskClient, page: str) -> None:
+    assert client.get(page).headers["X-Robots-Tag"] == "noindex, nofollow"
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
@@ -72,6 +79,33 @@ def test_the_way_back_after_a_preference_stays_here(client: FlaskClient) -> None
         location = client.post("/preferences", data={"language": "ru", "back": target}).headers["Location"]
         assert location.startswith("/")
         assert not location.startswith(("//", "/\\"))
+
+
+def posts(app: Flask) -> list[str]:
+    """Every page of a table that takes a form, as a spectator would address it."""
+    adapter = app.url_map.bind("localhost")
+    named = {"access": "v", "key": "KEY", "part": "seat-0", "step": "undo", "rule_id": "HC-31"}
+    return [
+        adapter.build(rule.endpoint, {name: named.get(name, "1") for name in rule.arguments}, "POST")
+        for rule in app.url_map.iter_rules()
+        if {"access", "key"} <= rule.arguments and "POST" in (rule.methods or ())
+    ]
+
+
+def test_a_spectator_makes_no_other_phone_redraw(app: Flask, table: AtTable, store: Store) -> None:
+    watched = table_of(store, table)
+    spectator = app.test_client()
+    assert len(posts(app)) > 8
+    for page in ("", "/state", "/result", "/log", "/enter/seat-0"):
+        spectator.get(f"/v/{watched.view_key}{page}")
+    for page in posts(app):
+        answer = spectator.post(page.replace("KEY", watched.view_key), data={"text": "x", "base": "0", "name": "x"})
+        assert answer.status_code >= 400, page
+    own = open_table(spectator)
+    for name in ("Eve", "Mallory"):
+        own.post("/settings", name=["Ann", "Bob"], phone=name)
+    assert table_of(store, own).version > 1
+    assert table_of(store, table).version == watched.version
 
 
 MARKUP = '<script>alert("x")</script>'

@@ -6,7 +6,7 @@ from wtforms import Field
 from wtforms.form import BaseForm
 from wtforms.validators import StopValidation
 
-from companion.games.text import Text, say_n
+from companion.games.text import Text, say, say_n
 from companion.web.forms.numbers import MOST, Refused, within
 
 
@@ -33,6 +33,14 @@ class Between:
         if field.errors or field.data is None:
             return
         within(field.raw_data[0] if field.raw_data else str(field.data), field.data, self.least, self.most)
+
+
+class Letters:
+    """Nothing that no database keeps: PostgreSQL refuses NUL and halves of characters, so SQLite does not get them."""
+
+    def __call__(self, _form: BaseForm, field: Field) -> None:
+        if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in field.data or ""):
+            raise Refused(say("There is a character here that cannot be kept: type the name anew"))
 
 
 class Length:
