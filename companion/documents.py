@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from gettext import NullTranslations
+from itertools import islice
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from companion import games
-from companion.games.game import Final, Readings, Unreadable
+from companion.games.game import Final, Readings, Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
 
 ENGLISH: Catalogue = NullTranslations()
@@ -21,6 +22,12 @@ _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
 _LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
+_MISTAKES = 1000
+"""More than these come of an object with countless keys, each of which would get its own words."""
+_KEYS = 200
+"""More than an object of any document has."""
+_SHOWN = 80
+"""Letters of what was found that a refusal repeats."""
 
 
 def calculate(game: str, calculation: str, document: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
@@ -53,12 +60,31 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     try:
         board = adapter.validate_json(_countable(json.dumps(document)))
     except ValidationError as error:
+        if error.error_count() > _MISTAKES:
+            _few_keys(document)
         raise _unreadable(error, document) from None
     except Unreadable:
         raise
     except (ValueError, RecursionError):
         raise Unreadable("", "this cannot be read as JSON") from None
     return board, Readings(games.get(game).readings, chosen)
+
+
+def _few_keys(document: Any) -> None:
+    """Refuse an object with more keys than any has.
+
+    :raise Unreadable: with the place of the first key too many.
+    """
+    waiting: list[tuple[tuple[int | str, ...], Any]] = [((), document)] if isinstance(document, dict | list) else []
+    for path, value in waiting:
+        if isinstance(value, dict):
+            if len(value) > _KEYS:
+                key = next(islice(value, _KEYS, None))
+                raise too_many(_where([*path, key[:_SHOWN]]), _KEYS, len(value))
+            inner: Iterable[tuple[Any, Any]] = value.items()
+        else:
+            inner = enumerate(value)
+        waiting += (((*path, step), item) for step, item in inner if isinstance(item, dict | list))
 
 
 def _countable(text: str) -> str:
@@ -124,8 +150,17 @@ def _unreadable(error: ValidationError, document: Any) -> Unreadable:
     path, problem = max(problems, key=lambda placed: len(placed[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
     refused = Unreadable(_where(path), "this is none of the forms allowed here")
-    if not rivals:
-        refused.text = _message(problem["type"], problem["input"], problem.get("ctx", {}))
+    if rivals:
+        return refused
+    context = problem.get("ctx", {})
+    if problem["type"] == "too_long" and isinstance(problem["input"], dict):
+        path.append(next(islice(problem["input"], context["max_length"], None)))
+        refused.where = _where(path)
+    if isinstance(by_the_game := context.get("error"), Unreadable):
+        refused.where += by_the_game.where
+        refused.text = by_the_game.text
+    else:
+        refused.text = _message(problem["type"], problem["input"], context)
     return refused
 
 
@@ -153,9 +188,13 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
     match kind:
         case "literal_error":
             expected = str(context["expected"]).replace("'", "")
-            return say("“{found}” is none of: {expected}", found=str(value), expected=expected)
+            return say("“{found}” is none of: {expected}", found=str(value)[:_SHOWN], expected=expected)
         case "greater_than_equal":
             return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(value))
+        case "string_too_long":
+            return say("is too long: at most {most} letters", most=int(context["max_length"]))
+        case "too_long" if isinstance(value, dict):
+            return say("at most {most} fit here, not {found}", most=int(context["max_length"]), found=len(value))
         case "too_long" | "too_short":
             bound = int(context.get("max_length", context.get("min_length", 0)))
             return say_n("should have {n} item", "should have {n} items", bound)

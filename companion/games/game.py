@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar, dataclass_transform
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from companion.games.description import POINTS, SHARED, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
 from companion.games.text import Text, Value, say
 
 _T = TypeVar("_T")
+
+COMPANY = 20
+"""More people than sit down together at a game for four or five."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -29,6 +32,34 @@ class AtLeast:
         return {**handler(source), "ge": self.bound}
 
 
+@dataclass(frozen=True)
+class AtMost:
+    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], AtMost(150)]`.
+
+    A bound is what a box can have, with room for two boxes and house rules: what goes beyond it was not counted on a
+    table. The edge refuses it with the place of the first entry that is too many.
+    """
+
+    bound: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        schema = handler(source)
+        if schema["type"] != "tuple":
+            return {**schema, "max_length": self.bound}
+        # The first mistake is enough: a long list of them would cost more than the bound saves.
+        counted = {"type": "no-info", "function": self._counted}
+        return {"type": "function-after", "schema": {**schema, "fail_fast": True}, "function": counted}
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
+        made = handler(schema)
+        return {**made, "maxItems": self.bound} if made.get("type") == "array" else made
+
+    def _counted(self, found: tuple[_T, ...]) -> tuple[_T, ...]:
+        if len(found) > self.bound:
+            raise too_many(f"[{self.bound}]", self.bound, len(found))
+        return found
+
+
 class Shape:
     """Tells the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
 
@@ -42,6 +73,11 @@ class Shape:
         return {**handler(schema), **self.keywords}
 
 
+Name: TypeAlias = Annotated[str, AtMost(200)]
+"""What a person or a building is called."""
+Sentence: TypeAlias = Annotated[str, AtMost(1000)]
+
+
 class Unreadable(ValueError):
     """A document that makes no sense as one: refused, with the place."""
 
@@ -49,6 +85,24 @@ class Unreadable(ValueError):
         self.where = where
         self.text: Text = say(message, **values)
         super().__init__(f"{where}: {message}")
+
+
+def too_many(where: str, most: int, found: int) -> Unreadable:
+    """The refusal of more than a table can have, at the first entry that is too many."""
+    return Unreadable(where, "at most {most} fit here, not {found}", most=most, found=found)
+
+
+def fits_together(lengths: Iterable[tuple[str, int]], most: int) -> None:
+    """Several lists that share a bound, each by its place and length: the cards of all lots are those of one box.
+
+    :raise Unreadable: they are too many together.
+    """
+    counted = dict(lengths)
+    left = most
+    for where, length in counted.items():
+        if length > left:
+            raise too_many(f"{where}[{left}]", most, sum(counted.values()))
+        left -= length
 
 
 def distinct_names(names: Iterable[str], where: str = "players") -> None:
@@ -147,7 +201,10 @@ class Standings:
 def rank(ledgers: Sequence[Ledger]) -> Standings:
     """Most points first; equal totals are separated by the tie-breaks in turn; who is still equal shares a place."""
     keys = [(ledger.total, *(step.value for step in ledger.tie_breaks)) for ledger in ledgers]
-    places = tuple(1 + sum(other > key for other in keys) for key in keys)
+    ahead: dict[tuple[int, ...], int] = {}
+    for better, key in enumerate(sorted(keys, reverse=True)):
+        ahead.setdefault(key, better)
+    places = tuple(1 + ahead[key] for key in keys)
     first = [index for index, place in enumerate(places) if place == 1]
     winners = tuple(sorted(ledgers[index].name for index in first))
     if len(winners) > 1:
@@ -228,7 +285,8 @@ class Scored:
     """What a game's scorer gives for a whole table."""
 
     ledgers: tuple[Ledger, ...]
-    findings: tuple[Finding, ...] = ()
+    findings: Callable[[], Iterable[Finding]] = tuple
+    """Looks for what breaks a rule. Nobody asks for that under the readings that were not chosen."""
 
 
 @dataclass(frozen=True)
@@ -268,6 +326,7 @@ class Final:
 def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
     """Score the table, then again under every other reading of the disputed rules it touches."""
     scored = score(board, readings)
+    findings = tuple(scored.findings())
     standings = rank(scored.ledgers)
     touched = []
     rests: dict[tuple[int, str], tuple[str, ...]] = {}
@@ -278,7 +337,7 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
         touched.append(Touched(reading.id, reading.rule, chosen, compared))
         for number in _different(scored, others.values()):
             rests[number] = (*rests.get(number, ()), reading.rule)
-    return Final(scored.ledgers, standings, scored.findings, tuple(touched), rests)
+    return Final(scored.ledgers, standings, findings, tuple(touched), rests)
 
 
 def _different(scored: Scored, others: Iterable[Scored]) -> set[tuple[int, str]]:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.game import (
+    COMPANY,
     AtLeast,
+    AtMost,
     Final,
     Ledger,
     Line,
+    Name,
     Readings,
     Scored,
     Step,
@@ -37,7 +40,7 @@ class Pad:
 class Player:
     """A player."""
 
-    name: str
+    name: Name
     pad: Pad
 
 
@@ -45,7 +48,7 @@ class Player:
 class Table:
     """The table at the end of the game."""
 
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
 
 
 @document

@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings, Shape, Unreadable, document
-from companion.games.ginkgopolis.board import Count, Levels
+from companion.games.game import AtMost, Name, Readings, Shape, Unreadable, document
+from companion.games.ginkgopolis.board import TILES, Count, Levels
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Action, Asset, BuildingCard, Colour, Permanent
 from companion.games.ginkgopolis.readings import MISSING_POINTS
 
 _ASSETS: dict[Colour, Asset] = {"red": "resource", "blue": "tile", "yellow": "point"}
 """GK-03: what a building of each colour gives."""
 
-Tile: TypeAlias = Annotated[str, Shape(enum=list(BUILDINGS))]
+Tile: TypeAlias = Annotated[Name, Shape(enum=list(BUILDINGS))]
 
 
 @document
@@ -23,7 +23,7 @@ class Bonus:
     """A card with a black arrow; cards 7 to 9 give a list of two assets."""
 
     action: Action
-    gain: Asset | tuple[Asset, ...]
+    gain: Asset | Annotated[tuple[Asset, ...], AtMost(20)]
 
     @property
     def assets(self) -> tuple[Asset, ...]:
@@ -36,7 +36,7 @@ class Exploit:
 
     colour: Colour
     height: Levels
-    bonuses: tuple[Bonus, ...]
+    bonuses: Annotated[tuple[Bonus, ...], AtMost(TILES)]
 
 
 @document
@@ -52,7 +52,7 @@ class Urbanize:
     """A letter card with a tile: the resources behind the screen, the buildings beside the new one."""
 
     resources: Count
-    neighbours: Annotated[tuple[Neighbour, ...], Shape(maxItems=4)]
+    neighbours: Annotated[tuple[Neighbour, ...], AtMost(20), Shape(maxItems=4)]
 
 
 @document

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
+from companion.games.game import (
+    COMPANY,
+    AtLeast,
+    AtMost,
+    Name,
+    Shape,
+    Unreadable,
+    distinct_names,
+    document,
+    fits_together,
+)
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 
 RIVAL = "gosha"
@@ -14,6 +24,9 @@ RIVAL = "gosha"
 Cell: TypeAlias = tuple[int, int]
 Count = Annotated[int, AtLeast(0)]
 Levels = Annotated[int, AtLeast(1)]
+
+TILES = 240
+"""Four boxes have so many; and as many building cards, which all players together cannot exceed."""
 
 
 @document
@@ -25,7 +38,7 @@ class Building:
     colour: Colour
     number: Annotated[int, Shape(minimum=1, maximum=20)]
     height: Levels
-    owner: str | None
+    owner: Name | None
     """The name of a player; in the solo game the rival is `gosha`."""
 
     @property
@@ -68,7 +81,7 @@ class CountedDistrict:
     """A district without its buildings, where the city is not entered cell by cell."""
 
     colour: Colour
-    holds: Mapping[str, CountedHold]
+    holds: Annotated[Mapping[Name, CountedHold], AtMost(COMPANY)]
 
 
 @document
@@ -100,11 +113,11 @@ class Pad:
 class Player:
     """What a player brings to the final count: point tokens, refresh tokens and the cards lying open."""
 
-    name: str
+    name: Name
     tokens: Count
     refresh: Count
-    characters: tuple[Annotated[str, Shape(enum=sorted(CHARACTERS))], ...]
-    cards: tuple[Annotated[str, Shape(enum=list(BUILDINGS))], ...]
+    characters: Annotated[tuple[Annotated[Name, Shape(enum=sorted(CHARACTERS))], ...], AtMost(TILES)]
+    cards: Annotated[tuple[Annotated[Name, Shape(enum=list(BUILDINGS))], ...], AtMost(TILES)]
     counts: Counts = Counts()
     pad: Pad | None = None
 
@@ -119,11 +132,11 @@ class Board:
     """The end of a game: the city from above, and what the players have in front of them."""
 
     solo: bool
-    city: tuple[Building, ...]
-    players: tuple[Player, ...]
+    city: Annotated[tuple[Building, ...], AtMost(TILES)]
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
     fragment: bool = False
     """Only a part of the city was entered, so nothing is said about the whole of it."""
-    districts: tuple[CountedDistrict, ...] = ()
+    districts: Annotated[tuple[CountedDistrict, ...], AtMost(TILES // 4)] = ()
     """Instead of the city: its districts, each as it was counted on the table."""
     seats: Count | None = None
     """How many play, where not all of them are among the players yet."""
@@ -152,6 +165,7 @@ def check(board: Board) -> None:
         for name in district.holds:
             if name not in names:
                 raise Unreadable(f"districts[{index}].holds.{name}", "“{name}” is not at the table", name=name)
+    fits_together(((f"players[{index}].cards", len(player.cards)) for index, player in enumerate(board.players)), TILES)
     for index, player in enumerate(board.players):
         _check_player(player, f"players[{index}]")
 

@@ -24,7 +24,7 @@ def score(board: Board, readings: Readings) -> Scored:
         Ledger.of(player.name, CATEGORIES, _lines(board, index, city, readings))
         for index, player in enumerate(board.players)
     )
-    return Scored(ledgers, tuple(findings(board)))
+    return Scored(ledgers, lambda: findings(board))
 
 
 def _lines(board: Board, index: int, city: tuple[District, ...], readings: Readings) -> Iterator[Line]:

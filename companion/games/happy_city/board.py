@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
+from companion.games.game import (
+    COMPANY,
+    AtLeast,
+    AtMost,
+    Name,
+    Readings,
+    Shape,
+    Unreadable,
+    distinct_names,
+    document,
+    fits_together,
+)
 from companion.games.happy_city.cards import Card, Colour, by_id
 from companion.games.text import Value, say
 
@@ -14,33 +25,38 @@ Count: TypeAlias = Annotated[int, AtLeast(0)]
 Side: TypeAlias = Literal["left", "right"]
 Scoring: TypeAlias = Literal["product", "sum"]
 
+CITY = 30
+"""Three times what a city has when the game ends."""
+CARDS = 100
+"""Twice what five full cities have; a special may ask for all of them."""
+
 
 @document
 class PrintedCard:
     """A card told by what is printed on it; what is left out is not there."""
 
-    name: str | None = None
+    name: Name | None = None
     colour: Colour | None = None
     residents: int = 0
     hearts: int = 0
     income: int = 0
 
 
-CardId: TypeAlias = Annotated[str, Shape(enum=list(by_id()))]
-CityDocument: TypeAlias = tuple[CardId | PrintedCard, ...]
+CardId: TypeAlias = Annotated[Name, Shape(enum=list(by_id()))]
+CityDocument: TypeAlias = Annotated[tuple[CardId | PrintedCard, ...], AtMost(CITY)]
 
 
 @document
 class Player:
     """A player at the end: a city in the order in which it was built, or only what it adds up to."""
 
-    name: str
+    name: Name
     coins: Count
     city: CityDocument | None = None
     residents: int | None = None
     """Together with `hearts`, instead of the city."""
     hearts: int | None = None
-    choice: str | None = None
+    choice: Name | None = None
     """`left` or `right` for E01, E24 and E32 (without it, the better one); a name or `box:ID` for E14."""
 
 
@@ -49,7 +65,7 @@ class FinalBoard:
     """The end of a game; players sit clockwise in this order."""
 
     scoring: Scoring
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
     expert: bool | None = None
     """Whether the special buildings are those of the expert game; without it, of either."""
 
@@ -58,17 +74,17 @@ class FinalBoard:
 class IncomePlayer:
     """A player who takes income."""
 
-    name: str
+    name: Name
     city: CityDocument
     coins: Count = 0
-    choice: str | None = None
+    choice: Name | None = None
 
 
 @document
 class IncomeBoard:
     """An income phase; players sit clockwise in this order."""
 
-    players: tuple[IncomePlayer, ...]
+    players: Annotated[tuple[IncomePlayer, ...], AtMost(COMPANY)]
 
 
 @document
@@ -124,6 +140,8 @@ class Table:
     """The seats, clockwise."""
 
     seats: tuple[Seat, ...]
+    counted: dict[tuple[str, int, Readings], int] = field(default_factory=dict, repr=False, compare=False)
+    """What was counted so far of each seat, by what it is: many cards of many players ask for the same."""
 
     def left(self, seat: int) -> int | None:
         """The next player clockwise sits on the left (HC-43)."""
@@ -137,6 +155,13 @@ class Table:
         sides = (self.left(seat), self.right(seat))
         return tuple(dict.fromkeys(side for side in sides if side is not None))
 
+    def count(self, what: str, seat: int, readings: Readings, work_out: Callable[[], int]) -> int:
+        """Something of a seat that is counted once, however many ask."""
+        asked = what, seat, readings
+        if asked not in self.counted:
+            self.counted[asked] = work_out()
+        return self.counted[asked]
+
     def others(self, seat: int) -> tuple[int, ...]:
         return tuple(index for index in range(len(self.seats)) if index != seat)
 
@@ -148,6 +173,7 @@ def read_table(players: Sequence[Player | IncomePlayer]) -> Table:
     """
     names = [player.name for player in players]
     distinct_names(names)
+    fits_together(((f"players[{index}].city", len(player.city or ())) for index, player in enumerate(players)), CARDS)
     return Table(tuple(_seat(player, names, f"players[{index}]") for index, player in enumerate(players)))
 
 

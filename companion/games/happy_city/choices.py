@@ -36,4 +36,5 @@ def copyable(table: Table, seat: int) -> tuple[Card, ...]:
     choice = table.seats[seat].choice
     if choice is not None and choice.drawn is not None:
         return (choice.drawn,)
-    return tuple(special for other in opponents(table, seat) for special in table.seats[other].specials)
+    specials = {card.id: card for other in opponents(table, seat) for card in table.seats[other].specials}
+    return tuple(specials.values())

@@ -45,7 +45,7 @@ def incomes(table: Table, readings: Readings) -> Incomes:
 
 def earned(table: Table, seat: int, readings: Readings) -> int:
     """The income of one seat."""
-    return _sum(_lines(table, seat, readings))
+    return table.count("income", seat, readings, lambda: _sum(_lines(table, seat, readings)))
 
 
 def _lines(table: Table, seat: int, readings: Readings) -> tuple[Line, ...]:
@@ -119,7 +119,8 @@ def _if_lowest(work: Work) -> Line:
 
 
 def _without_barber(work: Work, seat: int) -> int:
-    return _sum(_before_barber(_earning(work.table, seat, work.readings)))
+    table, readings = work.table, work.readings
+    return table.count("no-barber", seat, readings, lambda: _sum(_before_barber(_earning(table, seat, readings))))
 
 
 _EFFECTS: Mapping[str, Callable[[Work], Line]] = {

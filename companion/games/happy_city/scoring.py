@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.games.game import Ledger, Line, Readings, Scored, TieBreak
 from companion.games.happy_city.board import FinalBoard, Scoring, Table, read_table
@@ -20,7 +21,7 @@ def score(board: FinalBoard, readings: Readings) -> Scored:
     """Most points win; equal points go to the most coins (HC-35), and nothing separates players further (HC-36)."""
     table = read_table(board.players)
     ledgers = tuple(_ledger(table, seat, board.scoring, readings) for seat in range(len(table.seats)))
-    return Scored(ledgers, (*findings(table, readings), *pad_findings(table, expert=board.expert)))
+    return Scored(ledgers, lambda: (*findings(table, readings), *pad_findings(table, expert=board.expert)))
 
 
 def _ledger(table: Table, index: int, scoring: Scoring, readings: Readings) -> Ledger:
@@ -44,33 +45,43 @@ def _entered(table: Table, index: int) -> Outcome:
 def _built(table: Table, index: int, scoring: Scoring, readings: Readings) -> Outcome:
     """The symbols of the cards first, then each special at its best for the points of this city."""
     cards = tuple(works(table, index, readings))
-    city = Outcome(tuple(line for work in cards if not work.card.special for line in printed(work, "HC-31")))
+    lines = [line for work in cards if not work.card.special for line in printed(work, "HC-31")]
+    sums = _sums(lines)
+    doubling: Work | None = None
     for work in cards:
         if work.card.special:
-            cities = [_together(city, outcome) for outcome in outcomes(work)]
-            city = (
-                cities[0]
-                if len(cities) == 1
-                else max(cities, key=lambda candidate: _worth(candidate, index, scoring, readings))
-            )
-    return city
+            special = _best(outcomes(work), sums, doubling, index, scoring, readings)
+            lines += special.lines
+            sums = _sums(special.lines, sums)
+            doubling = special.doubling or doubling
+    return Outcome(tuple(lines), doubling)
 
 
-def _together(city: Outcome, special: Outcome) -> Outcome:
-    return Outcome(city.lines + special.lines, special.doubling or city.doubling)
+def _best(
+    ways: Sequence[Outcome], city: Counter[str], doubling: Work | None, index: int, scoring: Scoring, readings: Readings
+) -> Outcome:
+    """The way that is best for the points of this city; of two with the same points, for its residents and hearts."""
 
+    def worth(way: Outcome) -> tuple[int, int]:
+        sums = _sums(way.lines, city)
+        sums = _sums(_at_the_end(sums, way.doubling or doubling, index, scoring, readings), sums)
+        return sums["happiness"], sums["residents"] + sums["hearts"]
 
-def _worth(city: Outcome, index: int, scoring: Scoring, readings: Readings) -> tuple[int, int]:
-    """The points of a city, and what makes it the better one of two with the same points."""
-    lines = _settled(city, index, scoring, readings)
-    return _sum(lines, "happiness"), _sum(lines, "residents") + _sum(lines, "hearts")
+    return ways[0] if len(ways) == 1 else max(ways, key=worth)
 
 
 def _settled(city: Outcome, index: int, scoring: Scoring, readings: Readings) -> tuple[Line, ...]:
     """All lines of a city: its symbols, their product or sum (HC-30, HC-34), and what changes the points afterwards."""
+    return (*city.lines, *_at_the_end(_sums(city.lines), city.doubling, index, scoring, readings))
+
+
+def _at_the_end(
+    sums: Mapping[str, int], doubling: Work | None, index: int, scoring: Scoring, readings: Readings
+) -> tuple[Line, ...]:
+    """The lines that follow from what the others add up to."""
     where = f"players[{index}]"
-    lines = [*city.lines]
-    residents, hearts = _sum(lines, "residents"), _sum(lines, "hearts")
+    lines = []
+    residents, hearts = sums["residents"], sums["hearts"]
     if (residents < 0 or hearts < 0) and readings[NEGATIVE_TOTALS] == "clamp":
         for category, total in (("residents", residents), ("hearts", hearts)):
             if total < 0:
@@ -82,7 +93,8 @@ def _settled(city: Outcome, index: int, scoring: Scoring, readings: Readings) ->
     else:
         why = say("residents {residents} + hearts {hearts}", residents=residents, hearts=hearts)
         lines.append(Line("happiness", residents + hearts, "HC-34", why, where))
-    return (*lines, *_doubled(city.doubling, _sum(lines, "happiness")))
+    points = sums["happiness"] + lines[-1].points
+    return (*lines, *_doubled(doubling, points))
 
 
 def _doubled(garden: Work | None, points: int) -> tuple[Line, ...]:
@@ -96,5 +108,9 @@ def _doubled(garden: Work | None, points: int) -> tuple[Line, ...]:
     return (garden.line("happiness", 0, say("{card}: not below {limit} points", card=garden.name, limit=limit)),)
 
 
-def _sum(lines: Iterable[Line], category: str) -> int:
-    return sum(line.points for line in lines if line.category == category)
+def _sums(lines: Iterable[Line], before: Mapping[str, int] | None = None) -> Counter[str]:
+    """What lines add up to by category, on top of what was there before."""
+    sums = Counter(before or {})
+    for line in lines:
+        sums[line.category] += line.points
+    return sums

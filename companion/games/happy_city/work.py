@@ -45,7 +45,8 @@ class Work:
 
     def count(self, seat: int) -> int:
         """How many cards of the effect's colour somebody has."""
-        return count(self.table.seats[seat].cards, self.colour, self.readings)
+        cards, colour = self.table.seats[seat].cards, self.colour
+        return self.table.count(colour, seat, self.readings, lambda: count(cards, colour, self.readings))
 
     def all_known(self, seats: tuple[int, ...]) -> bool:
         """Whether the cards of these players were entered, not only their totals."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
+from companion.games.game import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
@@ -18,8 +18,14 @@ Place: TypeAlias = tuple[int, int]
 ROUNDABOUT = "R"
 _BIS = re.compile(r"(-?[0-9]{1,9})b")
 _LENGTHS = [street.houses for street in SHEET.streets]
+SHEETS = 120
+"""A box is for a hundred."""
+_CLAIMS = 12
+"""Four times the plans of a table."""
+_PLACES = 100
+"""Three times the houses of a sheet."""
 
-House: TypeAlias = int | Annotated[str, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
+House: TypeAlias = int | Annotated[Name, Shape(pattern=f"^({ROUNDABOUT}|{_BIS.pattern})$")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +43,9 @@ Cell: TypeAlias = Number | Literal["R"] | None
 class Street:
     """A street of the sheet. The three streets have 10, 11 and 12 houses."""
 
-    houses: Annotated[tuple[House | None, ...], Shape(minItems=min(_LENGTHS), maxItems=max(_LENGTHS))]
+    houses: Annotated[tuple[House | None, ...], AtMost(_PLACES), Shape(minItems=min(_LENGTHS), maxItems=max(_LENGTHS))]
     """What is written, from left to right: null, a number, `7b` for a bis, `R` for a roundabout."""
-    fences: Annotated[tuple[bool, ...], Shape(minItems=min(_LENGTHS) - 1, maxItems=max(_LENGTHS) - 1)]
+    fences: Annotated[tuple[bool, ...], AtMost(_PLACES), Shape(minItems=min(_LENGTHS) - 1, maxItems=max(_LENGTHS) - 1)]
     """One fewer than houses; the first stands between the first two houses."""
     parks: Count
     pools: tuple[bool, bool, bool]
@@ -82,14 +88,14 @@ class Claim:
 class Sheet:
     """A player's sheet. Streets and houses are counted from 0."""
 
-    name: str
+    name: Name
     streets: tuple[Street, Street, Street]
     agents: tuple[Count, Count, Count, Count, Count, Count]
     """The boxes crossed for estates of 1 to 6 houses."""
     temps: Count
     refusals: Count
-    plans: tuple[Claim, ...] = ()
-    used: tuple[Place, ...] = ()
+    plans: Annotated[tuple[Claim, ...], AtMost(_CLAIMS)] = ()
+    used: Annotated[tuple[Place, ...], AtMost(_PLACES)] = ()
     """Houses of estates that a plan has used: street and house."""
     bis: Count | None = None
     """The boxes crossed; without it, one for each bis house."""
@@ -150,7 +156,7 @@ class Pad:
 class Summed:
     """A player who gives the sums only."""
 
-    name: str
+    name: Name
     pad: Pad
 
 
@@ -177,8 +183,10 @@ class Table:
     """The end of a game."""
 
     advanced: bool
-    players: Annotated[tuple[Player, ...], Shape(minItems=1)]
-    plans: tuple[Annotated[int, Shape(minimum=min(PLANS), maximum=max(PLANS))] | None, ...] = ()
+    players: Annotated[tuple[Player, ...], AtMost(SHEETS), Shape(minItems=1)]
+    plans: Annotated[
+        tuple[Annotated[int, Shape(minimum=min(PLANS), maximum=max(PLANS))] | None, ...], AtMost(_PLACES)
+    ] = ()
     """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False
 

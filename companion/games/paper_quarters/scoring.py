@@ -30,8 +30,10 @@ def score(table: Table, readings: Readings) -> Scored:
     ranked = {} if table.solo else _ranked(table, readings)
     ledgers = tuple(_ledger(table, index, ranked.get(index), readings) for index in range(len(table.players)))
     paid = [prize(ranked.get(index)) for index in range(len(table.players))]
-    findings = (*table_findings(table, readings), *temps_findings(table, paid), *tie_findings(table, ledgers))
-    return Scored(ledgers, findings)
+    return Scored(
+        ledgers,
+        lambda: (*table_findings(table, readings), *temps_findings(table, paid), *tie_findings(table, ledgers)),
+    )
 
 
 def _ranked(table: Table, readings: Readings) -> dict[int, int | None]:

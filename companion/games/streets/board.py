@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
+from companion.games.game import (
+    COMPANY,
+    AtLeast,
+    AtMost,
+    Name,
+    Sentence,
+    Shape,
+    Unreadable,
+    distinct_names,
+    document,
+    fits_together,
+)
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["tourist", "hipster", "parent", "shopper"]
@@ -21,6 +32,14 @@ Road: TypeAlias = Literal["N", "E", "S", "W"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 BUSINESSES: tuple[Business, ...] = get_args(Business)
 _RULE = r"^ST-[0-9]{2}$"
+
+TILES = 100
+"""Two boxes have 94; those of all streets together are no more."""
+SYMBOLS = 20
+"""A printed tile has one, two or four."""
+PAYOUTS = 300
+"""Every tile pays once, and again where the Renovator builds over it; the rest is room for what was put right."""
+Symbols: TypeAlias = Annotated[tuple[Symbol, ...], AtMost(SYMBOLS)]
 
 
 @dataclass(frozen=True)
@@ -96,10 +115,10 @@ Value: TypeAlias = Annotated[PerKind | PerPair | PerThing | Copy, OneOf("per")]
 class Building:
     """A building tile, who owns it and who lies (people) or stands (seekers) on it."""
 
-    id: str
-    symbols: tuple[Symbol, ...]
+    id: Name
+    symbols: Symbols
     value: Value | None
-    owner: str | None
+    owner: Name | None
     """The name of a player; null where the building has no sign."""
     signs: OneOrTwo = 1
     """Two only by the Investor."""
@@ -141,7 +160,7 @@ class Tile(Building):
 class End:
     """The building at an end of a street, and whether its arrows point at the street."""
 
-    symbols: tuple[Symbol, ...]
+    symbols: Symbols
     points_in: bool
 
 
@@ -149,7 +168,7 @@ class End:
 class Street:
     """Buildings in their order, and what stands at the two ends; null where an end is open."""
 
-    buildings: Annotated[tuple[Building, ...], Shape(minItems=1)]
+    buildings: Annotated[tuple[Building, ...], AtMost(TILES), Shape(minItems=1)]
     ends: tuple[End | None, End | None]
 
 
@@ -158,7 +177,7 @@ class HandTile:
     """A building tile in a player's hand."""
 
     back: Symbol
-    symbols: tuple[Symbol, ...]
+    symbols: Symbols
     value: Value | None
 
 
@@ -190,27 +209,27 @@ class Pad:
 class Payout:
     """What a building paid when its street was closed: the reason of a part of the money."""
 
-    building: str
+    building: Name
     pays: Count
     street: Annotated[int, AtLeast(1)] | None = None
     """The how-manyth street that paid; null for money that no street paid."""
-    rule: Annotated[str, Shape(pattern=_RULE)] = "ST-20"
-    why: str = ""
+    rule: Annotated[Name, Shape(pattern=_RULE)] = "ST-20"
+    why: Sentence = ""
 
 
 @document
 class Player:
     """A player with money, advisor, hand and tokens; or with the sums of a pad."""
 
-    name: str
+    name: Name
     pad: Pad | None = None
     money: Count = 0
     advisor: Advisor | None = None
-    hand: tuple[HandTile, ...] = ()
-    elsewhere: tuple[Symbol, ...] = ()
+    hand: Annotated[tuple[HandTile, ...], AtMost(TILES)] = ()
+    elsewhere: Annotated[tuple[Symbol, ...], AtMost(SYMBOLS * TILES)] = ()
     """Symbols of own buildings in other streets, which the Location Scout counts."""
     tokens: Tokens | None = None
-    payouts: tuple[Payout, ...] = ()
+    payouts: Annotated[tuple[Payout, ...], AtMost(PAYOUTS)] = ()
     """Where the money came from, as far as it is known; `money` has it all."""
 
 
@@ -218,9 +237,9 @@ class Player:
 class Table:
     """The end of the game: the streets one by one, or the whole city."""
 
-    players: tuple[Player, ...]
-    streets: tuple[Street, ...] | None = None
-    city: tuple[Tile, ...] | None = None
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
+    streets: Annotated[tuple[Street, ...], AtMost(TILES)] | None = None
+    city: Annotated[tuple[Tile, ...], AtMost(TILES)] | None = None
 
 
 @document
@@ -228,7 +247,7 @@ class ClosedStreet:
     """A street that has just been closed, and the players who may own buildings on it."""
 
     street: Street
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
 
 
 @document
@@ -236,7 +255,7 @@ class OneBuilding:
     """A building of a street, as a player values it; `final` at the end of the game."""
 
     street: Street
-    building: str
+    building: Name
     player: Player
     final: bool
 
@@ -253,7 +272,11 @@ def check_table(table: Table) -> None:
             raise Unreadable(f"players[{index}].pad", "give either the pad or money and tokens, not both")
         _check_payouts(player, f"players[{index}]")
     names = {player.name for player in table.players}
-    for index, street in enumerate(table.streets or ()):
+    streets = table.streets or ()
+    fits_together(
+        ((f"streets[{index}].buildings", len(street.buildings)) for index, street in enumerate(streets)), TILES
+    )
+    for index, street in enumerate(streets):
         check_street(street, f"streets[{index}]")
         _check_owners(street.buildings, names, f"streets[{index}].buildings")
     check_cells((tile.cell for tile in table.city or ()), "city")

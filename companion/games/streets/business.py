@@ -6,9 +6,22 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, distinct_names, document, final
+from companion.games.game import (
+    COMPANY,
+    AtMost,
+    Finding,
+    Ledger,
+    Line,
+    Name,
+    Readings,
+    Scored,
+    Touched,
+    distinct_names,
+    document,
+    final,
+)
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS
 from companion.games.streets.legality import findings_of_tokens
@@ -57,7 +70,7 @@ def _majority(business: Business, counts: Mapping[int, int], readings: Readings)
 class Holder:
     """A player and the business tokens of this player."""
 
-    name: str
+    name: Name
     tokens: Tokens
 
 
@@ -65,7 +78,7 @@ class Holder:
 class Holders:
     """Everybody's business tokens."""
 
-    players: tuple[Holder, ...]
+    players: Annotated[tuple[Holder, ...], AtMost(COMPANY)]
 
 
 @dataclass(frozen=True)
@@ -98,7 +111,7 @@ def business(document: Holders, readings: Readings) -> TokenPays:
 def _score(document: Holders, readings: Readings) -> Scored:
     lines = token_lines(dict(enumerate(player.tokens for player in document.players)), readings)
     ledgers = (Ledger.of(player.name, CATEGORIES, lines[index]) for index, player in enumerate(document.players))
-    return Scored(tuple(ledgers), findings_of_tokens([player.tokens for player in document.players]))
+    return Scored(tuple(ledgers), lambda: findings_of_tokens([player.tokens for player in document.players]))
 
 
 @document

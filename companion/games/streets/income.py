@@ -109,7 +109,7 @@ def _score(document: ClosedStreet, readings: Readings) -> Scored:
         )
         for player in document.players
     )
-    return Scored(tuple(ledgers), findings_of_income(street, document.players, readings))
+    return Scored(tuple(ledgers), lambda: findings_of_income(street, document.players, readings))
 
 
 @dataclass(frozen=True)

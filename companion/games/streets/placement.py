@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Finding, Readings, Unreadable, document
-from companion.games.streets.board import Road, check_cells
+from companion.games.game import AtMost, Finding, Readings, Unreadable, document
+from companion.games.streets.board import TILES, Road, check_cells
 from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, counts_as_closing
 from companion.games.text import Text, say
 
@@ -39,7 +39,7 @@ class Place:
 class NewTile:
     """The tiles of the city, and one about to be laid."""
 
-    tiles: tuple[Place, ...]
+    tiles: Annotated[tuple[Place, ...], AtMost(TILES)]
     new: Place
 
 
@@ -47,7 +47,7 @@ class NewTile:
 class TileAt:
     """The tiles of the city, and the cell of the one that is asked about."""
 
-    tiles: tuple[Place, ...]
+    tiles: Annotated[tuple[Place, ...], AtMost(TILES)]
     at: tuple[int, int]
 
 

@@ -35,7 +35,7 @@ def score(table: Table, readings: Readings) -> Scored:
             buildings = _building_lines(earned[player.name], index, readings)
             lines = [*_money_lines(player, index), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
-    return Scored(tuple(ledgers), findings_of_table(table, streets, readings))
+    return Scored(tuple(ledgers), lambda: findings_of_table(table, streets, readings))
 
 
 def _income_of_signed(

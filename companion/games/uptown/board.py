@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import AtLeast, Shape, Unreadable, distinct_names, document
+from companion.games.game import (
+    COMPANY,
+    AtLeast,
+    AtMost,
+    Name,
+    Shape,
+    Unreadable,
+    distinct_names,
+    document,
+    fits_together,
+)
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Kind: TypeAlias = Literal["office", "services", "apartment", "cafe", "shop", "hotel", "park"]
@@ -17,6 +28,8 @@ Per: TypeAlias = Literal["flat", "ground", "floor-below", "kind-on-lot", "kind-o
 Purse: TypeAlias = Literal["income", "prestige"]
 
 LOTS = 5
+CARDS = 240
+"""Two boxes have 224; those of all streets together are no more."""
 
 
 @document
@@ -26,6 +39,10 @@ class Effect:
     per: Per
     pays: int
     kind: Countable | None = None
+
+
+Effects: TypeAlias = Annotated[tuple[Effect, ...], AtMost(10)]
+"""A printed card has one, or two."""
 
 
 @document
@@ -40,8 +57,8 @@ class Card:
     only: Literal["ground", "upper", "rooftop"] | None = None
     counts_as: Kind | None = None
     """The kind whose icon a park shows; it counts as that kind only by one reading (UT-44)."""
-    income: tuple[Effect, ...] = ()
-    prestige: tuple[Effect, ...] = ()
+    income: Effects = ()
+    prestige: Effects = ()
 
     def effects(self, purse: Purse) -> tuple[Effect, ...]:
         return self.income if purse == "income" else self.prestige
@@ -55,15 +72,15 @@ class Card:
                 return (2 if self.duo else 1) if self.kind == countable else 0
 
 
-Lot: TypeAlias = tuple[Card, ...]
-Lots: TypeAlias = Annotated[tuple[Lot, ...], Shape(minItems=LOTS, maxItems=LOTS)]
+Lot: TypeAlias = Annotated[tuple[Card, ...], AtMost(CARDS)]
+Lots: TypeAlias = Annotated[tuple[Lot, ...], AtMost(4 * LOTS), Shape(minItems=LOTS, maxItems=LOTS)]
 
 
 @document
 class Pad:
     """What was written on the score pad: the prestige of each lot, and the upcoins left."""
 
-    lots: Annotated[tuple[int, ...], Shape(minItems=LOTS, maxItems=LOTS)]
+    lots: Annotated[tuple[int, ...], AtMost(4 * LOTS), Shape(minItems=LOTS, maxItems=LOTS)]
     coins: Count
     tallest: Count | None = None
     """The floors of the tallest building, which separates equal totals."""
@@ -73,7 +90,7 @@ class Pad:
 class Player:
     """A player's end of the game: the lots card by card, or the pad."""
 
-    name: str
+    name: Name
     coins: Count | None = None
     """The upcoins in the wallet; needed with the lots."""
     deck_coins: Count = 0
@@ -86,7 +103,7 @@ class Player:
 class Table:
     """The end of a game."""
 
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
 
 
 @document
@@ -100,8 +117,8 @@ class Street:
 class Placement:
     """A card about to be laid on a lot; lots are numbered from 1, as on the pad."""
 
-    actor: str
-    owner: str
+    actor: Name
+    owner: Name
     """Whose street it is."""
     lot: Annotated[int, Shape(minimum=1, maximum=LOTS)]
     card: Card
@@ -123,21 +140,21 @@ class Action:
 
     step: Annotated[int, Shape(enum=[1, 2])]
     action: Literal["draw-free", "collect", "buy", "municipal"]
-    actor: str
+    actor: Name
     wallet: Count
-    decks: dict[str, Deck]
+    decks: Annotated[dict[Name, Deck], AtMost(COMPANY)]
     """By the names of the players."""
     municipal_left: Count
     # `from` is a word of Python's own; the metadata gives the field its name in the document.
-    seller: str | None = field(default=None, metadata={"alias": "from"})
+    seller: Name | None = field(default=None, metadata={"alias": "from"})
 
 
 @document
 class Ending:
     """How many cards each deck has left, and how the streets stand."""
 
-    decks: dict[str, Count]
-    streets: dict[str, Lots]
+    decks: Annotated[dict[Name, Count], AtMost(COMPANY)]
+    streets: Annotated[dict[Name, Lots], AtMost(COMPANY)]
 
 
 def check_table(table: Table) -> None:
@@ -148,6 +165,7 @@ def check_table(table: Table) -> None:
     distinct_names(player.name for player in table.players)
     for index, player in enumerate(table.players):
         _check_player(player, f"players[{index}]")
+    fits_together(_heights({f"players[{n}].lots": player.lots or () for n, player in enumerate(table.players)}), CARDS)
 
 
 def _check_player(player: Player, where: str) -> None:
@@ -169,9 +187,17 @@ def check_lots(lots: Lots, where: str) -> None:
     :raise Unreadable: with the place.
     """
     _check_count(len(lots), where)
+    fits_together(_heights({where: lots}), CARDS)
     for index, lot in enumerate(lots):
         for storey, card in enumerate(lot):
             check_card(card, f"{where}[{index}][{storey}]")
+
+
+def _heights(streets: Mapping[str, Lots]) -> Iterator[tuple[str, int]]:
+    """The lots of several streets, each with its place and how many cards it has."""
+    for where, lots in streets.items():
+        for index, lot in enumerate(lots):
+            yield f"{where}[{index}]", len(lot)
 
 
 def check_card(card: Card, where: str) -> None:

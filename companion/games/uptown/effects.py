@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.games.game import Line, Readings
 from companion.games.text import Text, say, say_n
-from companion.games.uptown.board import Card, Countable, Effect, Lot, Lots, Per, Purse
+from companion.games.uptown.board import Card, Countable, Effect, Lots, Per, Purse
 from companion.games.uptown.storeys import floors_below
 from companion.games.uptown.words import counted, project
 
@@ -30,13 +30,27 @@ RULES: Mapping[Purse, Mapping[Per, str]] = {
 }
 
 
+class _Together:
+    """The cards of a lot or of a street: each thing on them is counted once, however many effects pay for it."""
+
+    def __init__(self, cards: Iterable[Card], readings: Readings) -> None:
+        self._cards = tuple(cards)
+        self._readings = readings
+        self._counted: dict[Countable, int] = {}
+
+    def count(self, countable: Countable) -> int:
+        if countable not in self._counted:
+            self._counted[countable] = sum(_counts(card, countable, self._readings) for card in self._cards)
+        return self._counted[countable]
+
+
 class _Surroundings(NamedTuple):
     """What an effect may look at from where its card lies."""
 
     storey: int
     floors_below: int
-    on_lot: Lot
-    on_street: Lot
+    on_lot: _Together
+    on_street: _Together
 
 
 def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Line]:
@@ -45,13 +59,13 @@ def pay(lots: Lots, purse: Purse, where: str, readings: Readings) -> Iterator[Li
     All five lots pay, closed or not (UT-49). So do the gifts received, for they lie on this street; whether their
     prestige counts is disputed (UT-39).
     """
-    on_street = tuple(chain.from_iterable(lots))
+    on_street = _Together(chain.from_iterable(lots), readings)
     for index, lot in enumerate(lots):
         row = f"lot-{index + 1}"
-        below = floors_below(lot, purse, readings)
+        on_lot, below = _Together(lot, readings), floors_below(lot, purse, readings)
         for storey, card in enumerate(lot):
             place = f"{where}[{index}][{storey}]"
-            around = _Surroundings(storey, below.get(storey, 0), lot, on_street)
+            around = _Surroundings(storey, below.get(storey, 0), on_lot, on_street)
             for effect in card.effects(purse):
                 points, why = _worth(effect, card, purse, around, readings)
                 if points and card.gift and purse == "prestige" and readings["gift-prestige"] == "nobody":
@@ -105,10 +119,10 @@ def _worth(effect: Effect, card: Card, purse: Purse, around: _Surroundings, read
             return n * pays, why
 
 
-def _others_and_itself(effect: Effect, card: Card, cards: Iterable[Card], readings: Readings) -> int:
+def _others_and_itself(effect: Effect, card: Card, cards: _Together, readings: Readings) -> int:
     """Everything of the kind that is there. Whether the card counts itself is disputed (UT-43)."""
     assert effect.kind is not None, "refused by check_card"
-    everything = sum(_counts(other, effect.kind, readings) for other in cards)
+    everything = cards.count(effect.kind)
     itself = _counts(card, effect.kind, readings)
     if itself and readings["self-counts"] == "no":
         return everything - itself

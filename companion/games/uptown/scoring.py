@@ -28,17 +28,20 @@ def score(table: Table, readings: Readings) -> Scored:
         Ledger.of(player.name, CATEGORIES, _lines(player, f"players[{index}]", readings))
         for index, player in enumerate(table.players)
     ]
-    findings = [
-        *table_findings(table),
-        *(finding for index, player in enumerate(table.players) for finding in _street(player, index, readings)),
-    ]
     at_total = Counter(ledger.total for ledger in ledgers)
+    tied = [at_total[ledger.total] > 1 for ledger in ledgers]
     for index, player in enumerate(table.players):
-        tied = at_total[ledgers[index].total] > 1
-        ledgers[index] = _separated(ledgers[index], player, tied, readings)
-        if tied and player.pad is not None and player.pad.tallest is None:
-            findings.append(_height_unknown(player, index))
-    return Scored(tuple(_sharing_lower_places(ledgers, readings)), tuple(findings))
+        ledgers[index] = _separated(ledgers[index], player, tied[index], readings)
+    return Scored(tuple(_sharing_lower_places(ledgers, readings)), lambda: _findings(table, tied, readings))
+
+
+def _findings(table: Table, tied: Sequence[bool], readings: Readings) -> Iterator[Finding]:
+    yield from table_findings(table)
+    for index, player in enumerate(table.players):
+        yield from _street(player, index, readings)
+    for index, player in enumerate(table.players):
+        if tied[index] and player.pad is not None and player.pad.tallest is None:
+            yield _height_unknown(player, index)
 
 
 def _lines(player: Player, where: str, readings: Readings) -> Iterator[Line]:
