@@ -14,14 +14,25 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.engine.interfaces import DBAPICursor
+from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
+from sqlalchemy.exc import DisconnectionError
 
-from companion.tables.models import NewerDatabase
+from companion.tables.file import DatabaseFile, as_it_is, identity
+from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 _BUSY_MS = 30_000
 _SOON_MS = 2_000
+_SQLITE_SAYS: dict[int, Why] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "read-only",
+    sqlite3.SQLITE_IOERR: "broken",
+    sqlite3.SQLITE_CORRUPT: "broken",
+    sqlite3.SQLITE_NOTADB: "broken",
+}
+_POSTGRESQL_SAYS: dict[str, Why] = {"53100": "full", "25006": "read-only", "58030": "broken"}
 
 
 def database_url(instance: Path) -> str:
@@ -33,16 +44,18 @@ def open_database(url: str) -> Engine:
     """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database."""
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
-    # A PostgreSQL server may have been restarted since the last request; a file cannot go away.
+    # A PostgreSQL server may have been restarted since the last request.
     engine = create_engine(address, json_serializer=dump, pool_pre_ping=not sqlite)
     try:
         if sqlite:
             _prepare_file(engine)
-        with writing(engine).begin() as connection:
-            upgrade(connection)
+        if not _up_to_date(engine):
+            with writing(engine).begin() as connection:
+                upgrade(connection)
     except BaseException:
         engine.dispose()
         raise
+    event.listen(engine, "handle_error", _explain)
     return engine
 
 
@@ -66,9 +79,7 @@ def upgrade(connection: Connection) -> None:
     """Bring the schema to this version of the program, one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
-    script = ScriptDirectory.from_config(config)
+    config, script = _steps()
     current = MigrationContext.configure(connection).get_current_revision()
     if current == script.get_current_head():
         return
@@ -76,6 +87,35 @@ def upgrade(connection: Connection) -> None:
         raise NewerDatabase(f"The database is at {current!r}, which this version of the program does not know.")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _up_to_date(engine: Engine) -> bool:
+    """Whether there is nothing to upgrade: then a start needs no lock and nothing that it can write to."""
+    with engine.begin() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    return current == _steps()[1].get_current_head()
+
+
+def rewrite_version(connection: Connection) -> None:
+    """The least that can be written: the version of the schema over itself."""
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+def _steps() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
+
+
+def _explain(context: ExceptionContext) -> None:
+    """Whatever the database refuses for a reason that is nobody's mistake at the table becomes `Trouble`."""
+    error = context.original_exception
+    why = _SQLITE_SAYS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
+    if why is None and context.is_disconnect:
+        why = "away"
+    if why:
+        raise Trouble(why) from error
 
 
 def _address(url: str) -> URL:
@@ -89,25 +129,55 @@ def _prepare_file(engine: Engine) -> None:
     if engine.url.database:
         Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         _keep_private(engine.url.database)
+    file = DatabaseFile()
+
+    @event.listens_for(engine, "do_connect")
+    def open_file(_dialect: Any, record: Any, arguments: list[Any], options: dict[str, Any]) -> None:
+        path = arguments[0]
+        file.check(path)
+        if address := as_it_is(path):
+            arguments[0], options["uri"] = address, True
+            record.info["as it is"] = path
 
     @event.listens_for(engine, "connect")
-    def connect(connection: sqlite3.Connection, _record: Any) -> None:
+    def connect(connection: sqlite3.Connection, record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an acknowledged save survives a power cut
+        if path := connection.execute("PRAGMA database_list").fetchone()[2]:
+            record.info["path"] = path
+            file.opened(path)
+
+    @event.listens_for(engine, "checkout")
+    def look_again(_connection: sqlite3.Connection, record: Any, _proxy: Any) -> None:
+        if "as it is" in record.info and not as_it_is(record.info["as it is"]):
+            del record.info["as it is"]
+            raise DisconnectionError("it can be written by now")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
-        if "patience" not in options:
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
-            return
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {options['patience']}")
+        if "patience" in options:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {options['patience']}")
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
         finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
+            if "patience" in options:
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
+        if options.get("writing") and (path := connection.info.get("path")):
+            file.check(path)
+            if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
+                raise Trouble("gone")
+
+    @event.listens_for(engine, "commit")
+    def commit(connection: Connection) -> None:
+        if connection.get_execution_options().get("writing"):
+            file.written()
+
+    @event.listens_for(engine, "engine_disposed")
+    def close(_engine: Engine) -> None:
+        file.close()
 
     connection = engine.raw_connection()
     try:

@@ -10,6 +10,8 @@ from typing import Any, Literal, Protocol, Self, TypeAlias
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
+Why: TypeAlias = Literal["full", "read-only", "gone", "broken", "away"]
+"""No room; nothing may be written; the file was deleted or replaced; the disk fails; the server does not answer."""
 _LOG = 60
 
 
@@ -266,6 +268,14 @@ class Unknown(LookupError):
 
 class Finished(RuntimeError):
     """The table is finished: nothing at it changes until somebody reopens it."""
+
+
+class Trouble(RuntimeError):
+    """The database keeps nothing at the moment, and `why`: what was sent to be saved was not."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(f"nothing can be saved: {why}")
+        self.why = why
 
 
 class NewerDatabase(RuntimeError):

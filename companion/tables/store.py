@@ -4,14 +4,16 @@ it returns."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from math import inf
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
 
 from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
-from companion.tables.database import open_database, writing, writing_soon
+from companion.tables.database import open_database, rewrite_version, writing, writing_soon
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -27,10 +29,14 @@ from companion.tables.models import (
     Seat,
     Snapshot,
     Table,
+    Trouble,
     Visit,
     Wait,
 )
 from companion.tables.writer import TableWriter
+
+_CHECKED = 1.0
+"""Seconds for which a database that could be written to is believed to be so."""
 
 
 def _utc_now() -> datetime:
@@ -45,10 +51,22 @@ class Store:
         self._writing = writing(self._engine)
         self._writing_soon = writing_soon(self._engine)
         self._now = clock
+        self._checked = -inf
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
+        self._checked = -inf
         self._engine.dispose()
+
+    def check(self) -> None:
+        """Write something, as a save would; not every time where somebody asks all the time.
+
+        :raise Trouble: nothing can be saved.
+        """
+        if monotonic() - self._checked > _CHECKED:
+            with self._writing.begin() as connection:
+                rewrite_version(connection)
+            self._checked = monotonic()
 
     def create(
         self,
@@ -253,12 +271,13 @@ class Store:
             return revisions.history(connection, table_id, key, limit, before)
 
     def visit(self, device: str, table_id: int, edit: bool) -> None:
-        """Remember that the device was at this table. Called with every page, it seldom has to write."""
+        """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
+        can be written the page is shown all the same."""
         now = self._now()
         with self._engine.begin() as connection:
             if visits.just_visited(connection, now, table_id, device, edit):
                 return
-        with self._writing.begin() as connection:
+        with suppress(Trouble), self._writing.begin() as connection:
             sessions.lock(connection, table_id)
             visits.visit(connection, now, table_id, device, edit)
 

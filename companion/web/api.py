@@ -12,9 +12,11 @@ from werkzeug.exceptions import HTTPException
 
 from companion import contract, documents, games, rules
 from companion.games.game import Unreadable
+from companion.tables import Trouble
 from companion.web.devices import store
-from companion.web.languages import language, messages
+from companion.web.languages import language, messages, render
 from companion.web.openapi import document
+from companion.web.trouble import words
 
 blueprint = Blueprint("api", __name__)
 
@@ -84,10 +86,13 @@ def openapi() -> dict[str, Any]:
 
 
 @blueprint.get("/healthz")
-def healthz() -> dict[str, str]:
-    """For whoever watches the server: the process answers and its database does."""
-    store().by_edit_key("")
-    return {"status": "ok"}
+def healthz() -> tuple[dict[str, str], int]:
+    """For whoever watches the server: the process answers, and its database takes what is saved."""
+    try:
+        store().check()
+    except Trouble as trouble:
+        return {"status": trouble.why, "message": ". ".join(render(sentence) for sentence in words(trouble))}, 503
+    return {"status": "ok"}, 200
 
 
 @blueprint.errorhandler(HTTPException)

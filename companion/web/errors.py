@@ -9,10 +9,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
+from companion.tables import Trouble
 from companion.web.api import failure
 from companion.web.forms import Form
 from companion.web.forms.joining import JoinForm
 from companion.web.languages import render
+from companion.web.trouble import words
 
 _WORDS: dict[int, tuple[Text, Text]] = {
     400: (
@@ -55,6 +57,7 @@ def not_changed(form: Form) -> PageError:
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, explain)
+    app.register_error_handler(Trouble, unsaved)
 
 
 def explain(error: HTTPException) -> ResponseReturnValue:
@@ -72,3 +75,12 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     label.text = say("Code of a table")
     page = render_template("error.html", title=title, advice=advice, code=code, join=join)
     return page, code, error.get_headers() if code == 405 else {}
+
+
+def unsaved(trouble: Trouble) -> ResponseReturnValue:
+    """A script hears that its entries wait; a page says what to do about it."""
+    title, advice = words(trouble)
+    if request.accept_mimetypes.best == "application/json":
+        waits = say("{why}: not saved yet. It stays on this phone and is sent again", why=title)
+        return {"error": {"message": render(waits)}}, 503
+    return explain(PageError(title, advice, 503))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.metadata import version
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from companion import contract, examples, games, rules
 from companion.documents import ENGLISH
+from companion.tables.models import Why
 
 Part: TypeAlias = dict[str, Any]
 
@@ -140,6 +141,8 @@ def _ask() -> Part:
 
 def _server() -> Part:
     status = {"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"]}
+    said = {"status": {"enum": list(get_args(Why))}, "message": {"type": "string"}}
+    trouble = {"type": "object", "properties": said, "required": ["status", "message"]}
     return {
         "/api": {
             "get": {
@@ -167,8 +170,11 @@ def _server() -> Part:
             "get": {
                 "tags": ["server"],
                 "operationId": "health",
-                "summary": "Whether the server and its database answer.",
-                "responses": {"200": _json("They do.", status)},
+                "summary": "Whether the server answers and its database takes what is saved.",
+                "responses": {
+                    "200": _json("They do.", status),
+                    "503": _json("The database does not: why, in a word and in a sentence.", trouble),
+                },
             }
         },
     }
