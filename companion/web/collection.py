@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from companion.games.text import Text, say
 from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
@@ -29,7 +29,11 @@ def comes_along(snapshot: Snapshot) -> bool:
     return not _document(snapshot).get(_STAYS)
 
 
-def keep(view: View, new: Made) -> Saved:
+Others: TypeAlias = Callable[[Snapshot], Sequence[Edit]]
+"""What else of the table changes with it, by how the table stands."""
+
+
+def keep(view: View, new: Made, others: Others = lambda _snapshot: ()) -> Saved:
     """Add what was made, as far as there is room; what is there already stays as it is."""
 
     def changed(document: dict[str, Any]) -> dict[str, Any]:
@@ -37,7 +41,7 @@ def keep(view: View, new: Made) -> Saved:
         added = [entry for entry in new.entries if entry not in left]
         return {**document, "made": left | dict.fromkeys(added[: max(0, MOST - len(left))], True)}
 
-    return _change(view, changed, new.note)
+    return _change(view, changed, new.note, others)
 
 
 def delete(view: View, entry: str, note: Text) -> Saved:
@@ -47,8 +51,8 @@ def delete(view: View, entry: str, note: Text) -> Saved:
 def choose(view: View, comes: bool) -> Saved:
     """Say whether it comes along to the next table."""
     note = say("comes along to the next table") if comes else say("stays at this table")
-    others = {_STAYS: True} if not comes else {}
-    return _change(view, lambda document: {"made": document["made"], **others}, note)
+    stays = {_STAYS: True} if not comes else {}
+    return _change(view, lambda document: {"made": document["made"], **stays}, note)
 
 
 def take_back(view: View, number: int) -> None:
@@ -68,12 +72,17 @@ def _document(snapshot: Snapshot) -> dict[str, Any]:
     return snapshot.document(COLLECTION) or dict(_BLANK)
 
 
-def _change(view: View, changed: Callable[[dict[str, Any]], dict[str, Any]], note: Text) -> Saved:
+def _change(
+    view: View,
+    changed: Callable[[dict[str, Any]], dict[str, Any]],
+    note: Text,
+    others: Others = lambda _snapshot: (),
+) -> Saved:
     """Save the change. Where another phone was quicker with the same entry, it is made to what stands then."""
     while True:
         part = view.snapshot.part(COLLECTION)
         edit = Edit(COLLECTION, changed(_document(view.snapshot)), part.revision)
-        saved = store().save(view.table.id, [edit], device(), pack(note), view.snapshot)
+        saved = store().save(view.table.id, [edit, *others(view.snapshot)], device(), pack(note), view.snapshot)
         if not isinstance(saved, Conflict):
             return saved
         view = find(view.access, view.key)

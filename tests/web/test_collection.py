@@ -214,6 +214,23 @@ class TestMending:
         at.post("/tiles/undo", did=2)
         assert made(at) == [MALL]
 
+    def test_a_renamed_tile_is_called_so_where_it_lies(self, app: Flask, store: Store, at: AtTable) -> None:
+        lies = (2, 0, "N", MALL, "1")
+        save(at, "city", form(STATION, PARK, lies, made="2,0"))
+
+        def face() -> str:
+            city = store.part(table_of(store, at).id, "city").document["board"]["city"]
+            return str(next(tile["face"] for tile in city if tile["x"] == 2))
+
+        page = mend(at, MALL, "rename", name="Big Mall").text
+        assert face() == "shopper; people shopper 2; retail 2; Big Mall"
+        assert "Big Mall" in at.get("/enter/city").text
+        did = re.findall(r'name="did" value="(\d+)"', flat(page))
+        save(AtTable(app.test_client(), at.path), "city", form(STATION, PARK, (*lies[:4], "0"), base=1))
+        assert "Big Mall" in face(), "another phone that showed the former name does not bring it back"
+        at.post("/tiles/undo", did=did[0])
+        assert face() == MALL
+
     def test_a_name_of_the_box_is_kept_for_every_language(self, at: AtTable) -> None:
         at.client.set_cookie("language", "ru")
         bring(at, "tourist; symbol tourist 3; ; Spa")

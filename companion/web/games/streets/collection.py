@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.games.game import Unreadable
 from companion.games.streets.faces import Face, known, partly_known, read_face, write_face
 from companion.games.streets.words import TILES
 from companion.games.text import Text, joined, say, say_n
+from companion.tables import Edit, Snapshot
 from companion.web.collection import MOST
 from companion.web.editors.city import by_cell, cell_of, key_of
 from companion.web.editors.forms import FormError, Made
@@ -126,6 +128,29 @@ def renamed(code: str, name: str) -> str:
     """The tile under another name; one that its box prints is kept as printed, for every language has its own."""
     printed = (key for key, text in TILES.items() if render(text).casefold() == " ".join(name.split()).casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
+
+
+def laid(former: Collection[str], new: str) -> Callable[[Snapshot], list[Edit]]:
+    """The parts of a table in which former faces lie, with the new one instead: in cities, hands and pay-outs."""
+
+    def edits(snapshot: Snapshot) -> list[Edit]:
+        changed = {key: _with_face(part.document, former, new) for key, part in snapshot.parts.items()}
+        return [
+            Edit(key, document, snapshot.part(key).revision)
+            for key, document in changed.items()
+            if document != snapshot.document(key)
+        ]
+
+    return edits
+
+
+def _with_face(value: Any, former: Collection[str], new: str) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: new if key == "face" and kept in former else _with_face(kept, former, new)
+            for key, kept in value.items()
+        }
+    return [_with_face(kept, former, new) for kept in value] if isinstance(value, list) else value
 
 
 def merged(code: str, other: str) -> str:

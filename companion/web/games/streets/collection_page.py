@@ -16,6 +16,7 @@ from companion.web.games.streets.collection import (
     LONGEST,
     all_entries,
     faces,
+    laid,
     merged,
     new_tiles,
     read_file,
@@ -84,10 +85,11 @@ def mend(access: str, key: str) -> ResponseReturnValue:
         case "rename":
             new = renamed(tile, request.form.get("name", ""))
             note = say("{tile} is now called {name}", tile=called(tile), name=called(new))
-            saved = keep(view, Made((new,), (tile,), note))
+            saved = keep(view, Made((new,), (tile,), note), laid([tile], new))
         case "merge" if other in faces(there):
             note = say("{tile} is the same as {other}", tile=called(tile), other=called(other))
-            saved = keep(view, Made((merged(tile, other),), (tile, other), note))
+            new = merged(tile, other)
+            saved = keep(view, Made((new,), (tile, other), note), laid([tile, other], new))
         case "delete":
             saved = delete(view, tile, say("{tile} deleted", tile=called(tile)))
         case _:
