@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit, Seat, Snapshot, Table
+from companion.tables.merge import merge
 from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.editors import editor
@@ -16,6 +17,7 @@ from companion.web.new import one_more
 from companion.web.presentation import game_card
 
 _LEFT = say("{name} leaves the table").message
+_LONGEST_LOG = 10_000
 
 
 class NotSeated(ValueError):
@@ -86,24 +88,35 @@ def _bring_back(view: View, seat: Seat) -> None:
     while name in {other.name for other in seats}:
         name += " 2"
     seats.insert(-1 - seat.order, seat)
-    left = next((entry for entry in store().history(view.table.id, limit=200) if _tells_of(entry.note, seat)), None)
-    _seat(view, seats, say("{name} is back at the table", name=name))
+    _seat(view, seats, say("{name} is back at the table", name=name), list(_owned_again(view, seat)))
     if name != seat.name:
         store().rename(view.table.id, seat.position, name)
-    if left and left.parts:
-        part, number = left.parts[0]
-        store().undo(view.table.id, part, device(), number=number)
+
+
+def _owned_again(view: View, seat: Seat) -> Iterator[Edit]:
+    """What was taken out when this seat left, put back; where somebody changed the same since, that stays."""
+    history = store().history(view.table.id, limit=_LONGEST_LOG)
+    left = next((entry for entry in history if _tells_of(entry.note, seat)), None)
+    for key, number in left.parts if left else ():
+        before, after = (store().revision(view.table.id, key, at) for at in (number - 1, number))
+        if before and after:
+            now = view.snapshot.part(key)
+            yield Edit(key, merge(after.document, now.document, before.document).document, now.revision)
 
 
 def _tells_of(note: Any, seat: Seat) -> bool:
     """Whether a line of the log is that this seat left."""
-    return isinstance(note, Mapping) and unpack(note) == say(_LEFT, name=seat.name, seat=seat.position)
+    if not isinstance(note, Mapping):
+        return False
+    told = unpack(note)
+    return told.message == _LEFT and told.values["seat"] == seat.position
 
 
-def _seat(view: View, seats: Sequence[Seat], note: Text) -> None:
+def _seat(view: View, seats: Sequence[Seat], note: Text, edits: Sequence[Edit] | None = None) -> None:
     _check(view.table, len(seats))
     options = {**view.table.options, **_first(view.table, seats)}
-    if store().reseat(view.table, seats, device(), pack(note), _edits(view, seats), options) is None:
+    edits = _edits(view, seats) if edits is None else edits
+    if store().reseat(view.table, seats, device(), pack(note), edits, options) is None:
         raise NotSeated(say("Somebody else changed the seats just now: this is how they stand."))
 
 

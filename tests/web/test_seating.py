@@ -107,6 +107,20 @@ def test_what_somebody_owns_in_the_city_goes_and_comes_back_too(client: FlaskCli
     assert owned() == before
 
 
+def test_whoever_comes_back_owns_again_what_nobody_took(client: FlaskClient, app: Flask) -> None:
+    """One house was given to somebody else meanwhile."""
+    at, store = open_streets(client), app.extensions["store"]
+    save(at, "city", form(*EXAMPLE))
+    press(at, drop=1, sure=1)
+    lessened = [(*tile[:4], "", *tile[5:]) if tile[4:5] == ("1",) else tile for tile in EXAMPLE]
+    taken = [(*tile[:4], "0", *tile[5:]) if tile[:2] == (-1, -1) else tile for tile in lessened]
+    assert save(at, "city", {**form(*taken, base=2), "turn": "0"}).status_code == 200
+    press(at, back=1)
+    owned = {(tile["x"], tile["y"]): tile["owner"] for tile in store.part(1, "city").document["board"]["city"]}
+    assert (owned[-2, -1], owned[-4, -1]) == ("1", "1")
+    assert owned[-1, -1] == "0"
+
+
 @pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
 def test_every_page_of_every_game_opens_after_people_came_and_went(client: FlaskClient, game: str) -> None:
     at = open_table(client, game, ("Ann", "Bob", "Cid"))
