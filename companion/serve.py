@@ -20,6 +20,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from companion.gateway import Gateway
+from companion.origins import check
 
 _WARM_AFTER = 3.0
 """Seconds: the first phone's first page comes before the search index, which the very first start has to build."""
@@ -42,12 +43,12 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
     Where it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
-    if problem := _obstacle(host, port) or _unopened():
+    if problem := check(os.environ) or _obstacle(host, port) or _unopened():
         print(problem, file=sys.stderr)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
     address = os.environ["KVARTAL_ADDRESS"] = _address(host, port)
-    print(_welcome(address), flush=True)
+    print(_welcome(os.environ.get("PUBLIC_URL") or address), flush=True)
     import_module("companion.web")  # once, for all the workers that are forked from here
     while _served(host, port, workers or _cores()):
         print("A worker died again and again; all are started anew.", file=sys.stderr, flush=True)

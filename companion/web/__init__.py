@@ -20,6 +20,7 @@ from companion.web import (
     ending,
     errors,
     home,
+    hosts,
     join,
     languages,
     live,
@@ -39,7 +40,10 @@ from companion.web.games import own_pages
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The application; `config` (`INSTANCE`, `DATABASE_URL`, `ADDRESS`, `SECRET_KEY`) overrides the environment."""
+    """The application; `config` overrides the environment.
+
+    It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES` and `SECRET_KEY`.
+    """
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     instance.mkdir(parents=True, exist_ok=True)
@@ -47,6 +51,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
         ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),
+        PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
+        TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -57,7 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
-    for part in (assets, security, languages, devices, presentation, errors, ending):
+    for part in (hosts, assets, security, languages, devices, presentation, errors, ending):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

@@ -16,11 +16,12 @@ from companion.tables import Seat, Table
 def outside(endpoint: str, **values: Any) -> str:
     """The whole address of a page, as another phone can open it.
 
-    A laptop that opens `localhost` would lead every phone to itself. There the address that the server prints when it
-    starts takes its place (`ADDRESS`); whoever came by another name keeps that one.
+    Where people open another address than this machine's, `PUBLIC_URL` is it. A laptop that opens `localhost` would
+    lead every phone to itself. There the address that the server prints when it starts takes its place (`ADDRESS`);
+    whoever came by another name keeps that one.
     """
-    address: str = current_app.config["ADDRESS"]
-    if address and _this_machine(request.host):
+    address: str = current_app.config["PUBLIC_URL"] or current_app.config["ADDRESS"]
+    if address and (current_app.config["PUBLIC_URL"] or _this_machine(request.host)):
         return address.rstrip("/") + url_for(endpoint, **values)
     return url_for(endpoint, _external=True, **values)
 

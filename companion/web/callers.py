@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hmac
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv6Address
 
 from flask import current_app, request
+
+from companion.origins import read_address
 
 
 def caller() -> str:
@@ -25,12 +27,3 @@ def household(address: str) -> str:
     if isinstance(found, IPv6Address):
         return str(IPv6Address(int(found) >> 64 << 64))
     return str(found or address)
-
-
-def read_address(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as a number; one of IPv4 that is written as IPv6 is of IPv4. None: it is none."""
-    try:
-        found = ip_address(text.strip())
-    except ValueError:
-        return None
-    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

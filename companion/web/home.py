@@ -91,5 +91,5 @@ def prefer() -> ResponseReturnValue:
     response = redirect(way_back(url_for("home.page")), 303)
     for field in (form.language, form.plan):
         if field.data:
-            response.set_cookie(field.name, field.data, max_age=_YEARS, samesite="Lax")
+            response.set_cookie(field.name, field.data, max_age=_YEARS, samesite="Lax", secure=request.is_secure)
     return response

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from markupsafe import Markup
 
 from companion import contract, examples, games
 from companion.documents import LARGEST
 from companion.schemas import Schema
+from companion.web.addresses import outside
 from companion.web.openapi import ASK_EXAMPLE
 
 blueprint = Blueprint("reference", __name__)
@@ -28,7 +29,7 @@ def page() -> str:
     game_id = request.args.get("game", "")
     if not game_id:
         try_it = _curl(*_FIRST) if _FIRST[0] in games.ids() else None
-        ask = url_for("api.ask", _external=True, **ASK_EXAMPLE)
+        ask = outside("api.ask", **ASK_EXAMPLE)
         return render_template("api/page.html", games=games.every(), curl=try_it, ask=f"curl {shlex.quote(ask)}")
     if game_id not in games.ids():
         abort(404)
@@ -65,7 +66,7 @@ def _curl(game_id: str, calculation: str) -> str | None:
     example = examples.examples(game_id).get(calculation)
     if example is None:
         return None
-    address = url_for("api.calculate", game=game_id, calculation=calculation, _external=True)
+    address = outside("api.calculate", game=game_id, calculation=calculation)
     return f"curl {address} -H 'Content-Type: application/json' -d {shlex.quote(written(example.document))}"
 
 

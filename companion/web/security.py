@@ -9,7 +9,8 @@ from pathlib import Path
 from tempfile import mkstemp
 from urllib.parse import urlsplit, urlunsplit
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
 
 _POLICY = "; ".join(
     (
@@ -28,7 +29,18 @@ _POLICY = "; ".join(
 )
 
 
+_A_YEAR = 365 * 24 * 3600
+
+
+class Cookies(SecureCookieSessionInterface):
+    """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure or super().get_cookie_secure(app)
+
+
 def init_app(app: Flask) -> None:
+    app.session_interface = Cookies()
     app.before_request(refuse_other_origins)
     app.after_request(harden)
 
@@ -48,7 +60,8 @@ def refuse_other_origins() -> None:
     if origin is None:
         foreign = request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none")
     else:
-        foreign = origin.partition("://")[2] != request.host
+        own = {f"{request.scheme}://{request.host}".lower(), current_app.config["PUBLIC_URL"]} - {""}
+        foreign = origin not in own
     if foreign:
         abort(403)
 
@@ -65,6 +78,8 @@ def harden(response: Response) -> Response:
     headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     headers.setdefault("Cache-Control", "private, no-cache")
     headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+    if request.is_secure:
+        headers.setdefault("Strict-Transport-Security", f"max-age={_A_YEAR}")
     return response
 
 

@@ -39,8 +39,11 @@ def test_a_laptop_that_opens_itself_shares_the_address_of_the_network(laptop: At
     assert qr.drawn(join).path in laptop.get(base_url=f"http://{host}").text
 
 
-@pytest.mark.parametrize("host", ["192.168.1.20:8000", "kvartal.example", "laptop.local:8000"])
-def test_whoever_came_by_another_name_shares_that_one(laptop: AtTable, host: str) -> None:
+@pytest.mark.parametrize("host", ["192.168.1.20:8000", "laptop.lan", "laptop.local:8000"])
+def test_whoever_came_by_another_name_shares_that_one(
+    laptop: AtTable, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "laptop")
     assert [link.startswith(f"http://{host}/") for link in links(laptop, host)] == [True, True]
 
 
@@ -53,24 +56,47 @@ def test_without_a_printed_address_the_links_are_those_of_the_visit(app: Flask) 
     assert all(link.startswith("http://localhost/") for link in links(open_table(app.test_client()), "localhost"))
 
 
-def test_the_server_hands_on_the_address_that_it_prints(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    class Quiet:
-        """A server that ends at once."""
+class Quiet:
+    """A server that ends at once."""
 
-        def __init__(self, *_given: object, **_settings: object) -> None: ...
+    def __init__(self, *_given: object, **_settings: object) -> None: ...
 
-        def serve(self) -> None: ...
+    def serve(self) -> None: ...
 
+
+@pytest.fixture
+def quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("KVARTAL_ADDRESS", "")
     monkeypatch.setattr(serve, "Granian", Quiet)
     monkeypatch.setattr(serve, "_lan", lambda: "192.168.1.20")
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_server_hands_on_the_address_that_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     port = free_port()
     serve.serve("0.0.0.0", port)
     made = create_app({"INSTANCE": tmp_path})
     made.extensions["store"].close()
     assert made.config["ADDRESS"] == f"http://192.168.1.20:{port}/"
     assert made.config["ADDRESS"] in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_server_prints_its_public_address_where_it_has_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://kvartal.example")
+    serve.serve("0.0.0.0", free_port())
+    assert "Kvartal is at https://kvartal.example" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_setting_that_cannot_be_meant_is_one_clear_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TRUSTED_PROXIES", "my-proxy")
+    with pytest.raises(SystemExit, match=r"^1$"):
+        serve.serve("0.0.0.0", free_port())
+    assert capsys.readouterr().err.startswith("TRUSTED_PROXIES='my-proxy' are no addresses: write them as 127.0.0.1")
