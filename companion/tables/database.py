@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +23,12 @@ from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
-_BUSY_MS = 30_000
-_SOON_MS = 2_000
+SAVE_MS = 3_000
+"""So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
+_SOON_MS = 250
+_UPGRADE_MS = 60_000
 _SQLITE_SAYS: dict[int, Why] = {
+    sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_CANTOPEN: "read-only",
@@ -32,7 +36,7 @@ _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_CORRUPT: "broken",
     sqlite3.SQLITE_NOTADB: "broken",
 }
-_POSTGRESQL_SAYS: dict[str, Why] = {"53100": "full", "25006": "read-only", "58030": "broken"}
+_POSTGRESQL_SAYS: dict[str, Why] = {"55P03": "locked", "53100": "full", "25006": "read-only", "58030": "broken"}
 
 
 def database_url(instance: Path) -> str:
@@ -49,8 +53,10 @@ def open_database(url: str) -> Engine:
     try:
         if sqlite:
             _prepare_file(engine)
+        else:
+            _prepare_server(engine)
         if not _up_to_date(engine):
-            with writing(engine).begin() as connection:
+            with writing(engine, _UPGRADE_MS).begin() as connection:
                 upgrade(connection)
     except BaseException:
         engine.dispose()
@@ -59,15 +65,15 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def writing(engine: Engine) -> Engine:
+def writing(engine: Engine, wait: int | None = None) -> Engine:
     """The same engine, whose transactions take SQLite's write lock at the start: one that began by reading could be
-    refused the lock half-way, and would have lost what a phone sent."""
-    return engine.execution_options(writing=True)
+    refused the lock half-way, and would have lost what a phone sent. It waits so many milliseconds for locks."""
+    return engine.execution_options(writing=True, wait=wait)
 
 
 def writing_soon(engine: Engine) -> Engine:
     """As `writing`, for what a reader waits for: it gives up soon where somebody else holds SQLite's write lock."""
-    return engine.execution_options(writing=True, patience=_SOON_MS)
+    return writing(engine, _SOON_MS)
 
 
 def dump(document: Any) -> str:
@@ -142,7 +148,7 @@ def _prepare_file(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
-        connection.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
+        connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")  # an acknowledged save survives a power cut
         if path := connection.execute("PRAGMA database_list").fetchone()[2]:
@@ -158,13 +164,8 @@ def _prepare_file(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
-        if "patience" in options:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout = {options['patience']}")
-        try:
+        with _waiting(connection.connection.cursor(), options.get("wait")):
             connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
-        finally:
-            if "patience" in options:
-                connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
         if options.get("writing") and (path := connection.info.get("path")):
             file.check(path)
             if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
@@ -181,7 +182,8 @@ def _prepare_file(engine: Engine) -> None:
 
     connection = engine.raw_connection()
     try:
-        _write_ahead(connection.cursor())
+        with _waiting(connection.cursor(), _UPGRADE_MS):
+            _write_ahead(connection.cursor())
     finally:
         connection.close()
 
@@ -194,6 +196,31 @@ def _keep_private(file: str) -> None:
         with suppress(OSError):
             if os.stat(name).st_mode & 0o077:
                 os.chmod(name, 0o600)
+
+
+@contextmanager
+def _waiting(cursor: DBAPICursor, milliseconds: int | None) -> Iterator[None]:
+    """Inside, SQLite waits so long for locks; as long as a save where nothing is said."""
+    if milliseconds is None:
+        yield
+        return
+    cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
+    try:
+        yield
+    finally:
+        cursor.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
+
+
+def _prepare_server(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.execute(f"SET lock_timeout = {SAVE_MS}")
+        connection.commit()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if wait := connection.get_execution_options().get("wait"):
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
 
 
 def _write_ahead(cursor: DBAPICursor) -> None:

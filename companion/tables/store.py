@@ -64,7 +64,7 @@ class Store:
         :raise Trouble: nothing can be saved.
         """
         if monotonic() - self._checked > _CHECKED:
-            with self._writing.begin() as connection:
+            with self._writing_soon.begin() as connection:
                 rewrite_version(connection)
             self._checked = monotonic()
 
@@ -277,7 +277,7 @@ class Store:
         with self._engine.begin() as connection:
             if visits.just_visited(connection, now, table_id, device, edit):
                 return
-        with suppress(Trouble), self._writing.begin() as connection:
+        with suppress(Trouble), self._writing_soon.begin() as connection:
             sessions.lock(connection, table_id)
             visits.visit(connection, now, table_id, device, edit)
 

@@ -6,6 +6,10 @@ from companion.games.text import Text, say
 from companion.tables import Trouble
 
 _WORDS: dict[str, tuple[Text, Text]] = {
+    "locked": (
+        say("Another program writes to the database"),
+        say("It may be a database browser or a backup, and nothing is saved meanwhile. Close it, then send it again."),
+    ),
     "full": (
         say("The disk is full"),
         say(

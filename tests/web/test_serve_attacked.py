@@ -8,6 +8,7 @@ import os
 import resource
 import signal
 import socket
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -95,8 +96,12 @@ def half_sent(table: str) -> bytes:
     ).encode()
 
 
+def a_save(table: str) -> bytes:
+    return half_sent(table) + b"&base=0".ljust(100 - len("way=pad"), b"&")
+
+
 def big(times: int) -> bytes:
-    return b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * times
+    return b"GET /static/-/css/kvartal.css HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * times
 
 
 def still_open(connection: socket.socket) -> bool:
@@ -128,9 +133,21 @@ def test_a_thousand_idle_connections_keep_nobody_waiting(server: Server, phone: 
 def test_slow_readers_of_long_answers_keep_nobody_waiting(server: Server, phone: Phone) -> None:
     table = phone.open_table()
     assert phone.save(table, 0, 3).status == 200
-    with connections(server, 16, big(times=20), buffer=4096):
+    with connections(server, 8, big(times=300), buffer=4096):
         assert phone.ask(table).status == 200
         assert phone.save(table, 1, 4).status == 200
+
+
+def test_saves_that_wait_for_the_database_keep_no_reader_waiting(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    with ExitStack() as stack:
+        other = stack.enter_context(closing(sqlite3.connect(server.folder / "instance" / "kvartal.sqlite")))
+        other.execute("BEGIN IMMEDIATE")
+        waiting = stack.enter_context(connections(server, 100, a_save(table)))
+        with closing(Phone(server)) as newcomer:
+            assert newcomer.ask(table).status == 200
+            assert newcomer.ask(f"{table}/state").status == 200
+        assert any(still_open(connection) for connection in waiting)
 
 
 def test_a_save_that_breaks_off_changes_nothing(server: Server, phone: Phone) -> None:
@@ -163,7 +180,7 @@ def test_a_stop_ends_although_others_hang_on_and_leaves_no_save_that_nobody_was_
         enough.wait(NEVER)
         hanging = stack.enter_context(connections(server, 20, half_sent(tables[0])))
         stack.enter_context(connections(server, 20))
-        stack.enter_context(connections(server, 4, big(times=20), buffer=4096))
+        stack.enter_context(connections(server, 4, big(times=300), buffer=4096))
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(NEVER) == 0
         assert {connection.recv(100)[:12] for connection in hanging} <= {b"HTTP/1.1 503", b"HTTP/1.1 408", b""}

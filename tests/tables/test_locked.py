@@ -1,0 +1,32 @@
+"""Another program holds the lock of a table, on either database: a save gives up after a while, no reader waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions
+
+
+@pytest.fixture
+def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    monkeypatch.setattr(database, "SAVE_MS", 20)
+    store = Store(url)
+    yield store
+    store.close()
+
+
+def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, table: Table) -> None:
+    other = Store(url)
+    with other._writing.begin() as connection:
+        sessions.lock(connection, table.id)
+        with pytest.raises(Trouble, match="locked"):
+            store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
+        store.visit("late", table.id, edit=True)
+        assert store.snapshot(table.edit_key, edit=True) is not None
+        assert "late" not in {device.id for device in store.devices_at(table.id)}
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Saved)
+    store.visit("late", table.id, edit=True)
+    assert "late" in {device.id for device in store.devices_at(table.id)}
+    other.close()

@@ -1,0 +1,99 @@
+"""Another program holds the database for writing: saves wait and then say so, and whoever reads notices nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from math import inf
+from threading import Event
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import event
+
+from companion.tables import database
+from tests.web.phones import JSON, AtTable, open_table
+
+
+@contextmanager
+def held(app: Flask) -> Iterator[None]:
+    """The write lock, as a database browser or a backup holds it."""
+    file = app.config["DATABASE_URL"].removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+@pytest.fixture
+def table(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    monkeypatch.setattr(database, "SAVE_MS", 20)
+    table = open_table(client)
+    assert table.enter(0, residents=3).status_code == 200
+    return table
+
+
+def test_a_save_is_refused_with_a_sentence_and_goes_through_later(app: Flask, table: AtTable) -> None:
+    with held(app):
+        refused = table.enter(0, 1, residents=4)
+    assert refused.status_code == 503
+    assert refused.json["error"]["message"].startswith("Another program writes to the database: not saved yet.")
+    assert table.enter(0, 1, residents=4).json["revision"] == 2
+
+
+def test_a_form_without_scripts_says_what_to_do(app: Flask, table: AtTable) -> None:
+    with held(app):
+        page = table.client.post(f"{table.path}/enter/seat-0", data={"way": "pad", "base": 1, "pad.residents": 4})
+    assert page.status_code == 503
+    assert "Close it, then send it again" in page.text
+    with held(app):
+        page = table.client.post(
+            "/new", data={"game": "uptown", "name": ["Ann", "Bob"]}, headers={"Accept-Language": "ru"}
+        )
+    assert page.status_code == 503
+    assert "В базу пишет другая программа" in page.text
+
+
+def test_a_save_that_finds_the_lock_waits_for_it(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "SAVE_MS", 30_000)
+    store, begun = app.extensions["store"], Event()
+    store.close()
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement == "BEGIN IMMEDIATE":
+            begun.set()
+
+    event.listen(store._engine, "before_cursor_execute", note)
+    with ThreadPoolExecutor(1) as phone, held(app):
+        saving = phone.submit(table.enter, 0, 1, residents=4)
+        assert begun.wait(30)
+        assert not saving.done()
+    event.remove(store._engine, "before_cursor_execute", note)
+    assert saving.result(30).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["", "/result", "/enter/seat-0", "/state", "/log", "/settings"])
+def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable, page: str) -> None:
+    with held(app):
+        newcomer = AtTable(app.test_client(), table.path)
+        assert newcomer.get(page).status_code == 200
+        assert newcomer.client.get("/").status_code == 200
+
+
+def test_whoever_watches_the_server_is_told(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.extensions["store"], "_checked", -inf)
+    with held(app):
+        told = table.client.get("/healthz")
+    assert (told.status_code, told.json["status"]) == (503, "locked")
+
+
+def test_a_phone_that_came_meanwhile_is_known_once_it_saves(app: Flask, table: AtTable) -> None:
+    newcomer = AtTable(app.test_client(), table.path)
+    with held(app):
+        assert newcomer.get().status_code == 200
+    assert newcomer.enter(1, residents=1).status_code == 200
+    assert table.path in newcomer.client.get("/").text
+    assert newcomer.get("/state", headers=JSON).status_code == 200
