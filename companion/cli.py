@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion import documents, games
+from companion import documents, games, keep
 from companion.games.game import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
@@ -215,4 +215,5 @@ def former_catalogue(game: str) -> None:
     store.close()
 
 
-main.add_command(pad)
+for command in (pad, keep.backup, keep.restore, keep.tables):
+    main.add_command(command)

@@ -7,6 +7,7 @@ import os
 import socket
 import sqlite3
 import sys
+from contextlib import suppress
 from importlib import import_module
 from io import StringIO
 from pathlib import Path
@@ -52,6 +53,15 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
     import_module("companion.web")  # once, for all the workers that are forked from here
     while _served(host, port, workers or _cores()):
         print("A worker died again and again; all are started anew.", file=sys.stderr, flush=True)
+    _leave_whole()
+
+
+def _leave_whole() -> None:
+    """Now that no worker has the database open, all of the evening is in its file: whoever copies it has everything."""
+    from companion.tables import Store, database_url
+
+    with suppress(Exception):  # nothing is lost where it cannot be done
+        Store(database_url(Path.cwd() / "instance")).close()
 
 
 def _served(host: str, port: int, workers: int) -> bool:

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -170,3 +170,23 @@ def give_code(connection: Connection, now: datetime, table_id: int) -> None:
                 return
         except IntegrityError:
             continue
+
+
+def unused_since(connection: Connection, moment: datetime) -> list[int]:
+    """The tables at which nobody has been since: none was there, and nothing was entered."""
+    t, v, c = schema.tables.c, schema.visits.c, schema.changes.c
+    seen = select(v.table_id).where(v.seen >= moment)
+    changed = select(c.table_id).where(c.at >= moment)
+    unused = and_(t.created < moment, t.id.not_in(seen), t.id.not_in(changed))
+    return list(connection.execute(select(t.id).where(unused).order_by(t.id)).scalars())
+
+
+def delete_all(connection: Connection, tables: Sequence[int]) -> None:
+    """Delete tables with all that was entered at them; phones that were at no other table are forgotten."""
+    t, v = schema.tables.c, schema.visits.c
+    connection.execute(update(schema.tables).where(t.rematch_of.in_(tables)).values(rematch_of=None))
+    for part in reversed(schema.metadata.sorted_tables):
+        if "table_id" in part.c:
+            connection.execute(delete(part).where(part.c.table_id.in_(tables)))
+    connection.execute(delete(schema.tables).where(t.id.in_(tables)))
+    connection.execute(delete(schema.devices).where(schema.devices.c.id.not_in(select(v.device))))

@@ -39,6 +39,10 @@ _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
 
 
+_AT_ONCE = 50
+"""So many tables are deleted in one transaction."""
+
+
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -312,6 +316,17 @@ class Store:
         c = schema.former_catalogue.c
         with self._engine.begin() as connection:
             return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
+
+    def unused_since(self, moment: datetime) -> list[int]:
+        """The tables at which nobody has been since."""
+        with self._engine.begin() as connection:
+            return sessions.unused_since(connection, moment)
+
+    def delete(self, tables: Sequence[int]) -> None:
+        """Delete tables with all that was entered: a few at a time, so that nobody who saves has to wait for all."""
+        for start in range(0, len(tables), _AT_ONCE):
+            with self._writing.begin() as connection:
+                sessions.delete_all(connection, tables[start : start + _AT_ONCE])
 
     @contextmanager
     def _writer(self, table_id: int, device: str, known: Snapshot | None) -> Iterator[TableWriter]:

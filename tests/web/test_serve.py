@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -106,6 +107,15 @@ def test_postgresql_without_its_driver_says_what_to_install(tmp_path: Path) -> N
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("PostgreSQL needs psycopg, which is not installed: pip install")
+
+
+def test_a_normal_stop_leaves_the_evening_in_the_file(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        ask(server, "/new", {"game": "happy-city", "name": ["Ann", "Bob"]})
+    shutil.copyfile(tmp_path / "instance" / "kvartal.sqlite", tmp_path / "alone.sqlite")
+    with closing(sqlite3.connect(tmp_path / "alone.sqlite")) as copy:
+        assert copy.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+    assert [file.name for file in (tmp_path / "instance").glob("kvartal*")] == ["kvartal.sqlite"]
 
 
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:

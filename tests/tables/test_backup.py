@@ -1,0 +1,185 @@
+"""A backup goes round: all of it comes back, in either database, and what was there before is kept."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import make_url, select
+
+from companion.cli import main
+from companion.tables import Edit, NewerDatabase, Saved, Store, Table, backup, schema
+from tests.tables.conftest import SEATS
+
+NOW = datetime(2026, 5, 2, 9, 0)
+
+
+def everything(store: Store) -> dict[str, list[Any]]:
+    """Every row but the versions, which only grow."""
+    with store._engine.begin() as connection:
+        return {
+            table.name: [
+                tuple(value for name, value in row._mapping.items() if name != "version")
+                for row in connection.execute(select(table).order_by(*table.primary_key.columns))
+            ]
+            for table in schema.metadata.sorted_tables
+        }
+
+
+@pytest.fixture
+def evening(store: Store, table: Table) -> Store:
+    """A store with a rematch, two phones, entries, an undo and a name that SQL would mind."""
+    store.save(table.id, [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)], "host")
+    store.save(table.id, [Edit("seat-0", {"coins": 4}, 1)], "guest")
+    store.undo(table.id, "seat-0", "guest")
+    store.name_device("guest", "Robert'); DROP TABLE tables;--")
+    store.rematch(table, {}, "host")
+    return store
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> str:
+    """The address of another database, of which nothing is there yet."""
+    return f"sqlite:///{tmp_path / 'other' / 'kvartal.sqlite'}"
+
+
+def test_it_goes_round(url: str, evening: Store, table: Table, tmp_path: Path) -> None:
+    file = tmp_path / "friday.sqlite"
+    before = everything(evening)
+    assert backup.back_up(url, file) == backup.Contents(2, 3)
+    assert (file.stat().st_mode & 0o777, [*tmp_path.glob(".friday*")]) == (0o600, [])
+    evening.save(table.id, [Edit("seat-0", {"coins": 99}, 3)], "host")
+    spoiled, version = everything(evening), evening.version(table.edit_key, edit=True)
+    restored = backup.restore(url, file, NOW, tmp_path)
+    assert everything(evening) == before
+    assert (evening.version(table.edit_key, edit=True) or 0) > (version or 0)
+    assert restored.kept == tmp_path / "before-restore-20260502-090000.sqlite"
+    assert evening.create("uptown", SEATS, {}, "host").id == 3
+    backup.restore(url, restored.kept, NOW, tmp_path)
+    assert everything(evening) == spoiled
+
+
+def test_a_backup_goes_into_an_empty_database(url: str, evening: Store, other: str, tmp_path: Path) -> None:
+    file = tmp_path / "friday.sqlite"
+    backup.back_up(url, file)
+    assert backup.restore(other, file, NOW, tmp_path) == backup.Restored(backup.Contents(2, 3), None)
+    moved = Store(other)
+    assert everything(moved) == everything(evening)
+    moved.close()
+
+
+def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
+    url: str, other: str, tmp_path: Path, store: Store
+) -> None:
+    home = Store(other)
+    home.create("streets", SEATS, {}, "host")
+    home.close()
+    backup.back_up(other, tmp_path / "home.sqlite")
+    backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
+    assert [visit.table.game for visit in store.tables_of("host")] == ["streets"]
+
+
+def test_a_backup_that_is_made_while_phones_save_is_whole(url: str, store: Store, table: Table, tmp_path: Path) -> None:
+    """Two parts are always saved together: no backup has one without the other."""
+    ended, begun = Event(), Event()
+
+    def save() -> None:
+        for number in range(10_000):
+            edits = [Edit(key, {"n": number}, number) for key in ("seat-0", "seat-1")]
+            assert isinstance(store.save(table.id, edits, "host"), Saved)
+            begun.set()
+            if ended.is_set():
+                return
+
+    phone = Thread(target=save)
+    phone.start()
+    begun.wait()
+    for number in range(5):
+        backup.back_up(url, tmp_path / f"{number}.sqlite")
+    ended.set()
+    phone.join()
+    for number in range(5):
+        copy = Store(f"sqlite:///{tmp_path / f'{number}.sqlite'}")
+        parts = copy.parts(table.id)
+        assert parts["seat-0"].revision == parts["seat-1"].revision > 0
+        copy.close()
+
+
+@pytest.mark.parametrize("harm", ["no database", "cut short", "empty", "another program's"])
+def test_a_file_that_is_no_backup_changes_nothing(url: str, evening: Store, tmp_path: Path, harm: str) -> None:
+    file = tmp_path / "bad.sqlite"
+    backup.back_up(url, file)
+    if harm == "no database":
+        file.write_text("Dear diary, " * 1000)
+    elif harm == "cut short":
+        file.write_bytes(file.read_bytes()[:20_000])
+    else:
+        file.unlink()
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute(
+                "CREATE TABLE notes (text)" if harm == "another program's" else "PRAGMA user_version = 1"
+            )
+    before, lies = everything(evening), set(tmp_path.iterdir())
+    with pytest.raises(backup.Unusable):
+        backup.restore(url, file, NOW, tmp_path)
+    assert everything(evening) == before
+    assert set(tmp_path.iterdir()) == lies
+
+
+def test_a_backup_of_a_newer_version_changes_nothing(url: str, evening: Store, tmp_path: Path) -> None:
+    file = tmp_path / "newer.sqlite"
+    backup.back_up(url, file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = everything(evening)
+    with pytest.raises(NewerDatabase):
+        backup.restore(url, file, NOW, tmp_path)
+    assert everything(evening) == before
+
+
+def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) -> None:
+    home = Store(other)
+    table = home.create("streets", SEATS, {}, "host")
+    home.close()
+    backup.back_up(other, tmp_path / "home.sqlite")
+    path = Path(make_url(other).database or "")
+    path.write_text("spoiled " * 1000)
+    restored = backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path)
+    assert restored.kept is not None
+    assert restored.kept.read_text().startswith("spoiled")
+    home = Store(other)
+    assert home.by_edit_key(table.edit_key) is not None
+    home.close()
+
+
+def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_database: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    (tmp_path / "instance").mkdir()
+    shutil.copyfile(empty_database, tmp_path / "instance" / "kvartal.sqlite")
+
+    def companion(*arguments: str) -> tuple[int, str]:
+        done = CliRunner().invoke(main, arguments)
+        return done.exit_code, done.output
+
+    assert companion("backup", "friday.sqlite") == (0, "friday.sqlite: 0 tables, 0 entries.\n")
+    assert companion("backup", "friday.sqlite") == (
+        1,
+        "Error: friday.sqlite is there already: choose another name, or add --replace.\n",
+    )
+    assert companion("backup", "--replace", "friday.sqlite")[0] == 0
+    status, said = companion("restore", "friday.sqlite")
+    assert (status, said.splitlines()[0]) == (0, "There are now 0 tables, as in friday.sqlite.")
+    assert "before-restore-" in said
+    assert companion("restore", "saturday.sqlite") == (1, f"Error: There is no file {tmp_path / 'saturday.sqlite'}.\n")
+    assert companion("restore", "instance/kvartal.sqlite")[0] == 1
+    assert companion("tables", "prune", "--older-than", "90")[0] == 2
+    status, said = companion("tables", "prune", "--older-than", "90d")
+    assert (status, said.startswith("0 tables deleted: nobody was there since ")) == (0, True)

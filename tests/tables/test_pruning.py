@@ -1,0 +1,60 @@
+"""Tables that nobody has opened for long can be deleted; all the others stay as they are."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from sqlalchemy import func, select
+
+from companion.tables import Edit, Store, Table, schema
+from tests.tables.conftest import SEATS, Clock
+
+
+def rows(store: Store) -> dict[str, int]:
+    with store._engine.begin() as connection:
+        found = {
+            table.name: connection.execute(select(func.count()).select_from(table)).scalar_one()
+            for table in schema.metadata.sorted_tables
+        }
+    return {name: number for name, number in found.items() if number}
+
+
+def play(store: Store, table: Table, device: str) -> None:
+    store.save(table.id, [Edit("seat-0", {"coins": 1}, 0), Edit("city", {"city": []}, 0)], device)
+    store.undo(table.id, "seat-0", device)
+
+
+def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> None:
+    tables = [store.create("uptown", SEATS, {}, "host") for _ in range(3)]
+    clock.forward(days=80)
+    store.visit("guest", tables[1].id, edit=False)
+    play(store, tables[2], "another")
+    clock.forward(days=20)
+    before = clock.now - timedelta(days=90)
+    assert store.unused_since(before) == [tables[0].id]
+    assert store.unused_since(clock.now) == [table.id for table in tables]
+
+
+def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
+    kept = store.create("streets", SEATS, {}, "host")
+    play(store, kept, "host")
+    before = rows(store)
+    old = store.create("uptown", SEATS, {}, "host")
+    play(store, old, "guest")
+    store.renew_code(old.id)
+    again = store.rematch(old, {}, "host")
+    store.delete([old.id])
+    assert store.by_edit_key(old.edit_key) is None
+    assert store.tables_of("guest") == []
+    found = store.by_edit_key(again.edit_key)
+    assert found is not None
+    assert found.rematch_of is None
+    store.delete([again.id])
+    assert rows(store) == before
+    assert len(store.history(kept.id)) == 2
+
+
+def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
+    tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
+    store.delete(tables)
+    assert rows(store) == {}
