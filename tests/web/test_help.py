@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
+from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, save
 from tests.web.test_calculators import answer
@@ -75,3 +76,31 @@ def test_a_tile_in_hand_says_what_it_would_pay_where_it_could_go(streets: AtTabl
     said = answer(streets.get("/calc/value", query_string={**tile, "place": "-1,0 S"}).text)
     assert said.startswith("5 dollars, if its street closed now")
     assert "hipster symbols: 2 × 2; 1 person on it" in said
+
+
+def test_ginkgopolis_asks_about_what_lies_on_the_map(client: FlaskClient) -> None:
+    """Blue 6 of Boris, two levels high: Anya's red 9 needs three resources, and one more for the other colour."""
+    at = open_ginkgopolis(client)
+    at.build("0,0 blue 6 2 1", "1,0 red 1 1 -", "0,1 yellow 12 3 0")
+    page = at.get("/calc/construct?part=seat-0").text
+    assert "S10: blue 6, 2 levels, Boris" in page
+    assert 'name="onto"' not in page
+    hand = {"part": "seat-0", "tile_colour": "red", "tile": 9, "resources": 4, "points": 0}
+    said = answer(at.get("/calc/construct", query_string={**hand, "building": "0,0"}).text)
+    assert said.startswith("Yes It may be built. 3 own resources")
+    assert "2 resources back to the owner" in said
+    assert said.endswith("Back: Anya")
+    assert "resources back" not in answer(at.get("/calc/construct", query_string={**hand, "building": "1,0"}).text)
+    alone = answer(at.get("/calc/exploit?building=0,1&resources=0&tiles=0&points=0").text)
+    assert "3 success points gained" in alone
+
+
+def test_a_new_building_of_ginkgopolis_is_asked_for_at_its_letter(client: FlaskClient) -> None:
+    at = open_ginkgopolis(client)
+    at.build("0,1 blue 2 1 -", "1,1 red 1 1 -")
+    page = at.get("/calc/urbanize?part=city").text
+    assert "B, north of blue 2" in page
+    assert 'name="colour_1"' not in page
+    said = answer(at.get("/calc/urbanize?part=city&place=0,2&resources=1").text)
+    assert "1 tile gained" in said
+    assert said.endswith("Back: The city")

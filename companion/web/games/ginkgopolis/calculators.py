@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.text import say, say_n
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation
 from companion.web.forms import Choice, Option
 from companion.web.forms.numbers import Refused
+from companion.web.games.ginkgopolis import lying
+from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 
 _COLOURS = (Option("red", say("Red")), Option("blue", say("Blue")), Option("yellow", say("Yellow")))
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
@@ -19,9 +21,34 @@ _LAST_START = 3
 """The tiles 1 to 3 begin the city, nobody's and of one level; every other building was built by somebody."""
 
 
-class ConstructForm(AskForm):
+class OnBuildingForm(AskForm):
+    """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
+
+    building: Choice
+    told: ClassVar[tuple[str, ...]]
+    """The fields that a building of the city makes needless."""
+
+    def fit(self, at: Situation | None) -> None:
+        scene = lying.city(at)
+        if scene is None:
+            del self.building
+            return
+        self.building.offer(lying.buildings(scene))
+        for name in self.told:
+            del self[name]
+
+    def chosen(self, at: Situation | None) -> BuildingEntry | None:
+        """The building of the city; none where it was told in words."""
+        scene = lying.city(at)
+        return lying.building(scene, self.building.data) if scene else None
+
+
+class ConstructForm(OnBuildingForm):
+    told = ("onto_colour", "onto", "height", "owner")
+
     tile_colour = Choice(say("My tile"), _COLOURS)
     tile = Number(say("Number of the tile"), short=False)
+    building = Choice(say("Onto the building"))
     onto_colour = Choice(say("Onto the building"), _COLOURS)
     onto = Number(say("Number of the building"))
     height = Number(say("Its levels"), 1)
@@ -48,14 +75,24 @@ class Construct(Calculator[ConstructForm]):
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"points": at.player()["tokens"]} if at.player().get("tokens") is not None else {}
 
-    def document(self, form: ConstructForm, _at: Situation | None) -> Document:
+    def document(self, form: ConstructForm, at: Situation | None) -> Document:
         return {
             "tile": f"{form.tile_colour.data}-{form.tile.data}",
-            "onto": f"{form.onto_colour.data}-{form.onto.data}",
-            "height": form.height.data,
-            "owner": form.owner.data or None,
+            **self._onto(form, at),
             "resources": form.resources.data,
             "points": form.points.data,
+        }
+
+    def _onto(self, form: ConstructForm, at: Situation | None) -> Document:
+        building = form.chosen(at)
+        if building is None or at is None:
+            onto = f"{form.onto_colour.data}-{form.onto.data}"
+            return {"onto": onto, "height": form.height.data, "owner": form.owner.data or None}
+        mine = building["owner"] == str(at.seat.position)
+        return {
+            "onto": tile_of(building),
+            "height": building["height"],
+            "owner": None if building["owner"] is None else "self" if mine else "other",
         }
 
     def answer(self, result: Mapping[str, Any], _form: ConstructForm, _at: Situation | None) -> Answer:
@@ -115,7 +152,18 @@ def _gained(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
 
 
 class UrbanizeForm(AskForm):
+    place = Choice(say("Where would it go?"))
     resources = Number(say("My resources"), 1, short=False)
+
+    def fit(self, at: Situation | None) -> None:
+        scene = lying.city(at)
+        if scene is None:
+            del self.place
+            return
+        self.place.offer(lying.places(scene))
+        for side in _SIDES:
+            del self[f"colour_{side}"]
+            del self[f"height_{side}"]
 
     @property
     def built(self) -> list[int]:
@@ -138,7 +186,11 @@ class Urbanize(Calculator[UrbanizeForm]):
     shared = "city"
     by_seat = False
 
-    def document(self, form: UrbanizeForm, _at: Situation | None) -> Document:
+    def document(self, form: UrbanizeForm, at: Situation | None) -> Document:
+        if scene := lying.city(at):
+            entries = lying.neighbours(scene, form.place.data)
+            known = [{"colour": entry["colour"], "height": entry["height"]} for entry in entries]
+            return {"resources": form.resources.data, "neighbours": known}
         beside = [{"colour": form[f"colour_{side}"].data, "height": form[f"height_{side}"].data} for side in form.built]
         return {"resources": form.resources.data, "neighbours": beside}
 
@@ -155,7 +207,10 @@ class Urbanize(Calculator[UrbanizeForm]):
         return Answer(say("It may be built; the neighbours give:"), "yes", facts=facts)
 
 
-class ExploitForm(AskForm):
+class ExploitForm(OnBuildingForm):
+    told = ("colour", "height")
+
+    building = Choice(say("Which building?"))
     colour = Choice(say("The building is"), _COLOURS)
     height = Number(say("Its levels"), 1)
     resources = Number(say("My bonuses: resources"), 0)
@@ -177,8 +232,11 @@ class Exploit(Calculator[ExploitForm]):
         gained = bonus_gain(bonuses(mine.get("cards", ()), mine.get("characters", ())), "exploit")
         return {key: getattr(gained, key) for key in _ASSETS}
 
-    def document(self, form: ExploitForm, _at: Situation | None) -> Document:
+    def document(self, form: ExploitForm, at: Situation | None) -> Document:
         held = [{"action": "exploit", "gain": gain} for key, gain in _ASSETS.items() for _ in range(form[key].data)]
+        building = form.chosen(at)
+        if building is not None:
+            return {"colour": building["colour"], "height": building["height"], "bonuses": held}
         return {"colour": form.colour.data, "height": form.height.data, "bonuses": held}
 
     def answer(self, result: Mapping[str, Any], _form: ExploitForm, _at: Situation | None) -> Answer:
