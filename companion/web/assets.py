@@ -17,7 +17,7 @@ from companion import games
 from companion.folders import static_files
 from companion.sprite import sprite
 
-_FOREVER = "public, max-age=31536000, immutable"
+_FOREVER = "max-age=31536000, immutable"
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _PLAIN = "css/plain-theme.css"

@@ -44,12 +44,14 @@ export class Sheet {
   // A button with data-colour does `actions.colour`, unless the tap is a slip.
   keys(actions, isSlip = () => false) {
     document.addEventListener("click", (event) => {
-      const key = event.target.closest("#sheet button");
+      const key = event.target.closest("#sheet :is(button, a[role])");
       const name = key && Object.keys(actions).find((action) => action in key.dataset);
+      if (key?.href) event.preventDefault(); // A link: who only watches has no buttons, but closes the sheet too.
       if (name && !isSlip(key, event)) actions[name](key);
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.map.selected) this.close();
+      if (event.key === " " && event.target.matches("#sheet a[role]")) event.target.click();
     });
   }
 }

@@ -69,6 +69,32 @@ def test_back_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
     expect(page).to_have_url(table)
 
 
+def test_back_lets_go_of_a_storey(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, "uptown")
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "lot.1": "shop +2$; cafe"})
+    page.goto(table)
+    page.goto(f"{table}/enter/seat-0")
+    storey, done = page.locator('[name="at"][value="1.1"]'), page.locator("[data-done]")
+    for leave in (lambda: back(page), done.click):
+        storey.check(force=True)
+        expect(done).to_be_visible()
+        leave()
+        expect(done).to_be_hidden()
+    back(page)
+    expect(page).to_have_url(table)
+
+
+@pytest.mark.parametrize("game", ["streets", "ginkgopolis"])
+def test_who_only_watches_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
+    page = phone()
+    page.goto(f"/v/example-{game}/enter/city")
+    page.locator("[data-cell]").first.press("Enter")
+    expect(page.locator("#sheet header")).to_be_in_viewport(ratio=1)
+    page.locator("#sheet").get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
 def test_back_lets_go_of_a_card_in_hand(phone: Phone) -> None:
     page = phone()
     table = open_table(page)

@@ -1,6 +1,7 @@
 // The builder of UpTown: taps become words, words become a storey's text in its lot's field; the server scores it.
 // The street is drawn at once as it was tapped, and drawn again by the server with what it found.
 
+import { closed, opened } from "../../back.js";
 import { forget } from "../../fragments.js";
 import { all, draw, find, keys, offer, ordered, roofed, street } from "./draw.js";
 
@@ -15,6 +16,7 @@ let rest = []; // Words of the storey that have no key.
 let draft = ""; // The storey being composed, as text: it outlives the keys, which the server may draw anew.
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
 const drawers = new Set(); // Those that are open, by number.
+let held = false; // A storey is chosen, which Back lets go of.
 
 const lotOf = (place) => place.split(".")[0];
 const storeyOf = (place) => Number(place.split(".")[1] ?? 0);
@@ -56,11 +58,20 @@ function show(code) {
   draft = code;
 }
 
+const letGo = () => choose(lotOf(at), true);
+
+function hold(storey) {
+  if (held === storey) return;
+  held = storey;
+  (storey ? opened : closed)(letGo);
+}
+
 function choose(place, focus = false) {
   const before = at;
   at = place;
   const radio = find(`[name="at"][value="${place}"]`);
   if (!radio) return choose(lotOf(place), focus);
+  hold(storeyOf(place) > 0);
   radio.checked = true;
   if (focus) radio.focus({ preventScroll: true });
   if (storeyOf(place)) show(storeys(lotOf(place))[storeyOf(place) - 1]);
@@ -164,7 +175,7 @@ function clicked(event) {
     event.preventDefault();
     if (button.name === "again") build(button.value);
     else press(button.value);
-  } else if (button && "done" in button.dataset) choose(lotOf(at), true);
+  } else if (button && "done" in button.dataset) letGo();
   else if (button?.dataset.stepBy) {
     const coins = form.elements.namedItem("coins");
     coins.value = Math.max(0, (Number.parseInt(coins.value || coins.dataset.start, 10) || 0) + Number(button.dataset.stepBy));
