@@ -9,7 +9,9 @@ from urllib.parse import unquote
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import JSON, AtTable, flat, open_table
+from tests.web.streets_forms import EXAMPLE, HOME, form, save
 
 
 def reasons(page: str) -> dict[str, str]:
@@ -99,6 +101,33 @@ def test_a_finding_leads_to_its_place_from_the_result_and_from_its_page(client: 
     assert re.search(
         r'<section id="findings".*by=board&amp;light=players\[0\].city\[2\]#place-2', flat(at.get("/enter/seat-0").text)
     )
+
+
+def leads(page: str, words: str) -> str:
+    """Where the finding with these words leads."""
+    return unescape(re.findall(rf'<a href="([^"]*)">[^<]*{words}', flat(page))[0])
+
+
+def test_a_finding_inside_the_street_of_uptown_lights_its_storey(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    build(at, 0, lot_1="shop; cafe only-ground")
+    told = at.get("/enter/seat-0").text.partition("<template>")[2]
+    address = leads(told.partition("</template>")[0], "ground")
+    assert lit(client, f"{at.path}/enter/seat-0{address}") == ["storey-1.2"]
+
+
+def test_a_finding_beside_the_map_of_ginkgopolis_lights_its_building(client: FlaskClient) -> None:
+    at = open_ginkgopolis(client)
+    at.build("0,0 red 7 1 0", "1,0 red 7 1 1")
+    address = leads(at.get("/enter/city").text.partition('class="states found"')[2], "")
+    assert lit(client, f"{at.path}/enter/city{address}") == ["at-1,0"]
+
+
+def test_a_finding_of_a_street_that_closes_lights_its_tile(streets: AtTable) -> None:
+    home = (*HOME[:5], {"people": "1 0 1 0"})
+    assert save(streets, "city", form(*(home if tile is HOME else tile for tile in EXAMPLE))).status_code == 200
+    address = leads(streets.get("/enter/city").text.partition('class="payout"')[2], "")
+    assert lit(streets.client, f"{streets.path}/enter/city{address}") == ["at--1,-1"]
 
 
 @pytest.mark.parametrize(

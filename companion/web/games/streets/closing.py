@@ -153,9 +153,18 @@ def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) ->
         payees,
         () if scene.alone else tuple(_moving(scene, cells)),
         tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
-        tuple(paid.findings),
+        tuple(_on_map(scene, cells, finding) for finding in paid.findings),
         {earned.cell: earned.points for payee in payees for earned in payee.earned},
     )
+
+
+def _on_map(scene: Scene, cells: tuple[Cell, ...], finding: Finding) -> Finding:
+    """What is said of a building of the street, said of its tile in the city; of the whole street, of its first one."""
+    match steps(finding.where):
+        case ("street", *rest) if not scene.alone:
+            cell = cells[next((step for step in rest if isinstance(step, int)), 0)]
+            return replace(finding, where=f"city[{list(scene.at).index(cell)}]")
+    return finding
 
 
 def _payees(scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, PlayerIncome]) -> Iterator[Payee]:
