@@ -67,7 +67,8 @@ class Assets:
 def _asset(name: str, body: bytes) -> Asset:
     kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
-    if kind.startswith("text/"):
+    # A module is UTF-8 whatever is said; a first view counts every byte.
+    if kind.startswith("text/") and not name.endswith(".js"):
         kind += "; charset=utf-8"
     return Asset(body, zipped, kind)
 
