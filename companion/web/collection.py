@@ -9,6 +9,7 @@ from companion.games.text import Text, say
 from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
 from companion.web.access import View, find
 from companion.web.devices import device, store
+from companion.web.editors import editor
 from companion.web.editors.forms import Made
 from companion.web.log import COLLECTION, pack
 
@@ -60,10 +61,17 @@ def take_back(view: View, number: int) -> None:
     store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: dict(_BLANK)})
 
 
+def going_along(snapshot: Snapshot) -> list[str]:
+    """What the same people find at their next table: what stands here, and what they made or brought along."""
+    if not comes_along(snapshot):
+        return []
+    game = editor(snapshot.table.game)
+    return list(dict.fromkeys((*game.standing(game.parts(snapshot)), *made(snapshot))))[:MOST]
+
+
 def carried(snapshot: Snapshot) -> Iterator[Beginning]:
     """What a new table of the same people begins with."""
-    entries = made(snapshot)
-    if entries and comes_along(snapshot):
+    if entries := going_along(snapshot):
         note = say("{n} from the last table", n=len(entries))
         yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
 

@@ -51,9 +51,11 @@ def open_table() -> ResponseReturnValue:
 
 
 def _collected(game: str) -> Snapshot | None:
-    """The last table of this phone where people made something that they take along."""
-    last = store().last_table(device(), game, holding=COLLECTION)
-    return last if last and collection.made(last) and collection.comes_along(last) else None
+    """The last table of this phone, else the last that has a catalogue, if its people take that along."""
+    last = store().last_table(device(), game)
+    if last and not collection.going_along(last):
+        last = store().last_table(device(), game, holding=COLLECTION)
+    return last if last and collection.going_along(last) else None
 
 
 def _read(sent: MultiDict[str, str]) -> NewTableForm:
@@ -68,10 +70,10 @@ def _show(form: NewTableForm) -> str:
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
     recent = [name for name in store().recent_names(device(), limit=12) if name not in taken][:6]
     held = _collected(form.game_id)
+    made, made_by = (collection.going_along(held), [seat.name for seat in held.table.seats]) if held else ([], [])
     return render_template(
-        "new/page.html", form=form, seats=form.seats, recent=recent, settled=settled,
-        made=collection.made(held) if held else [], made_with=[seat.name for seat in held.table.seats] if held else [],
-    )  # fmt: skip
+        "new/page.html", form=form, seats=form.seats, recent=recent, settled=settled, made=made, made_by=made_by
+    )
 
 
 def _suggested(args: MultiDict[str, str]) -> NewTableForm:

@@ -23,6 +23,7 @@ OF_NO_GAME = (
     "/api",
     "/nowhere",
     "/v/example-streets/tiles",
+    "/v/example-uptown/cards",
 )
 OF_A_GAME = ("/new?game={}", "/rules?game={}", "/setup/{}", "/v/example-{}", "/v/example-{}/result")
 OPEN = """() => {

@@ -23,6 +23,7 @@ MALL = "shopper; people shopper 2; retail 2; Mall"
 TWIN = "parent; copy; ; Twin"
 MARKET = "parent; pair parent hipster 5; ; Flea Market"
 SLIP = "shopper; building 9; ; Flea Market"
+CARD = "hotel roof +5$"
 
 
 def bring(at: AtTable, *lines: str) -> TestResponse:
@@ -40,6 +41,15 @@ def mend(at: AtTable, tile: str, deed: str, **more: str) -> TestResponse:
 
 def made(at: AtTable) -> list[str]:
     return at.get("/tiles.txt").text.splitlines()
+
+
+def build(at: AtTable, card: str) -> None:
+    assert save(at, "seat-0", {"way": "board", "base": 0, "lot.1": card}).status_code == 200
+
+
+def offers(at: AtTable, card: str) -> bool:
+    """Whether UpTown's shelf has the card."""
+    return f'name="again" value="{card}"' in flat(at.get("/enter/seat-0").text)
 
 
 def spectator(store: Store, at: AtTable) -> AtTable:
@@ -93,9 +103,8 @@ class TestNobodyElses:
 
     def test_a_card_built_at_one_table_is_offered_at_no_other(self, app: Flask, client: FlaskClient) -> None:
         ours, theirs = open_table(client, "uptown"), open_table(app.test_client(), "uptown")
-        card = "hotel roof +5$"
-        save(ours, "seat-0", {"way": "board", "base": 0, "lot.1": card})
-        assert f'name="again" value="{card}"' in flat(ours.get("/enter/seat-0").text)
+        build(ours, CARD)
+        assert offers(ours, CARD)
         assert 'name="again"' not in theirs.get("/enter/seat-0").text
 
 
@@ -285,7 +294,7 @@ class TestMending:
     def test_at_a_finished_table_they_stay_as_they_are(self, at: AtTable) -> None:
         bring(at, MALL)
         at.post("/finish")
-        assert "reopen it to change its tiles" in at.get("/tiles").text
+        assert "reopen it to change its catalogue" in at.get("/tiles").text
         assert at.post("/tiles/tile", tile=MALL, do="delete").status_code == 409
         assert "Reopen it first" in bring(at, TWIN).text
         assert made(at) == [MALL]
@@ -327,11 +336,66 @@ class TestFile:
         assert made(at) == tiles[1:]
 
 
+def again(at: AtTable) -> AtTable:
+    return AtTable(at.client, at.post("/rematch").headers["Location"])
+
+
+class TestCards:
+    """UpTown's cards: those built at the table, and those that its people brought along."""
+
+    @pytest.fixture
+    def street(self, client: FlaskClient) -> AtTable:
+        table = open_table(client, "uptown")
+        build(table, CARD)
+        return table
+
+    def test_a_rematch_offers_them_and_its_own_rematch_too(self, street: AtTable) -> None:
+        rematch = again(street)
+        assert offers(rematch, CARD)
+        build(rematch, "shop +2$")
+        third = again(rematch)
+        assert offers(third, CARD)
+        assert offers(third, "shop +2$")
+
+    def test_a_new_table_of_the_phone_offers_them_by_choice(self, street: AtTable) -> None:
+        assert "1 made by hand, at the table of Ann, Bob" in flat(street.client.get("/new?game=uptown").text)
+        for choice, offered in (({}, False), ({"made_last_time": "yes"}, True)):
+            data = {"game": "uptown", "name": ["Ann", "Bob"], **choice}
+            table = AtTable(street.client, street.client.post("/new", data=data).headers["Location"])
+            assert offers(table, CARD) == offered
+            if not offered:
+                build(table, CARD)
+
+    def test_they_stay_where_people_leave_them(self, street: AtTable) -> None:
+        street.post("/cards/along", along="no")
+        assert not offers(again(street), CARD)
+
+    def test_one_that_came_along_is_deleted_and_comes_back(self, street: AtTable) -> None:
+        rematch = again(street)
+        sent = rematch.post("/cards/delete", card=CARD)
+        assert "deleted" in rematch.client.get(sent.headers["Location"]).text
+        assert not offers(rematch, CARD)
+        rematch.post("/cards/undo", did=2)
+        assert offers(rematch, CARD)
+        assert offers(street, CARD)
+
+    @pytest.mark.parametrize("card", ["shop +2$", "no card", ""])
+    def test_what_did_not_come_along_is_not_deleted(self, street: AtTable, card: str) -> None:
+        rematch = again(street)
+        rematch.post("/cards/delete", card=card)
+        assert offers(rematch, CARD)
+
+    @pytest.mark.parametrize("deed", ["delete", "undo", "along"])
+    def test_a_spectator_changes_none(self, street: AtTable, store: Store, deed: str) -> None:
+        rematch = again(street)
+        watch = spectator(store, rematch)
+        assert watch.get("/cards").status_code == 200
+        assert watch.post(f"/cards/{deed}", card=CARD, did=1, along="no").status_code == 403
+        assert offers(again(rematch), CARD)
+
+
 class TestGroup:
     """What people made comes along to their next table, unless they leave it."""
-
-    def again(self, at: AtTable) -> AtTable:
-        return AtTable(at.client, at.post("/rematch").headers["Location"])
 
     def new(self, client: FlaskClient, **sent: str) -> AtTable:
         response = client.post("/new", data={"game": "streets", "name": ["Anya", "Mark"], **sent})
@@ -339,7 +403,7 @@ class TestGroup:
 
     def test_a_rematch_begins_with_it_and_leaves_the_former_table_alone(self, at: AtTable) -> None:
         bring(at, MALL, TWIN)
-        rematch = self.again(at)
+        rematch = again(at)
         assert made(rematch) == [MALL, TWIN]
         assert "2 from the last table" in rematch.get("/log").text
         mend(rematch, MALL, "delete")
@@ -348,7 +412,7 @@ class TestGroup:
     def test_what_was_settled_and_what_was_made_are_taken_back_apart(self, at: AtTable) -> None:
         bring(at, MALL)
         at.post("/rules/ST-31", side="per-player")
-        rematch = self.again(at)
+        rematch = again(at)
         assert "ST-31" in rematch.get("/log").text
         rematch.post("/rules/ST-31/undo")
         assert made(rematch) == [MALL]
@@ -357,7 +421,7 @@ class TestGroup:
         bring(at, MALL)
         at.post("/tiles/along", along="no")
         assert "They stay at this table" in at.get("/tiles").text
-        assert made(self.again(at)) == []
+        assert made(again(at)) == []
         assert "Tiles and cards as last time" not in at.client.get("/new?game=streets").text
         at.post("/tiles/along", along="yes")
         assert "1 made by hand, at the table of Anya, Mark, Lena" in flat(at.client.get("/new?game=streets").text)

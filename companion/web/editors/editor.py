@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.tables import Seat, Snapshot, Table
@@ -46,6 +46,10 @@ class Editor:
     def strip(self, parts: Parts) -> Strip | None:
         """The round as it stands, where a game has turns that somebody follows here."""
         return None
+
+    def standing(self, parts: Parts) -> Iterable[str]:
+        """The cards made by hand that stand at the table, each in one line: its people may want them again."""
+        return ()
 
     def common(self, parts: Parts) -> Final:
         """What the `final` document holds besides the players."""

@@ -1,1 +1,5 @@
-"""UpTown on the web: its editor, panels and calculators."""
+"""UpTown on the web: its editor, panels and calculators, and the page of the cards of a table."""
+
+from companion.web.games.uptown.collection_page import blueprint
+
+PAGES = (blueprint,)

@@ -11,6 +11,7 @@ from companion.games.text import Text, joined, say, say_n
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
 from companion.tables import Edit
+from companion.web.collection import made
 from companion.web.editors.editor import Editor
 from companion.web.editors.forms import Change, Progress, Untold, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
@@ -20,7 +21,7 @@ from companion.web.games.uptown import turns, words
 from companion.web.games.uptown.board import Board, blank, lots_of, read, roofs
 from companion.web.games.uptown.notation import read_lot, write_storey
 from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import Due, buildings, due, last_gift, last_lot, shelf, street_document
+from companion.web.games.uptown.street import Due, buildings, due, last_gift, last_lot, shelf, standing, street_document
 from companion.web.games.uptown.turns import TURNS, Turns, TurnsPart, in_turn, turn_strip
 from companion.web.languages import messages, render
 from companion.where import steps
@@ -151,13 +152,12 @@ class StreetPart(SeatPart[Board]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         board: Board = document.get("board") or blank()
         lots, log = lots_of(board), self.snapshot.log
-        documents = (part.document for part in self.parts.seats)
         on_board = self.mode(document) == "board"
         player = score.player(self.owner) if on_board else None
         return {
             "buildings": buildings(lots, player, score.findings(self.owner) if on_board else ()),
             "street": player and sum(player["categories"][lot] for lot in _LOTS),
-            "shelf": shelf(log, [entered["board"] for entered in documents if entered and entered.get("board")]),
+            "shelf": shelf(log, _boards(self.parts), made(self.snapshot)),
             "lot": last_lot(log, self.key, lots),
             "due": self.due(board),
             "gift": last_gift(log, self.key),
@@ -171,6 +171,11 @@ class StreetPart(SeatPart[Board]):
             "coins_each": COINS,
             "legend": words.LEGEND,
         }
+
+
+def _boards(parts: Parts) -> list[Board]:
+    entered = (part.document for part in parts.seats)
+    return [document["board"] for document in entered if document and document.get("board")]
 
 
 def _paid_out(due: Due, by_hand: bool) -> Text:
@@ -217,6 +222,9 @@ class UpTown(Editor):
         for seat in parts.snapshot.table.seats:
             yield StreetPart(parts, seat)
         yield TurnsPart(parts)
+
+    def standing(self, parts: Parts) -> Iterable[str]:
+        return standing(_boards(parts))
 
     def strip(self, parts: Parts) -> Strip:
         seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +19,7 @@ from companion.web.games.uptown.board import Board, lots_of, roofs, unpaid
 from companion.web.games.uptown.notation import NoWord, card_document, read_storey, write_storey
 from companion.where import steps
 
-SHELF = 12
+SHELF = 24
 _INKS = {
     "office": "blue", "services": "violet", "apartment": "pink", "cafe": "orange",
     "shop": "yellow", "hotel": "red", "park": "green",
@@ -104,21 +105,26 @@ def _by_storey(reasons: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tu
     return sorted_out
 
 
-def shelf(log: Sequence[Entry], boards: Iterable[Board]) -> list[Storey]:
-    """Storeys used at this table, the newest first: as the log tells, then whatever else stands on the streets."""
-    standing = (write_storey(card) for board in boards for lot in lots_of(board) for card in reversed(lot))
-    codes = dict.fromkeys((*_built(log), *standing))
-    return [Storey(read_storey(code)) for code in list(codes)[:SHELF]]
+def shelf(log: Sequence[Entry], boards: Iterable[Board], brought: Iterable[str] = ()) -> list[Storey]:
+    """Storeys to use again: the newest of this table first, as the log tells, then whatever else stands on the streets,
+    then what was brought along from the last table."""
+    built = (str(code) for entry in log if (code := _noted(entry, "code")))
+    return storeys((*built, *standing(boards), *brought))[:SHELF]
 
 
-def _built(log: Sequence[Entry]) -> Iterator[str]:
-    for entry in log:
-        code = _noted(entry, "code")
-        try:
-            if code:
-                yield write_storey(read_storey(str(code)))
-        except NoWord:
-            continue
+def standing(boards: Iterable[Board]) -> list[str]:
+    """The storeys on these streets, each in one line."""
+    return [write_storey(card) for board in boards for lot in lots_of(board) for card in reversed(lot)]
+
+
+def storeys(codes: Iterable[str]) -> list[Storey]:
+    """Each of the storeys once; what cannot be read is none."""
+    read: dict[str, Storey] = {}
+    for code in codes:
+        with suppress(NoWord):
+            storey = Storey(read_storey(code))
+            read.setdefault(storey.code, storey)
+    return list(read.values())
 
 
 def last_lot(log: Sequence[Entry], part: str, lots: Lots) -> int:

@@ -1,0 +1,34 @@
+"""The cards of a table: those that were built at it, and those that came along from the last one."""
+
+from __future__ import annotations
+
+from flask import render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import say
+from companion.web.access import TABLE_LINK
+from companion.web.collection import delete, made
+from companion.web.collection_page import CataloguePage
+from companion.web.games.uptown.editor import EDITOR
+from companion.web.games.uptown.street import storeys
+
+_CARDS = CataloguePage("uptown", "cards")
+blueprint = _CARDS.blueprint(__name__)
+
+
+@blueprint.get(f"/{TABLE_LINK}/cards")
+def page(access: str, key: str) -> str:
+    view = _CARDS.shown(access, key)
+    built = storeys(EDITOR.standing(view.parts))
+    brought = storeys(made(view.snapshot))
+    return render_template("games/uptown/collection.html", **_CARDS.context(view), built=built, brought=brought)
+
+
+@blueprint.post(f"/{TABLE_LINK}/cards/delete")
+def drop(access: str, key: str) -> ResponseReturnValue:
+    """Delete a card that came along. What another phone has deleted meanwhile stays so."""
+    view = _CARDS.changed(access, key)
+    for card in storeys(made(view.snapshot)):
+        if card.code == request.form.get("card"):
+            return _CARDS.done(view, delete(view, card.code, say("{tile} deleted", tile=card.words)))
+    return _CARDS.done(view)
