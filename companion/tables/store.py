@@ -220,6 +220,21 @@ class Store:
         with self._writer(table_id, device, known) as writer:
             return writer.save(edits, note)
 
+    def change(
+        self,
+        table_id: int,
+        edits: Callable[[Snapshot], Sequence[Edit]],
+        device: str,
+        note: Any = None,
+        known: Snapshot | None = None,
+    ) -> Saved:
+        """Save what becomes of the table as it stands at this moment, whatever the page showed that asked for it.
+
+        The edits name the revisions of the snapshot that they are made from.
+        """
+        with self._writer(table_id, device, known) as writer:
+            return writer.change(edits, note)
+
     def undo(
         self,
         table_id: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -80,6 +80,12 @@ class TableWriter:
             if not same(merged.document, theirs.document):
                 new.append(_edited(theirs, merged.document))
         return replace(self._write("merge" if mixed else "edit", note, new, keys), merged=mixed)
+
+    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
+        """Save what the table as it stands becomes: nothing can come in between, so nothing can clash."""
+        saved = self.save(edits(self.snapshot), note)
+        assert isinstance(saved, Saved)
+        return saved
 
     def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Saved | CannotUndo:
         """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""

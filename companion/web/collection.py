@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from companion.games.text import Text, say
-from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
-from companion.web.access import View, find
+from companion.tables import Beginning, Edit, Saved, Snapshot
+from companion.web.access import View
 from companion.web.devices import device, store
 from companion.web.editors import editor
 from companion.web.editors.forms import Made
@@ -37,7 +37,7 @@ Others: TypeAlias = Callable[[Snapshot], Sequence[Edit]]
 def keep(view: View, new: Made, others: Others = lambda _snapshot: ()) -> Saved:
     """Add what was made, as far as there is room; what is there already stays as it is."""
 
-    def changed(document: dict[str, Any]) -> dict[str, Any]:
+    def changed(document: Mapping[str, Any]) -> Mapping[str, Any]:
         left = {entry: True for entry in document["made"] if entry not in new.instead_of}
         added = [entry for entry in new.entries if entry not in left]
         return {**document, "made": left | dict.fromkeys(added[: max(0, MOST - len(left))], True)}
@@ -56,9 +56,10 @@ def choose(view: View, comes: bool) -> Saved:
     return _change(view, lambda document: {"made": document["made"], **stays}, note)
 
 
-def take_back(view: View, number: int) -> None:
-    """Undo the change that made this revision; where the same entry was changed since, nothing is done."""
-    store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: dict(_BLANK)})
+def take_back(view: View, number: int) -> bool:
+    """Undo the change that made this revision. Not done where the same entry was changed since."""
+    undone = store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: _BLANK})
+    return isinstance(undone, Saved)
 
 
 def going_along(snapshot: Snapshot) -> list[str]:
@@ -76,21 +77,20 @@ def carried(snapshot: Snapshot) -> Iterator[Beginning]:
         yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
 
 
-def _document(snapshot: Snapshot) -> dict[str, Any]:
-    return snapshot.document(COLLECTION) or dict(_BLANK)
+def _document(snapshot: Snapshot) -> Mapping[str, Any]:
+    return snapshot.document(COLLECTION) or _BLANK
 
 
 def _change(
     view: View,
-    changed: Callable[[dict[str, Any]], dict[str, Any]],
+    changed: Callable[[Mapping[str, Any]], Mapping[str, Any]],
     note: Text,
     others: Others = lambda _snapshot: (),
 ) -> Saved:
-    """Save the change. Where another phone was quicker with the same entry, it is made to what stands then."""
-    while True:
-        part = view.snapshot.part(COLLECTION)
-        edit = Edit(COLLECTION, changed(_document(view.snapshot)), part.revision)
-        saved = store().save(view.table.id, [edit, *others(view.snapshot)], device(), pack(note), view.snapshot)
-        if not isinstance(saved, Conflict):
-            return saved
-        view = find(view.access, view.key)
+    """Save the change, made to what stands at that moment: what two phones make at once is all kept."""
+
+    def edits(snapshot: Snapshot) -> list[Edit]:
+        revision = snapshot.part(COLLECTION).revision
+        return [Edit(COLLECTION, changed(_document(snapshot)), revision), *others(snapshot)]
+
+    return store().change(view.table.id, edits, device(), pack(note), view.snapshot)

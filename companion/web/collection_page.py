@@ -42,7 +42,8 @@ class CataloguePage:
         did = request.args.get("did", 0, type=int)
         return {
             "view": view, "table": view.table, "catalogue": self.name, "comes_along": comes_along(view.snapshot),
-            "did": did, "told": _told(view, did), "mends": view.edit and not view.table.finished,
+            "did": did, "told": _told(view, did), "late": "late" in request.args,
+            "mends": view.edit and not view.table.finished,
         }  # fmt: skip
 
     def done(self, view: View, saved: Saved | None = None, **counts: int) -> ResponseReturnValue:
@@ -54,8 +55,8 @@ class CataloguePage:
     def undo(self, access: str, key: str) -> ResponseReturnValue:
         """Take back what was done a moment ago."""
         view = self.changed(access, key)
-        take_back(view, request.form.get("did", 0, type=int))
-        return self.done(view)
+        undone = take_back(view, request.form.get("did", 0, type=int))
+        return self.done(view, late=not undone)
 
     def along(self, access: str, key: str) -> ResponseReturnValue:
         """Say whether the catalogue comes along to the next table of the same people."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
+from io import BytesIO
 from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.web.collection import MOST
 from tests.browser import ginkgopolis_games, streets_city
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
@@ -111,3 +113,11 @@ def test_a_static_file_carries_no_phones_cookie(client: FlaskClient) -> None:
         response = client.get(re.findall(r'href="(/static/[^"#]+\.css)"', page.text)[0])
         assert "Set-Cookie" not in response.headers
         assert "Cookie" not in response.headers.get("Vary", "")
+
+
+def test_a_full_catalogue_fits_the_budget(client: FlaskClient) -> None:
+    at = open_streets(client)
+    tiles = "\n".join(f"parent hipster; building {n}; retail; A tile with a long name {n}" for n in range(MOST))
+    assert at.post("/tiles", file=(BytesIO(tiles.encode()), "tiles.txt")).status_code == 303
+    for page in ("/tiles", "/tiles?tile=parent hipster; building 7; retail; A tile with a long name 7"):
+        assert first_view(client, at.path + page) <= BUDGET, page

@@ -7,7 +7,7 @@ from io import BytesIO
 from urllib.parse import quote
 
 import pytest
-from flask import Flask
+from flask import Flask, session
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -203,11 +203,17 @@ class TestMade:
         assert at.post("/restore", change=first.change).status_code == 303
         assert made(at) == [MALL]
 
-    def test_two_phones_that_make_tiles_at_once_keep_both(self, app: Flask, at: AtTable) -> None:
-        """Each was read before the other was saved: the same part, as it stood for both."""
-        with app.test_request_context():
-            one, other = (find("t", at.path.removeprefix("/t/")) for _ in range(2))
-            for view, tile in ((one, MALL), (other, TWIN)):
+    @pytest.mark.parametrize("phones", [("one", "one"), ("one", "other")])
+    def test_what_is_made_at_once_is_all_kept(self, app: Flask, at: AtTable, phones: tuple[str, str]) -> None:
+        """Each request read the table before the other had saved; the same holds for a phone with two pages open."""
+        requests = []
+        for phone in phones:
+            context = app.test_request_context()
+            with context:
+                session["device"] = phone
+                requests.append((context, find("t", at.path.removeprefix("/t/"))))
+        for (context, view), tile in zip(requests, (MALL, TWIN), strict=True):
+            with context:
                 keep(view, Made((tile,), (), say("new: {tiles}", tiles=tile)))
         assert made(at) == [MALL, TWIN]
 
@@ -264,6 +270,8 @@ class TestMending:
         at.post("/tiles/undo", did=2)
         assert sorted(made(at)) == sorted([MALL, TWIN])
         assert "Mall deleted" not in at.get("/tiles").text
+        again = at.post("/tiles/undo", did=2).headers["Location"]
+        assert "Not taken back" in at.client.get(again).text
 
     @pytest.mark.parametrize(
         ("tile", "deed", "more"),

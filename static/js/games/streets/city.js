@@ -29,7 +29,7 @@ function open(cell, element, event) {
   if (event?.type === "keydown") sheet.find("button:not([data-do])")?.focus();
 }
 
-// A tile is finished when its sheet is left: then it is kept for the next table, and not as it was made step by step.
+// A tile is kept as its sheet was left.
 function finish() {
   const { cell, face: former } = opened;
   opened = { cell: map.selected, face: chosen()?.get("face") ?? "" };
