@@ -11,7 +11,7 @@ from flask import request, url_for
 from companion.games.text import say
 from companion.tables import Snapshot, Table
 from companion.web import examples
-from companion.web.devices import device, store
+from companion.web.devices import arrive, device, store
 from companion.web.editors import Parts, editor
 from companion.web.errors import PageError
 from companion.web.languages import language
@@ -87,7 +87,7 @@ def visit(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find(access, key)
     if not view.example:
-        store().visit(device(), view.table.id, edit=view.edit)
+        arrive(view.table.id, view.edit)
     return view
 
 

@@ -1,18 +1,27 @@
-"""Which phone this is: a random id in a signed cookie, so that the log can say who and the home page can continue."""
+"""Which phone this is: a random id in a signed cookie, so that the log can say who and the home page can continue.
+
+Chats and search engines open a link to draw a preview of it, and never come again. So a phone is remembered at a table
+when it brings its cookie back: a page asks for news soon after it was opened.
+"""
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import timedelta
 from typing import cast
 
-from flask import Flask, current_app, session
+from flask import Flask, current_app, request, session
 
 from companion.tables import Store
+
+_ROBOT = re.compile(r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly", re.IGNORECASE)
+_ARRIVED = "arrived"
 
 
 def init_app(app: Flask) -> None:
     app.permanent_session_lifetime = timedelta(days=730)
+    app.before_request(_come_back)
 
 
 def device() -> str:
@@ -24,3 +33,29 @@ def device() -> str:
 
 def store() -> Store:
     return cast(Store, current_app.extensions["store"])
+
+
+def arrive(table_id: int, edit: bool) -> None:
+    """This phone is at the table; one that nobody knows is remembered once it comes back."""
+    if _only_looks():
+        return
+    if "device" in session:
+        store().visit(device(), table_id, edit=edit)
+    else:
+        device()
+        session[_ARRIVED] = [table_id, edit]
+
+
+def _come_back() -> None:
+    """Remember the phone at the table where it arrived, with the first request that brings its cookie."""
+    if request.endpoint == "static" or _ARRIVED not in session or _only_looks():
+        return
+    table_id, edit = session.pop(_ARRIVED)
+    store().visit(device(), table_id, edit=edit)
+
+
+def _only_looks() -> bool:
+    """Whether a machine asks, or a browser in case its owner should want to."""
+    purpose = request.headers.get("Sec-Purpose") or request.headers.get("Purpose") or ""
+    robot = _ROBOT.search(request.headers.get("User-Agent", ""))
+    return request.method == "HEAD" or "prefetch" in purpose or robot is not None

@@ -1,0 +1,79 @@
+"""A link in a chat is opened by machines that draw previews: they are no phones at the table."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.tables import Store
+from tests.web.phones import AtTable, table_of
+
+PHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1"}
+MACHINES = [
+    {"User-Agent": "TelegramBot (like TwitterBot)"},
+    {"User-Agent": "WhatsApp/2.24.6 A"},
+    {"User-Agent": "facebookexternalhit/1.1"},
+    {"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"},
+    {"User-Agent": "Mozilla/5.0 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/116 Safari/537.36"},
+    {"User-Agent": "Slackbot-LinkExpanding 1.0"},
+    {**PHONE, "Sec-Purpose": "prefetch;prerender"},
+    {**PHONE, "Purpose": "prefetch"},
+]
+
+
+def labels(store: Store, table: AtTable) -> list[str]:
+    return [str(phone.label) for phone in store.devices_at(table_of(store, table).id)]
+
+
+@pytest.fixture
+def stranger(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def test_two_hundred_that_look_once_are_no_phones(app: Flask, table: AtTable, store: Store) -> None:
+    for page in ("", "/enter/seat-0", "/result"):
+        for _ in range(5):
+            assert app.test_client().get(table.path + page, headers=PHONE).status_code == 200
+        assert app.test_client().head(table.path + page, headers=PHONE).status_code == 200
+    assert labels(store, table) == ["phone 1"]
+
+
+@pytest.mark.parametrize("headers", MACHINES)
+def test_a_machine_is_no_phone_however_often_it_comes(
+    stranger: FlaskClient, table: AtTable, store: Store, headers: dict[str, str]
+) -> None:
+    code = table_of(store, table).code
+    for _ in range(2):
+        stranger.get(f"/j/{code}", headers=headers, follow_redirects=True)
+        stranger.get(f"{table.path}/state", headers=headers)
+    assert labels(store, table) == ["phone 1"]
+
+
+def test_a_phone_is_one_as_soon_as_its_page_asks_for_news(stranger: FlaskClient, table: AtTable, store: Store) -> None:
+    stranger.get(table.path, headers=PHONE)
+    assert stranger.get(f"{table.path}/state", headers=PHONE).status_code == 200
+    assert labels(store, table) == ["phone 1", "phone 2"]
+    again = stranger.get(f"{table.path}/state", headers=PHONE)
+    assert "Set-Cookie" not in again.headers
+
+
+def test_without_a_script_the_next_page_does(stranger: FlaskClient, table: AtTable, store: Store) -> None:
+    watching = f"/v/{table_of(store, table).view_key}"
+    stranger.get(watching, headers=PHONE)
+    assert f'href="{watching}"' in stranger.get("/", headers=PHONE).text
+    assert labels(store, table) == ["phone 1", "phone 2"]
+    assert [phone.edit for phone in store.devices_at(table_of(store, table).id)] == [True, False]
+
+
+def test_whoever_enters_something_is_a_phone_whatever_it_calls_itself(app: Flask, table: AtTable, store: Store) -> None:
+    other = AtTable(app.test_client(), table.path)
+    other.client.environ_base["HTTP_USER_AGENT"] = "python-requests/2"
+    assert other.enter(0, residents=3).status_code == 200
+    assert labels(store, table) == ["phone 1", "phone 2"]
+
+
+def test_a_phone_that_came_before_is_remembered_at_once(stranger: FlaskClient, table: AtTable, store: Store) -> None:
+    stranger.get("/", headers=PHONE)
+    stranger.get(table.path, headers=PHONE)
+    assert labels(store, table) == ["phone 1", "phone 2"]
