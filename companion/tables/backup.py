@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -57,6 +57,7 @@ def back_up(url: str, target: Path) -> Contents:
                 reading = source.execution_options(isolation_level="REPEATABLE READ")
                 with reading.begin() as old, writing(copy).begin() as new:
                     _copy_rows(old, new)
+        _make_one_file(made)
         contents = _checked(made)
         os.replace(made, target)
     return contents
@@ -77,7 +78,8 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
     kept = _free(Path(path).parent if path else folder, f"{now:before-restore-%Y%m%d-%H%M%S}")
     kept.parent.mkdir(parents=True, exist_ok=True)
     with _beside(kept) as made:
-        _copy_file(str(source), made)
+        _copy_file(str(source), made, at_rest=not Path(f"{source}-wal").exists())
+        _make_one_file(made)
         _checked(made)
         with _opened(f"sqlite:///{made}") as backup:
             if path and not _worth_keeping(path, url, kept):
@@ -136,15 +138,20 @@ def _copy_rows(old: Connection, new: Connection) -> None:
             new.execute(insert(table), [dict(row) for row in some])
 
 
-def _copy_file(path: str, copy: str) -> None:
-    """Page by page, in one transaction of SQLite; the copy is one file without a log beside it."""
-    source = as_it_is(path) or f"file:{quote(path)}?mode=ro"
+def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
+    """Page by page, in one transaction of SQLite. Beside a file at rest nothing is laid while it is read."""
+    source = as_it_is(path) or f"file:{quote(path)}?{'immutable=1' if at_rest else 'mode=ro'}"
     try:
         with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.DatabaseError as error:
         raise Unusable(f"{path} cannot be read as a database: {error}.") from None
+
+
+def _make_one_file(path: str) -> None:
+    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def _checked(path: str) -> Contents:
