@@ -30,7 +30,13 @@ class Server:
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        environment = {**os.environ, "HOST": "127.0.0.1", "PORT": str(self.port), "PYTHONPATH": str(ROOT)}
+        environment = {
+            **os.environ,
+            "HOST": "127.0.0.1",
+            "PORT": str(self.port),
+            "PYTHONPATH": str(ROOT),
+            "TABLES_A_DAY": "0",
+        }
         environment.pop("DATABASE_URL", None)
         if self.workers:
             environment["WORKERS"] = str(self.workers)

@@ -90,7 +90,9 @@ def miss(connection: Connection, now: datetime, address: str) -> None:
     for whose in (address, _EVERYBODY):
         tally = _pace(whose).missed(tallies.get(whose), now)
         row = {"until": tally.until, "clear": tally.clear}
-        connection.execute(insert.values(address=whose, **row).on_conflict_do_update(index_elements=[g.address], set_=row))
+        connection.execute(
+            insert.values(address=whose, **row).on_conflict_do_update(index_elements=[g.address], set_=row)
+        )
 
 
 def _pace(whose: str) -> Pace:

@@ -61,6 +61,8 @@ tables = Table(
     Column("finished", Moment),
     Column("version", Integer, nullable=False),
     Column("rematch_of", ForeignKey("tables.id")),
+    Column("opened_from", String(64)),
+    Index("ix_tables_opened_from", "opened_from", "created"),
 )
 
 # `position` names the seat for good; `place` is where it is in the order (NULL: at its position; below 0: gone).

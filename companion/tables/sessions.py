@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
@@ -13,9 +13,10 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, inser
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
-from companion.tables.models import Seat, Table, Unknown
+from companion.tables.models import Seat, Table, TooMany, Unknown
 
 _ATTEMPTS = 100
+_A_DAY = timedelta(days=1)
 
 
 def create(
@@ -25,17 +26,36 @@ def create(
     seats: Sequence[Seat],
     options: Mapping[str, Any],
     rematch_of: int | None = None,
+    opened_from: str | None = None,
 ) -> int:
     keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
     table_id: int = connection.execute(
         insert(schema.tables)
-        .values(game=game, options=dict(options), created=now, version=1, rematch_of=rematch_of, **keys)
+        .values(
+            game=game,
+            options=dict(options),
+            created=now,
+            version=1,
+            rematch_of=rematch_of,
+            opened_from=opened_from,
+            **keys,
+        )
         .returning(schema.tables.c.id)
     ).scalar_one()
     for position, seat in enumerate(seats):
         _sit_down(connection, table_id, replace(seat, position=position))
     give_code(connection, now, table_id)
     return table_id
+
+
+def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int) -> None:
+    """
+    :raise TooMany: as many tables as that were opened from there within a day.
+    """
+    t = schema.tables.c
+    lately = and_(t.opened_from == opened_from, t.created > now - _A_DAY)
+    if (connection.execute(select(func.count()).where(lately)).scalar() or 0) >= most:
+        raise TooMany(f"{most} tables were opened from one address within a day")
 
 
 def get(connection: Connection, now: datetime, where: ColumnElement[bool]) -> Table | None:

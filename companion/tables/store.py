@@ -43,6 +43,10 @@ _AT_ONCE = 50
 """So many tables are deleted in one transaction."""
 
 
+TABLES_A_DAY = 500
+"""So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
+
+
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -56,6 +60,7 @@ class Store:
         self._writing_soon = writing_soon(self._engine)
         self._now = clock
         self._checked = -inf
+        self.tables_a_day = TABLES_A_DAY
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
@@ -79,23 +84,42 @@ class Store:
         options: Mapping[str, Any],
         device: str,
         first: Sequence[Beginning] = (),
+        opened_from: str | None = None,
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
         `first` is what it begins with; each of them can be taken back by itself.
+
+        :raise TooMany: from there, the hash of an address, as many were opened within a day as may be.
         """
         with self._writing.begin() as connection:
-            table_id = sessions.create(connection, self._now(), game, seats, options)
+            self._refuse_too_many(connection, opened_from)
+            table_id = sessions.create(connection, self._now(), game, seats, options, opened_from=opened_from)
             return self._opened(connection, table_id, device, first)
 
-    def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
-        """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
+    def rematch(
+        self,
+        table: Table,
+        options: Mapping[str, Any],
+        device: str,
+        first: Sequence[Beginning] = (),
+        opened_from: str | None = None,
+    ) -> Table:
+        """Open a table for the same people. Whoever asks second gets the table that the first one opened.
+
+        :raise TooMany: as above.
+        """
         now = self._now()
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
-            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id)
+            self._refuse_too_many(connection, opened_from)
+            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id, opened_from)
             return self._opened(connection, table_id, device, first)
+
+    def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
+        if opened_from and self.tables_a_day:
+            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()

@@ -12,6 +12,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
+from companion.tables.store import TABLES_A_DAY
 from companion.web import (
     api,
     assets,
@@ -53,6 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
+        TABLES_A_DAY=int(os.environ.get("TABLES_A_DAY") or TABLES_A_DAY),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -61,7 +63,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(given)
     app.secret_key = app.config.get("SECRET_KEY") or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    store.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
     for part in (hosts, assets, security, languages, devices, presentation, errors, ending):
         part.init_app(app)

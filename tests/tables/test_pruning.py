@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import func, select
 
-from companion.tables import Edit, Store, Table, schema
+from companion.tables import Edit, Store, Table, TooMany, schema
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -58,3 +59,12 @@ def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
     tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
     store.delete(tables)
     assert rows(store) == {}
+
+
+def test_the_tables_of_yesterday_leave_room_for_those_of_today(store: Store, clock: Clock) -> None:
+    store.tables_a_day = 1
+    store.create("uptown", SEATS, {}, "host", opened_from="home")
+    with pytest.raises(TooMany):
+        store.create("uptown", SEATS, {}, "host", opened_from="home")
+    clock.forward(hours=25)
+    assert store.create("uptown", SEATS, {}, "host", opened_from="home").id == 2
