@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sqlite3
 import sys
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
+from multiprocessing import parent_process
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 from time import monotonic
 
 import segno
@@ -96,10 +98,18 @@ def app() -> Gateway:
     from companion.web import create_app
 
     application = create_app()
+    Thread(target=_end_with_parent, daemon=True).start()
     soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
     return Gateway(application)
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would keep the port, and nobody would start it again."""
+    if parent := parent_process():
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _warm() -> None:

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import resource
+import select
 import signal
 import socket
 import sqlite3
@@ -114,6 +115,13 @@ def still_open(connection: socket.socket) -> bool:
     return False
 
 
+def status(connection: socket.socket) -> bytes:
+    """The status of the answer that came; nothing where the other side only hung up."""
+    with suppress(ConnectionResetError):
+        return connection.recv(100)[:12]
+    return b""
+
+
 def test_half_sent_saves_keep_nobody_waiting(server: Server, phone: Phone) -> None:
     table = phone.open_table()
     with connections(server, 100, half_sent(table)) as hanging:
@@ -183,12 +191,14 @@ def test_a_stop_ends_although_others_hang_on_and_leaves_no_save_that_nobody_was_
         stack.enter_context(connections(server, 4, big(times=300), buffer=4096))
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(NEVER) == 0
-        assert {connection.recv(100)[:12] for connection in hanging} <= {b"HTTP/1.1 503", b"HTTP/1.1 408", b""}
+        assert {status(connection) for connection in hanging} <= {b"HTTP/1.1 503", b"HTTP/1.1 408", b""}
     server.log.close()
     for phone in phones:
         phone.join(NEVER)
     assert "Traceback" not in (tmp_path / "log").read_text()
-    store = Store(f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}")
+    file = tmp_path / "instance" / "kvartal.sqlite"
+    assert {path.name for path in file.parent.glob("kvartal*")} == {file.name}
+    store = Store(f"sqlite:///{file}")
     found = {table: store.by_edit_key(table.rpartition("/")[2]) for table in tables}
     assert {name: store.part(table.id, "seat-0").revision for name, table in found.items() if table} == acknowledged
     store.close()
@@ -210,6 +220,19 @@ def test_a_dead_worker_is_started_again(server: Server) -> None:
     assert len(now) == len(former)
     with closing(Phone(server)) as phone:
         assert phone.save(phone.open_table(), 0, 3).status == 200
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when somebody else's process ends")
+def test_no_worker_outlives_the_server_and_keeps_its_port(tmp_path: Path) -> None:
+    server = Server(tmp_path, workers=2)
+    server.start()
+    ends = [os.pidfd_open(pid) for pid in workers(server)]
+    server.process.kill()
+    server.process.wait(NEVER)
+    server.log.close()
+    for end in ends:
+        assert select.select([end], [], [], NEVER)[0], "a worker goes on"
+        os.close(end)
 
 
 def worker_of(server: Server, phone: Phone) -> int:
