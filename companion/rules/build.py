@@ -8,25 +8,26 @@ import sqlite3
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import accumulate, chain
+from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
 
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.box import vocabulary
-from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import features, words
 from companion.rules.files import asks, elsewhere, rules, wordings
-from companion.rules.index import NO_WORD
+from companion.rules.learning import weights
 from companion.rules.meanings import meanings
+from companion.rules.sense import sense
 
 SCHEMA = """
-    CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL);
+    CREATE TABLE card (number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL, bias REAL NOT NULL);
     CREATE TABLE phrase (
-        number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL, concepts TEXT
+        number INTEGER PRIMARY KEY, language TEXT NOT NULL, asked INTEGER NOT NULL, text TEXT NOT NULL
     );
     CREATE TABLE arrays (
         cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL, words_of_phrases BLOB NOT NULL,
+        weights_of_phrases BLOB NOT NULL, sizes_of_phrases BLOB NOT NULL,
         meanings_of_phrases BLOB NOT NULL, ends_of_meanings BLOB NOT NULL, lengths_of_meanings BLOB NOT NULL
     );
     CREATE TABLE feature (
@@ -67,13 +68,15 @@ def build(game: str, database: sqlite3.Connection) -> None:
     index = _Index(game)
     database.executescript(SCHEMA)
     with database:
-        database.executemany("INSERT INTO card VALUES (?, ?, ?)", index.cards())
-        database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?, ?)", index.phrases())
-        letters = index.cards_of_phrases, index.lengths_of_phrases(), index.words_of_phrases
-        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?, ?, ?)", (*letters, *index.meanings_of_phrases()))
+        database.executemany("INSERT INTO card VALUES (?, ?, ?, ?)", index.cards())
+        database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?)", index.phrases())
+        letters = index.cards_of_phrases, index.lengths_of_phrases()
+        learned = index.words_of_phrases, index.weights_of_phrases, index.sizes_of_phrases
+        arrays = *letters, *learned, *index.meanings_of_phrases()
+        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?, ?, ?, ?, ?)", arrays)
         database.executemany("INSERT OR IGNORE INTO short VALUES (?, ?)", index.short())
         database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
-        database.executemany("INSERT INTO meaning VALUES (?, ?, ?, ?)", index.meanings())
+        database.executemany("INSERT INTO meaning VALUES (?, ?, ?, ?)", chain(index.meanings(), index.turning()))
         database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
 
@@ -83,12 +86,14 @@ class _Index:
         self._open = [rule.disputed or rule.silent for rule in self._rules.values()]
         self._phrases = sorted(_phrases(game), key=lambda phrase: phrase.card)
         self.cards_of_phrases = array("H", (phrase.card for phrase in self._phrases))
-        self.words_of_phrases = array("b", map(self._word, self._phrases))
-        """1 for each phrase that yes answers, -1 for one that no answers, NO_WORD where one asks else, 0 otherwise."""
+        self.words_of_phrases = array("b", (WORDS[phrase.word] for phrase in self._phrases))
+        """1 for each phrase that yes answers, -1 for one that no answers, 0 otherwise."""
         self._with: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """For each feature the numbers of the phrases that have it."""
         self._meaning: dict[str, array[int]] = defaultdict(lambda: array("I"))
-        """And the same for each meaning."""
+        """And the same for each meaning,"""
+        self._turning: dict[str, array[int]] = defaultdict(lambda: array("I"))
+        """and for what turns one of the phrases that are learned from."""
         self._cards = len(self._rules) + 1
         sizes = [0] * self._cards
         for number, phrase in enumerate(self._phrases):
@@ -96,26 +101,44 @@ class _Index:
             sizes[phrase.card] += len(known_by)
             for feature in known_by:
                 self._with[feature].append(number)
-            for meaning in meanings(phrase.text, phrase.language):
+            meant = meanings(phrase.text, phrase.language)
+            for meaning in meant:
                 self._meaning[meaning].append(number)
+            if self._teaches(phrase):
+                for turning in sense(phrase.text, phrase.language) - meant:
+                    self._turning[turning].append(number)
         mean = sum(sizes[:-1]) / max(1, len(self._rules))
         self._sizes = [*(size / mean for size in sizes[:-1]), 1.0]
+        self.weights_of_phrases = array("f", bytes(4 * len(self._phrases)))
+        self.sizes_of_phrases = array("B", bytes(len(self._phrases)))
+        self._biases = [0.0] * self._cards
+        self._learn()
 
-    def _word(self, phrase: Phrase) -> int:
-        if phrase.word or not phrase.asked or phrase.card == len(self._rules):
-            return WORDS[phrase.word]
-        asks_else = not set(QUESTION_WORDS).isdisjoint(concepts(phrase.text, phrase.language))
-        return NO_WORD if asks_else or self._open[phrase.card] else 0
+    def _teaches(self, phrase: Phrase) -> bool:
+        """Whether a word is learned from it: it has one, or asks what the rulebook leaves open."""
+        return bool(phrase.word) or (phrase.asked and phrase.card < len(self._rules) and self._open[phrase.card])
 
-    def cards(self) -> Iterator[tuple[int, str, float]]:
+    def _learn(self) -> None:
+        """What the questions of each card say for yes or no."""
+        senses: dict[int, set[int]] = defaultdict(set)
+        for number, phrases in enumerate(chain(self._meaning.values(), self._turning.values())):
+            for phrase in phrases:
+                senses[phrase].add(number)
+        for card, numbers in groupby(range(len(self._phrases)), key=self.cards_of_phrases.__getitem__):
+            teaching = [number for number in numbers if self._teaches(self._phrases[number])]
+            words = [self.words_of_phrases[number] for number in teaching]
+            self._biases[card], learned = weights([senses[number] for number in teaching], words)
+            for number, weight in zip(teaching, learned, strict=True):
+                self.weights_of_phrases[number] = weight
+                self.sizes_of_phrases[number] = len(senses[number])
+
+    def cards(self) -> Iterator[tuple[int, str, float, float]]:
         for number, rule_id in enumerate((*self._rules, ELSEWHERE)):
-            yield number, rule_id, self._sizes[number]
+            yield number, rule_id, self._sizes[number], self._biases[number]
 
-    def phrases(self) -> Iterator[tuple[int, str, bool, str, str | None]]:
+    def phrases(self) -> Iterator[tuple[int, str, bool, str]]:
         for number, phrase in enumerate(self._phrases):
-            compared = self.words_of_phrases[number]
-            said = " ".join(concepts(phrase.text, phrase.language)) if compared else None
-            yield number, phrase.language, phrase.asked, phrase.text, said
+            yield number, phrase.language, phrase.asked, phrase.text
 
     def short(self) -> Iterator[tuple[str, int]]:
         """The ways of asking of a few words, which are found as they stand."""
@@ -136,6 +159,11 @@ class _Index:
         """Each meaning with its number, what it is worth, and the phrases that have it."""
         for number, (meaning, phrases) in enumerate(sorted(self._meaning.items())):
             yield number, meaning, scoring.rarity(len(self._phrases), len(phrases)), phrases
+
+    def turning(self) -> Iterator[tuple[int, str, float, array[int]]]:
+        """The same for what turns a question, which is worth nothing where it is looked for."""
+        for number, (turning, phrases) in enumerate(sorted(self._turning.items()), len(self._meaning)):
+            yield number, turning, 0.0, phrases
 
     def meanings_of_phrases(self) -> tuple[array[int], array[int], array[float]]:
         """The numbers of the meanings of all phrases in a row, where each phrase's end, and what they are worth."""

@@ -1,8 +1,7 @@
 """The words that turn a question, in each of the eight languages: not, only, must, first, last, half.
 
 `concepts/<language>.tsv` has a concept, a tab and a way of saying it in every line: one or more words, without accents,
-of which one that ends in a star stands for all that begin so. `concepts/opposites.tsv` has pairs that contradict one
-another.
+of which one that ends in a star stands for all that begin so.
 """
 
 from __future__ import annotations
@@ -122,11 +121,3 @@ def _lexicon(language: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
         pattern = tuple(saying.split())
         lexicon[pattern[0]].append((pattern, name))
     return lexicon
-
-
-@cache
-def opposites() -> frozenset[tuple[str, str]]:
-    """Pairs of concepts that contradict one another, each both ways round."""
-    lines = (_FOLDER / "opposites.tsv").read_text(encoding="utf-8").splitlines()
-    pairs = [tuple(line.split("\t")) for line in lines]
-    return frozenset({(one, other) for one, other in pairs} | {(other, one) for one, other in pairs})

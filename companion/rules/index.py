@@ -8,19 +8,16 @@ import sqlite3
 from array import array
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeAlias
 
-from companion.rules import scoring
+from companion.rules import learning, scoring
 from companion.rules.features import words
 from companion.rules.names import Names, Vocabulary
-
-NO_WORD = 2
-"""In the place of 1 and -1, for a way of asking that yes and no do not answer, or that the rulebook leaves open."""
 
 
 class Damaged(Exception):
@@ -36,17 +33,20 @@ class Phrase:
     asked: bool
 
 
-class Claim(NamedTuple):
-    """A stored question that yes or no answers, and how like the asked one it is."""
+class Nearest(NamedTuple):
+    """A stored question that yes or no answers: how like the asked one it is, and its number."""
 
-    rule_id: str
-    language: str
-    word: int
-    """1 where yes is its true word, -1 where no is, 0 where neither is, or the rulebook leaves it open."""
-    text: str
-    concepts: tuple[str, ...]
     likeness: float
-    """By its letters and its meanings, a cosine."""
+    word: int
+    """1 where yes is its true word, -1 where no is."""
+    phrase: int
+
+
+class Leaning(NamedTuple):
+    """What the stored questions of a card say together, from -1, no, to 1, yes; and those like the asked one."""
+
+    word: float
+    nearest: list[Nearest]
 
 
 class Hit(NamedTuple):
@@ -84,14 +84,20 @@ class Index:
         self._lock = Lock()
         self._last: _Compared | None = None
         try:
-            cards = database.execute("SELECT id, size FROM card ORDER BY number").fetchall()
+            cards = database.execute("SELECT id, size, bias FROM card ORDER BY number").fetchall()
             arrays = database.execute("SELECT * FROM arrays").fetchone()
-            cards_of_phrases, lengths_of_phrases, words_of_phrases, *meanings = arrays
-            self._ids = [rule_id for rule_id, _ in cards]
-            self._sizes = [size for _, size in cards]
+            letters, learned, meanings = arrays[:2], arrays[2:5], arrays[5:]
+            cards_of_phrases, lengths_of_phrases = letters
+            words_of_phrases, weights_of_phrases, sizes_of_phrases = learned
+            self._ids = [rule_id for rule_id, *_ in cards]
+            self._sizes = [size for _, size, _ in cards]
+            self._biases = [bias for *_, bias in cards]
             self._card_of = array("H", cards_of_phrases)
             self._length_of = array("d", lengths_of_phrases)
             self._word_of = array("b", words_of_phrases)
+            self._weight_of = array("f", weights_of_phrases)
+            self._size_of = array("B", sizes_of_phrases)
+            """How many senses each phrase has that is learned from."""
             self._meanings = array("H", meanings[0])
             self._end_of = array("I", meanings[1])
             """Where the meanings of each phrase end in the row of all."""
@@ -124,13 +130,17 @@ class Index:
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
-    def claims(self, asked: frozenset[str], said: frozenset[str], limit: int) -> list[Claim]:
-        """The stored yes-or-no questions that are most like it, in no order.
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[str]) -> list[Leaning]:
+        """What the stored questions of each of these cards say to a question of this sense.
 
         :raise Damaged: the file is not what it was.
         """
         try:
-            return self._claims(self._compared(asked, said), limit)
+            with self._lock:
+                statement = "SELECT phrases FROM json_each(?) JOIN meaning ON text = value"
+                rows = self._database.execute(statement, (json.dumps(sorted(said)),)).fetchall()
+            having = [array("I", phrases) for (phrases,) in rows]
+            return [self._leaning(self._ids.index(rule_id), having, len(said)) for rule_id in rule_ids]
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
@@ -262,29 +272,19 @@ class Index:
         unknown = len(said) - len(rows)
         return meant, sum(row[1] for row in rows) + unknown * scoring.rarity(len(self._card_of), 0)
 
-    def _claims(self, compared: _Compared, limit: int) -> list[Claim]:
-        most = compared.most_letters + scoring.MEANING * compared.most_meant
-        likeness: dict[int, float] = {}
-        for number, worth in compared.meant.items():
-            if self._word_of[number]:
-                shared = compared.letters.get(number, 0.0) + scoring.MEANING * worth
-                length = self._length_of[number] + scoring.MEANING * self._meant_length_of[number]
-                likeness[number] = shared / math.sqrt(most * length)
-        numbers = nlargest(limit, likeness, key=likeness.__getitem__)
-        statement = "SELECT number, language, text, concepts FROM json_each(?) JOIN phrase ON number = value"
-        with self._lock:
-            rows = self._database.execute(statement, (json.dumps(numbers),)).fetchall()
-        return [
-            Claim(
-                self._ids[self._card_of[number]],
-                language,
-                self._word_of[number] if self._word_of[number] != NO_WORD else 0,
-                text,
-                tuple(concepts.split()),
-                likeness[number],
-            )
-            for number, language, text, concepts in rows
+    def _leaning(self, card: int, having: Sequence[array[int]], size: int) -> Leaning:
+        """`having` are the phrases that have each sense of the question."""
+        first, end = bisect_left(self._card_of, card), bisect_right(self._card_of, card)
+        shared = Counter(chain.from_iterable(row[bisect_left(row, first) : bisect_left(row, end)] for row in having))
+        alike = {number: learning.alike(count) for number, count in shared.items()}
+        total = sum(self._weight_of[number] * much for number, much in alike.items())
+        reach = learning.reach(size)
+        nearest = [
+            Nearest(much / learning.reach(self._size_of[number]) / reach, self._word_of[number], number)
+            for number, much in alike.items()
+            if self._word_of[number]
         ]
+        return Leaning(self._biases[card] + total / reach, nearest)
 
     def _hits(self, compared: _Compared) -> list[Hit]:
         if not compared.most_letters:

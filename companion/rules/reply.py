@@ -8,7 +8,8 @@ from typing import Any
 from companion.rules.box import card
 from companion.rules.cards import Card
 from companion.rules.concepts import spoken
-from companion.rules.index import Claim, Phrase
+from companion.rules.files import rules
+from companion.rules.index import Phrase
 from companion.rules.search import AtTable, Found, find
 from companion.rules.shelf import with_index
 from companion.rules.spelling import spellings
@@ -88,13 +89,14 @@ def _verdict(question: str, language: str, found: Found) -> Verdict:
     best = card(found.matches[0].rule_id)
     if best is None or best.printed:
         return Verdict(None, None)
-    return with_index(best.game, lambda index: verdict(question, language, best.id, index))
+    matches = [match for match in found.matches if match.rule_id in rules(best.game)]
+    return with_index(best.game, lambda index: verdict(question, language, matches, index))
 
 
-def _understood(found: Found, nearest: Claim | None) -> Phrase | None:
+def _understood(found: Found, nearest: Phrase | None) -> Phrase | None:
     """The question that spoke for the word; where there is no word, the way of asking that is most like it."""
     if nearest:
-        return Phrase(nearest.text, nearest.language, asked=True)
+        return nearest
     like = found.matches[0].nearest
     return like if like and like.asked else None
 

@@ -30,8 +30,6 @@ LEAST_MEANT = 0.3
 """Of these only the ones that share so much of what the best one shares."""
 LIKELY_GAMES = 2
 """Where no game is named, so many are looked at by meaning. This too is for speed."""
-MEANING = 10.0
-"""What a meaning weighs beside a run of letters where two questions are compared."""
 DISPUTED = 1.16
 """What a card gains that the rulebook leaves open or does not say: people argue over that rather than the plain rule
 beside it, and the plain rule has more ways of asking (1.15 loses three plain ones of 251)."""

@@ -23,7 +23,10 @@ from companion.rules.build import build
 from companion.rules.files import folder
 from companion.rules.index import Damaged, Index
 
-_CODE = ("box.py", "build.py", "concepts.py", "features.py", "files.py", "meanings.py", "names.py", "scoring.py")
+_CODE = (
+    *("box.py", "build.py", "concepts.py", "features.py", "files.py"),
+    *("learning.py", "meanings.py", "names.py", "scoring.py", "sense.py"),
+)
 _STALE = 14 * 24 * 3600
 """Seconds: nobody has the data any more of an index in the cache that was not opened for so long."""
 _T = TypeVar("_T")

@@ -1,0 +1,45 @@
+"""What a question is judged by: what its words mean, what turns it, and whether it is negated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.concepts import NUMBERS, concepts
+from companion.rules.meanings import meanings
+
+_NEGATIONS = frozenset({"forbidden", "need-not", "never", "no-longer", "nobody", "none", "not", "nothing", "without"})
+_DOUBLED = frozenset({"never", "no-longer", "nobody", "none", "nothing"})
+_TURNING = _NEGATIONS | frozenset(
+    {
+        *("second", "third", "half", "double", "triple", "single", "both", "once", *NUMBERS),
+        *("only", "may", "must", "obliged", "optional", "ignore", "at-most"),
+        *("at-least", "more-than", "less-than", "limit", "unlimited"),
+        *("any", "all", "each", "whole", "same", "different", "always"),
+        *("again", "several-times", "count", "skip", "free", "pay"),
+        *("first", "last", "before", "after", "at-once", "later"),
+        *("at-the-end", "own", "opponent", "owner", "active-player"),
+        *("bank", "keep", "lose", "return", "stay", "remove", "discard"),
+        *("empty", "hidden", "visible", "face-up", "face-down"),
+        *("up", "down", "left", "right", "adjacent", "diagonal", "round-up", "round-down"),
+    }
+)
+
+
+def sense(text: str, language: str) -> frozenset[str]:
+    """What its words mean, with an at-sign what turns it, and whether it is negated: a tilde where it is, else a dot.
+
+    >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
+    ['.', '3', '@must', '@pay', 'coin', 'must', 'pay']
+    """
+    said = concepts(text, language)
+    turning = (f"@{name}" for name in said if name in _TURNING)
+    return meanings(text, language).union(turning, "~" if _negated(said) else ".")
+
+
+def _negated(said: Sequence[str]) -> bool:
+    """Whether it is turned by an odd number of negations.
+
+    In seven of the languages “nobody” and “nothing” take a “not” beside them and mean one negation.
+    """
+    doubled = sum(name in _DOUBLED for name in said)
+    return (sum(name in _NEGATIONS for name in said) - doubled or min(1, doubled)) % 2 == 1

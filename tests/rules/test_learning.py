@@ -1,0 +1,48 @@
+"""What a card's stored questions say together: their own words back, and the right one for what lies between."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.learning import alike, reach, weights
+
+MARKET, FAMILY, UP, WHITE, COLOURED, NOT = range(6)
+CARD = [
+    ({MARKET, FAMILY, UP, WHITE}, 1),
+    ({MARKET, FAMILY, UP, COLOURED}, -1),
+    ({MARKET, UP, COLOURED}, -1),
+    ({MARKET, FAMILY, WHITE, NOT}, -1),
+    ({FAMILY, COLOURED, NOT}, 1),
+    ({MARKET, UP, COLOURED, NOT}, 1),
+]
+
+
+def said(card: list[tuple[set[int], int]], asked: set[int]) -> float:
+    bias, learned = weights([senses for senses, _ in card], [word for _, word in card])
+    shared = (alike(len(asked & senses)) for senses, _ in card)
+    return bias + sum(map(float.__mul__, learned, map(float, shared))) / reach(len(asked))
+
+
+def test_what_turns_the_word_outweighs_what_is_common_to_all() -> None:
+    assert said(CARD, {FAMILY, UP, WHITE}) > 0.1
+    assert said(CARD, {FAMILY, UP, COLOURED}) < -0.1
+
+
+def test_a_negation_turns_the_word() -> None:
+    assert said(CARD, {MARKET, WHITE, NOT}) < 0 < said(CARD, {FAMILY, UP, COLOURED, NOT})
+
+
+def test_a_card_whose_questions_are_left_open_says_nothing() -> None:
+    assert said([({MARKET, WHITE}, 0), ({MARKET, UP}, 0)], {MARKET, WHITE}) == 0
+
+
+@given(st.lists(st.tuples(st.frozensets(st.integers(0, 12), min_size=3), st.sampled_from([1, -1])), min_size=2))
+def test_stored_questions_lean_to_their_own_words(card: list[tuple[frozenset[int], int]]) -> None:
+    card = list(dict(card).items())
+    bias, learned = weights([senses for senses, _ in card], [word for _, word in card])
+    error = 0.0
+    for senses, word in card:
+        shared = (alike(len(senses & others)) for others, _ in card)
+        error += (word - bias - sum(map(float.__mul__, learned, map(float, shared))) / reach(len(senses))) ** 2
+    assert error <= sum((word - bias) ** 2 for _, word in card) + 1e-6
