@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 from tests.chromium import playwrights_own, system
 from tests.server import Server
@@ -50,31 +50,65 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+class Handset:
+    """A page in a browser context of its own. A new one costs as much as two pages, so it is wiped and used again."""
+
+    def __init__(self, browser: Browser, server: str, **options: Any) -> None:
+        self.origin = server
+        self.complaints: list[str] = []
+        self.context = browser.new_context(base_url=server, **options)
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+        self._tools = self.context.new_cdp_session(self.page)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if "Content Security Policy" in said.text:
+            self.complaints.append(said.text)
+
+    def wipe(self) -> None:
+        """Leave no cookie, no draft, no way back, no route and no lost connection to whoever is next."""
+        self.page.goto("about:blank")
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.context.set_offline(False)
+        self.context.clear_cookies()
+        self._tools.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        self._tools.send("Page.resetNavigationHistory")
+        self.complaints.clear()
+
+
+Drawer = dict[str, list[Handset]]
+
+
+@pytest.fixture(scope="session")
+def drawer() -> Drawer:
+    """The handsets that lie idle, by what they can do."""
+    return {}
+
+
 Phone = Callable[..., Page]
 
 
 @pytest.fixture
-def phone(browser: Browser, server: str) -> Iterator[Phone]:
-    """Open a page on a new phone: `phone()`, `phone(locale="ru")`, `phone(java_script_enabled=False)`."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+def phone(browser: Browser, server: str, drawer: Drawer) -> Iterator[Phone]:
+    """Open a page on a phone that is as new: `phone()`, `phone(locale="ru")`, `phone(java_script_enabled=False)`."""
+    taken: list[tuple[str, Handset]] = []
 
-    def hear(said: ConsoleMessage) -> None:
-        if "Content Security Policy" in said.text:
-            complaints.append(said.text)
-
-    def new(**options: Any) -> Page:
+    def new(viewport: ViewportSize = PHONE, color_scheme: Literal["light", "dark"] = "light", **options: Any) -> Page:
+        options = {"locale": "en", **options}
+        kind = repr(sorted(options.items()))
+        idle = drawer.setdefault(kind, [])
+        handset = idle.pop() if idle else Handset(browser, server, **options)
+        taken.append((kind, handset))
+        handset.page.set_viewport_size(viewport)
         # Nothing glides where it is tapped meanwhile.
-        usual = {"viewport": PHONE, "base_url": server, "locale": "en", "reduced_motion": "reduce"}
-        context = browser.new_context(**{**usual, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", hear)
-        return page
+        handset.page.emulate_media(color_scheme=color_scheme, reduced_motion="reduce")
+        return handset.page
 
     yield new
-    for context in contexts:
-        context.close()
+    complaints = [complaint for _, handset in taken for complaint in handset.complaints]
+    for kind, handset in taken:
+        handset.wipe()
+        drawer[kind].append(handset)
     assert complaints == []
