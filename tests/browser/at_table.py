@@ -43,15 +43,15 @@ def saved(page: Page) -> None:
     expect(page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
-def like_the_example(page: Page, game: str) -> str:
-    """A table of one's own with what stands on the game's example; its address."""
+def like_the_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> str:
+    """A table of one's own with what stands on the game's example, and more modules; its address."""
     example = f"/v/example-{game}"
     page.goto(example)
     names = tuple(page.locator(".seat .who .d").all_inner_texts())
     parts = page.evaluate(
         "() => [...document.querySelectorAll('a[href*=\"/enter/\"]')].map((link) => link.pathname.split('/').pop())"
     )
-    table = open_table(page, game, names)
+    table = open_table(page, game, names, modules)
     for part in dict.fromkeys(parts):
         page.goto(f"{example}/enter/{part}")
         body = page.evaluate("""() => {

@@ -4,42 +4,44 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 _SCRIPT: str = Axe().axe_script
 # Without its own copies of the style sheets, which the content security policy forbids.
-_EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
+_EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations", "incomplete"], "preload": False}
 _COLOURS = {**_EVERY_RULE, "runOnly": ["color-contrast", "link-in-text-block"]}
-_PLANS: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...] = (("dark", _COLOURS), ("light", _EVERY_RULE))
-
-
-def accessible(page: Page) -> None:
-    """Axe finds nothing by day, and by night, where only the colours are others, nothing wrong with those."""
-    page.evaluate(_SCRIPT)
-    for plan, options in _PLANS:
-        page.emulate_media(color_scheme=plan)
-        found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
-        assert found.violations_count == 0, f"{page.url} ({plan})\n{found.generate_report()}"
-
-
 # Axe only wonders about what has the very colour behind it, and about a single letter: for people these are not there.
 _DOUBTS = {"equalRatio", "shortTextContent"}
-_CONTRAST = {"runOnly": ["color-contrast"], "resultTypes": ["violations", "incomplete"], "preload": False}
 
 
-def unreadable(page: Page) -> list[str]:
-    """What cannot be told from the colour behind it, by day or by night, each with its plan and contrast."""
-    page.evaluate(_SCRIPT)
+def faults(page: Page, within: str | None = None, colours_only: bool = False) -> list[str]:
+    """What axe finds by day, and by night, where only the colours are others; `within` selects a part of the page."""
+    plans: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...]
+    plans = (("dark", _COLOURS), ("light", _COLOURS if colours_only else _EVERY_RULE))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_SCRIPT)
     found = []
-    for plan, _ in _PLANS:
+    for plan, options in plans:
         page.emulate_media(color_scheme=plan)
-        result = page.evaluate("options => axe.run(document, options)", _CONTRAST)
-        for kind in ("violations", "incomplete"):
-            for node in (node for rule in result[kind] for node in rule["nodes"]):
-                data = node["any"][0]["data"]
-                ratio = data.get("contrastRatio")  # None or 0 where it could not be told.
-                if kind == "violations" or (ratio and data.get("messageKey") in _DOUBTS):
-                    found.append(f"{plan}: {ratio} {node['html'][:120]}")
+        arguments = [{"include": [within]} if within else None, options]
+        result = page.evaluate("([part, options]) => axe.run(part ?? document, options)", arguments)
+        nodes = [(rule["id"], node) for rule in result["violations"] for node in rule["nodes"]]
+        nodes += [(rule["id"], node) for rule in result["incomplete"] for node in rule["nodes"] if _unreadable(node)]
+        found += [f"{page.url} ({plan}): {rule}: {node['html'][:120]} {_why(node)}" for rule, node in nodes]
     return found
+
+
+def accessible(page: Page, within: str | None = None) -> None:
+    found = faults(page, within)
+    assert not found, "\n".join(found)
+
+
+def _unreadable(node: dict[str, Any]) -> bool:
+    data = [check["data"] for check in node["any"] if check["id"] == "color-contrast"]
+    # A ratio is None or 0 where it could not be told.
+    return any(one.get("contrastRatio") and one.get("messageKey") in _DOUBTS for one in data if one)
+
+
+def _why(node: dict[str, Any]) -> str:
+    return "; ".join(check["message"] for kind in ("any", "all", "none") for check in node[kind])

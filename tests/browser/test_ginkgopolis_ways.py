@@ -85,11 +85,9 @@ def test_axe_finds_nothing(phone: Phone) -> None:
     page = phone(has_touch=True)
     game = thirty()
     table = open_city(page, tuple(player["name"] for player in game["players"]))
-    accessible(page)
     cell(page, "0,0").tap()
     accessible(page)
     stands(page, table, *edits(game).values(), "9,9 red 20 1 0")
-    accessible(page)
     cell(page, "0,0").tap()
     page.get_by_role("button", name="During the game").tap()
     key(page, "number", 8).tap()
@@ -98,8 +96,6 @@ def test_axe_finds_nothing(phone: Phone) -> None:
     page.goto(f"{table}/enter/seat-0")
     page.locator('label.card:has([name="card.red-10"])').tap()
     saved(page)
-    accessible(page)
-    page.goto(f"{table}/enter/districts")
     accessible(page)
 
 

@@ -183,10 +183,3 @@ def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> 
     page.get_by_role("list", name="Ask also").get_by_role("link").first.click()
     page.wait_for_url(f"{table}/rules?q=*")
     expect(page.locator("a.best").first).to_be_visible()
-
-
-def test_axe_finds_nothing_on_the_rules_pages(phone: Phone) -> None:
-    page = phone()
-    for address in ("/rules", "/rules?q=tie", "/rules/ginkgopolis", "/rules/GK-69"):
-        page.goto(address)
-        accessible(page)

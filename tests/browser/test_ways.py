@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved, send
-from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 
 PAGES = ("/", "/new", "/new?game=streets", "/join", "/join?code=XXXX", "/rules?q=tie", "/rules?game=uptown",
@@ -159,14 +158,6 @@ def table_with_entries(page: Page) -> str:
         pad = dict(zip(("pad.residents", "pad.hearts", "pad.coins"), numbers, strict=True))
         assert page.request.post(f"{table}/enter/seat-{seat}", form={"way": "pad", "base": "0", **pad}).ok
     return table
-
-
-def test_axe_finds_nothing(phone: Phone) -> None:
-    page = phone()
-    table = table_with_entries(page)
-    for path in (*PAGES, *(table + path for path in TABLE_PAGES)):
-        page.goto(path)
-        accessible(page)
 
 
 def test_nothing_is_wider_than_the_screen(phone: Phone) -> None:
