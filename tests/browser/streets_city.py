@@ -45,6 +45,14 @@ def forty_five() -> tuple[Any, ...]:
     return tuple((x, -y, "S", "parent; symbol parent 2; ;", "0") for y in range(9) for x in range(5))
 
 
+def row(tile: dict[str, Any]) -> tuple[Any, ...]:
+    """A tile as a row of the form."""
+    face, owner = read_face(tile["face"]), tile["owner"]
+    people = len(face.symbols) + tile["moved_in"] if owner is not None else 0
+    count = " ".join(str(people if kind == face.symbols[0] else 0) for kind in KINDS)
+    return *tile["cell"], tile["road"], tile["face"], "" if owner is None else str(owner), {"people": count}
+
+
 def document(tiles: list[dict[str, Any]], names: tuple[str, ...]) -> dict[str, Any]:
     """The same city as the contract has it."""
     found: list[dict[str, Any]] = [
