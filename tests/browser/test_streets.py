@@ -202,6 +202,7 @@ def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
     with_catalogue(page, table)
     page.goto(f"{table}/tiles")
     page.locator(".mendable").first.tap()
+    expect(page.locator("[name=name]").first).to_be_visible()
     accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("[name=name]").first.fill("Башня с часами")
