@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.phones import JSON, flat, open_table
-from tests.web.test_uptown_editor import Street
+from tests.web.uptown_street import Street
 
 ROOFED = ["park roof +1$"] * 5
 

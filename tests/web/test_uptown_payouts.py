@@ -1,0 +1,163 @@
+"""UpTown's roofs in the form: what they pay, offered, booked, taken by hand, on two phones."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.language import catalogue
+from companion.web.games.uptown.board import Board, blank
+from companion.web.games.uptown.street import Payout, due
+from tests.web.phones import flat, open_table
+from tests.web.uptown_street import EXAMPLE, Street
+
+
+@pytest.fixture
+def street(client: FlaskClient) -> Street:
+    return Street(client, open_table(client, "uptown").path)
+
+
+def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
+    street.build(EXAMPLE, coins=10)
+    answer = street.build([*EXAMPLE[:4], "park roof only-ground +1$"], base=1, coins=10).json
+    assert "Lot 5 is roofed" in answer["fragments"]["payout"]
+    assert "2 + 0 + 0 + 3 + 1" in answer["fragments"]["payout"]
+    assert ">+6<" in answer["fragments"]["payout"]
+
+
+@pytest.mark.parametrize(
+    ("top", "readings", "pays"),
+    [
+        ("cafe roof only-rooftop", {}, True),
+        ("cafe roof only-rooftop", {"rooftop-payout": "none"}, False),
+        ("cafe gift +2$", {}, False),
+        ("cafe gift +2$", {"gift-closes": "any"}, True),
+        ("cafe only-rooftop", {"rooftop-payout": "none"}, True),
+    ],
+)
+def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
+    lot = "office; " + top if "gift" in top else "office roof; " + top
+    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": {"1-2": [2, 0, 0, 0, 0]}}
+    assert (due(board, readings, catalogue("en")) is not None) == pays
+
+
+def test_a_table_of_former_days_still_offers_its_payout() -> None:
+    board: Any = {**blank(), "lots": ["park roof +1$", "", "", "", ""], "roofed": 1}
+    offered = due(board, {}, catalogue("en"))
+    assert offered is not None
+    assert offered.paid == 1
+    board["roofed"] = None
+    assert due(board, {}, catalogue("en")) is None
+
+
+def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: Street, app: Flask) -> None:
+    street.build([*EXAMPLE[:4], "park roof only-ground +1$"], coins=10)
+    booked = street.press(1, book="5")
+    assert booked.status_code == 303
+    assert street.board(app)["coins"] == 16
+    assert "Lot 5 is roofed: +6" in street.get("/log").text
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+    street.post("/enter/seat-0/undo")
+    assert street.board(app)["coins"] == 10
+    assert 'name="book"' in street.get("/enter/seat-0").text
+
+
+def test_the_first_income_comes_on_top_of_the_coins_everybody_starts_with(street: Street, app: Flask) -> None:
+    assert re.search(
+        r'name="coins"[^>]* value="" placeholder="\?" data-start="10"', flat(street.get("/enter/seat-0").text)
+    )
+    street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
+    street.press(1, book="5")
+    assert street.board(app)["coins"] == 16
+
+
+def test_a_script_gets_the_wallet_back_with_the_booking(street: Street) -> None:
+    street.build(["park roof +1$", "", "", "", ""], coins=3)
+    answer = street.build(["park roof +1$", "", "", "", ""], base=1, coins=3, book="1").json
+    assert 'value="4"' in answer["fragments"]["fields"]
+
+
+def test_a_gift_that_closes_the_lot_pays_its_owner(street: Street) -> None:
+    lots = ["apartment; apartment", "shop +1$/apartment/street", "", "", ""]
+    street.build(lots)
+    answer = street.build(["apartment; apartment; office roof gift -1$", *lots[1:]], base=1).json
+    assert "A gift roofs lot 1" in answer["fragments"]["payout"]
+    assert "−1 + 2 + 0 + 0 + 0" in answer["fragments"]["payout"]
+    assert ">+1<" in answer["fragments"]["payout"]
+
+
+def test_the_offer_survives_the_next_card_and_pays_what_the_street_showed_then(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""])
+    later = street.build(["park roof +1$", "shop +5$", "", "", ""], base=1).json
+    assert "Lot 1 is roofed" in later["fragments"]["payout"]
+    assert ">+1<" in later["fragments"]["payout"]
+    street.press(2, book="1")
+    assert street.board(app)["coins"] == 11
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+
+
+def test_two_roofs_are_taken_with_one_press(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""])
+    both = street.build(["park roof +1$", "shop roof +2$", "", "", ""], base=1).json["fragments"]["payout"]
+    assert "Lots 1, 2 are roofed" in both
+    assert "1 + 3" in both
+    street.press(2, book="2")
+    assert street.board(app)["coins"] == 14
+    assert "Lots 1, 2 are roofed: +4" in street.get("/log").text
+
+
+def test_a_roof_that_is_taken_away_pays_nothing_and_one_that_is_mended_pays_anew(street: Street) -> None:
+    street.build(["park roof +1$", "shop roof +2$", "", "", ""])
+    mended = street.build(["park roof +3$", "shop roof +2$", "hotel", "", ""], base=1).json["fragments"]["payout"]
+    assert ">+10<" in mended
+    gone = street.build(["park +3$", "shop roof +2$", "hotel", "", ""], base=2).json["fragments"]["payout"]
+    assert "Lot 2 is roofed" in gone
+    assert "book" not in street.build(["park +3$", "", "hotel", "", ""], base=3).json["fragments"]["payout"]
+
+
+def test_a_payout_taken_by_hand_is_offered_no_more(street: Street, app: Flask) -> None:
+    street.build(["park roof +1$", "", "", "", ""], coins=11)
+    street.press(1, book="by-hand")
+    assert street.board(app)["coins"] == 11
+    assert 'name="book"' not in street.get("/enter/seat-0").text
+    street.post("/enter/seat-0/undo")
+    assert 'name="book"' in street.get("/enter/seat-0").text
+
+
+def test_a_street_that_pays_nothing_says_so_until_the_next_card(street: Street) -> None:
+    answer = street.build(["office roof -2$", "", "", "", ""]).json["fragments"]["payout"]
+    assert ">0<" in answer
+    assert "book" not in street.build(["office roof -2$", "shop", "", "", ""], base=1).json["fragments"]["payout"]
+
+
+def test_two_phones_that_close_two_lots_do_not_clash(app: Flask, street: Street) -> None:
+    street.build(["shop", "hotel", "", "", ""])
+    other = Street(app.test_client(), street.path)
+    other.build(["shop", "hotel; park roof", "", "", ""], base=1)
+    assert street.build(["shop; cafe roof", "hotel", "", "", ""], base=1).status_code == 200
+    assert set(street.board(app)["roofed"]) == {"1-2", "2-2"}
+
+
+def test_two_phones_that_disagree_on_a_roof_choose_between_words(app: Flask, street: Street) -> None:
+    street.build(["shop", "", "", "", ""])
+    other = Street(app.test_client(), street.path)
+    other.build(["shop; park roof", "hotel", "", "", ""], base=1)
+    conflict = street.build(["shop; cafe roof", "", "", "", ""], base=1)
+    assert conflict.status_code == 409
+    words = flat(conflict.json["fragments"]["conflict"])
+    assert "Roof not yet paid out" in words
+    assert "[" not in re.sub("<[^>]*>", "", words)
+
+
+def test_a_street_that_loses_pays_nothing(street: Street, app: Flask) -> None:
+    street.build(["office roof -2$", "", "", "", ""], coins=5)
+    street.press(1, book="1")
+    assert street.board(app)["coins"] == 5
+
+
+def test_a_sum_is_written_with_true_minus_signs() -> None:
+    assert Payout(1, (-1, 2, 0, -3, 0), 0).sum == "−1 + 2 + 0 − 3 + 0"
