@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.at_table import open_table
+from tests.browser.at_table import open_pad, open_table
 from tests.browser.conftest import Phone
 
 NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Джо")
@@ -20,9 +20,9 @@ def table_of_all(page: Page, game: str) -> str:
     """A table as full as the game allows, with a number in every field of every pad."""
     names = NAMES[:4] if game in ("streets", "uptown") else NAMES
     table = open_table(page, game, names)
+    open_pad(page, table)
+    fields = page.locator('[name^="pad."]').evaluate_all("all => all.map((field) => field.name)")
     for seat in range(len(names)):
-        page.goto(f"{table}/enter/seat-{seat}?by=pad")
-        fields = page.locator('[name^="pad."]').evaluate_all("all => all.map((field) => field.name)")
         form: dict[str, str | float | bool] = {"way": "pad", "base": "0", **dict.fromkeys(fields, str(seat + 3))}
         assert page.request.post(f"{table}/enter/seat-{seat}", form=form).ok
     return table

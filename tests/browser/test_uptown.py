@@ -28,11 +28,11 @@ def open_street(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
     return table
 
 
-def entered(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> None:
-    """A street that stands already; how it is tapped in is another test's."""
+def entered(page: Page, names: tuple[str, ...] = ("Ann", "Bob"), lots: int = 5, coins: str = "17") -> None:
+    """A street that stands already, or its first lots; how it is tapped in is another test's."""
     table = open_street(page, names)
-    lots = {f"lot.{number}": "; ".join(codes) for number, codes in enumerate(STREET, 1)}
-    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "coins": "17", **lots})
+    street = {f"lot.{number}": "; ".join(codes) for number, codes in enumerate(STREET[:lots], 1)}
+    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "coins": coins, **street})
     page.reload()
 
 
@@ -148,11 +148,8 @@ def test_words_without_a_key_stay_when_their_storey_changes(page: Page) -> None:
 
 
 def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
-    open_street(page)
+    entered(page, lots=4, coins="")
     thumb = Thumb(page)
-    for number, codes in enumerate(STREET, 1):
-        for code in codes if number < 5 else ():
-            thumb.storey(number, code)
     page.get_by_role("button", name="Taken by hand").tap()
     expect(page.locator(".payout")).to_have_count(0)
     page.locator('[name="coins"]').fill("10")
