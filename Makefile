@@ -20,7 +20,7 @@ test: lint
 check:
 	@$(MAKE) --no-print-directory -j2 lint quick
 
-# Properties are tried on a quarter of their examples; make test tries them on all.
+# Properties and worked cases in forms are tried on a quarter of their examples; make test tries them on all.
 quick: export EXAMPLES = 0.25
 quick: $(VENV)/.installed-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser -m "not process"

@@ -117,5 +117,6 @@ def test_questions_for_rules_are_not_drawn_away() -> None:
         for questions in asks(game, language).values()
         for question in questions[:1]
     ][::4]
+    phrases = list(some(phrases))
     drawn = [phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.box()]
     assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)

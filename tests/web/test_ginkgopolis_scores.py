@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import documents, games
+from tests.examples import some
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
@@ -52,7 +53,7 @@ def enter(table: Table, vector: dict[str, Any], owners: dict[str | None, str]) -
         assert answer.status_code == 200, answer.text
 
 
-@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+@pytest.mark.parametrize("vector", some(FINALS), ids=lambda vector: vector["id"])
 def test_a_table_entered_through_the_form_scores_as_the_vector(
     client: FlaskClient, app: Flask, vector: dict[str, Any]
 ) -> None:

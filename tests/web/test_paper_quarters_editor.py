@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from companion.web.editors import FormError, editor
 from companion.web.games.paper_quarters import form as forms
+from tests.examples import some
 from tests.test_vectors import VECTORS, differences
 from tests.web.phones import JSON, AtTable, flat
 
@@ -81,7 +82,7 @@ class Form(HTMLParser):
             self.sent[name] = given.get("value") or ""
 
 
-@pytest.mark.parametrize("vector", FINALS, ids=lambda vector: vector["id"])
+@pytest.mark.parametrize("vector", some(FINALS), ids=lambda vector: vector["id"])
 def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_worked(
     client: FlaskClient, vector: dict[str, Any]
 ) -> None:
