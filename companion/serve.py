@@ -95,8 +95,10 @@ def _served(host: str, port: int, workers: int) -> bool:
 
 def app() -> Gateway:
     """The application, for the server's own process; soon after it is up the rules are made ready to be asked."""
+    from companion import logs
     from companion.web import create_app
 
+    logs.set_up()
     application = create_app()
     Thread(target=_end_with_parent, daemon=True).start()
     soon = Timer(_WARM_AFTER, _warm)

@@ -49,7 +49,7 @@ def open_database(url: str) -> Engine:
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
     # A PostgreSQL server may have been restarted since the last request.
-    engine = create_engine(address, json_serializer=dump, pool_pre_ping=not sqlite)
+    engine = create_engine(address, json_serializer=dump, hide_parameters=True, pool_pre_ping=not sqlite)
     try:
         if sqlite:
             _prepare_file(engine)

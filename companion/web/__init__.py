@@ -48,7 +48,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     instance.mkdir(parents=True, exist_ok=True)
-    app = Flask(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
+    app = errors.Application(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
         ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),

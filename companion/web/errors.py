@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
+from companion.logs import outline
 from companion.tables import TooMany, Trouble
 from companion.web.api import failure
 from companion.web.forms import Form
@@ -53,6 +54,14 @@ def not_changed(form: Form) -> PageError:
     wrong: Any = form.wrong[0]
     sentence = say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0])
     return PageError(say("Nothing was changed"), sentence, 422)
+
+
+class Application(Flask):
+    """Flask, whose log names the kind of page that failed, not the link, and no word that somebody entered."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        page = request.url_rule.rule if request.url_rule else "no page"
+        self.logger.error("%s %s failed: %s", request.method, page, outline(exc_info[1]))
 
 
 def init_app(app: Flask) -> None:
