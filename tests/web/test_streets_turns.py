@@ -96,6 +96,37 @@ class TestSeekers:
         assert 'value="hipster@-3,-1"' in panel
 
 
+class TestAbandoned:
+    """ST-28: the people of a building without a sign move at once, or stand up where they are."""
+
+    HOME = (1, -1, "W", "hipster; building 2; ; Loft", "0", {"people": "0 1 0 0"})
+    LEFT = (-1, 0, "E", "hipster parent; building 2; ; Shed", "", {"people": "0 2 1 0"})
+
+    def test_one_tap_moves_them_into_a_building_of_their_kind(self, streets: AtTable, store: Store) -> None:
+        panel = flat(save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME)).json["fragments"]["closing"])
+        assert "Shed is abandoned, hipsters: 2" in panel
+        assert 'name="settle" value="hipster@1,-1@-1,0"' in panel
+        for _ in range(2):
+            save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME, base=1, settle="hipster@1,-1@-1,0"))
+        assert tile(store, streets, 1, -1)["people"] == {"hipster": 3}
+        assert tile(store, streets, -1, 0)["people"] == {"parent": 1}
+        assert "From Shed into Loft: hipsters: 2" in streets.get("/log").text
+
+    def test_without_a_place_they_stand_up_as_seekers(self, streets: AtTable, store: Store) -> None:
+        save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME))
+        for nowhere in ("hipster@@-1,0", "parent@1,-1@-1,0", "parent@@0,0"):
+            save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME, base=1, settle=nowhere))
+        assert tile(store, streets, -1, 0)["people"] == {"hipster": 2, "parent": 1}
+        save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME, base=1, settle="parent@@-1,0"))
+        assert tile(store, streets, -1, 0)["seekers"] == {"parent": 1}
+        assert tile(store, streets, -1, 0)["people"] == {"hipster": 2}
+
+    def test_by_the_english_booklet_they_may_live_there(self, streets: AtTable) -> None:
+        assert streets.post("/rules/ST-77", side="en", base="0").status_code == 303
+        panel = save(streets, "city", form(STATION, PARK, self.LEFT, self.HOME)).json["fragments"]["closing"]
+        assert "abandoned" not in panel
+
+
 class TestTurn:
     """Who builds is asked once; from then on it goes round by itself."""
 

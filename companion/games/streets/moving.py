@@ -71,6 +71,30 @@ def seeking(tiles: Sequence[Tile], readings: Readings) -> tuple[Leaving, ...]:
     return tuple(groups)
 
 
+def moving_out(tiles: Sequence[Tile], readings: Readings) -> dict[Cell, tuple[Leaving, ...]]:
+    """Whoever lives in a building that was abandoned moves at once by the usual rules (ST-28); by building.
+
+    By the English booklet people may live there (ST-77), so that nobody can tell who has yet to go.
+    """
+    city = City(tuple(tiles), readings)
+    open_cells = [cell for row in city.layout.rows if not row.closed for cell in row.cells]
+    left = [cell for cell in open_cells if city.at(cell).abandoned and any(city.at(cell).people.values())]
+    if not left or readings["abandoned-homes"] == "en":
+        return {}
+    return {
+        cell: tuple(
+            Leaving(kind, n, tuple(home for home in open_cells if _may_live(city.at(home), kind, readings)))
+            for kind in KINDS
+            if (n := city.at(cell).people.get(kind, 0))
+        )
+        for cell in left
+    }
+
+
+def _may_live(tile: Tile, kind: Kind, readings: Readings) -> bool:
+    return is_home(tile, kind) and takes_people(tile, readings)
+
+
 def is_home(tile: Tile, kind: Kind) -> bool:
     """People live on buildings of their own kind, on no mixed one (ST-24) and not on a start tile (ST-88)."""
     return kind in tile.symbols and not tile.start_tile

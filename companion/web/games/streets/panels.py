@@ -19,7 +19,7 @@ from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
-from companion.web.games.streets.turns import left, seekers, strip
+from companion.web.games.streets.turns import homeless, left, seekers, strip
 
 _SHARED: tuple[NavItem, ...] = (
     (CITY, say("City"), None, "game-streets"),
@@ -36,7 +36,7 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         # What a street is about to pay is said by its panel.
         "findings": [finding for finding in score.findings() if finding["reason"] != "unpaid"],
         "closings": closing,
-        "seekers": seekers(scene),
+        "seekers": [*homeless(scene), *seekers(scene)],
         "supply": None if scene.alone else left(scene),
         "strip": None if scene.alone else strip(scene),
         "map": city_map(scene, closing, score),

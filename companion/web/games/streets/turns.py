@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.games.game import Step
 from companion.games.streets.board import KINDS, Kind
-from companion.games.streets.moving import arriving, seeking
+from companion.games.streets.moving import Leaving, arriving, moving_out, seeking
 from companion.games.streets.setup import Supply, supply
 from companion.games.streets.words import PEOPLE
 from companion.games.text import Text, say, say_n
@@ -45,26 +45,38 @@ class Seeking:
     title: Text
     count: int
     to: tuple[tuple[str, str], ...]
+    leaves: tuple[str, str] | None = None
+    """The abandoned building that they have to leave: they seek nothing yet."""
 
 
 def seekers(scene: Scene) -> list[Seeking]:
     """Those who have found a place, on the map of the city."""
     if scene.alone or not any(tile["seekers"] for tile in scene.city):
         return []
-    groups = seeking(scene.engine_city.tiles, scene.readings)
+    return [_group(scene, group) for group in seeking(scene.engine_city.tiles, scene.readings) if group.to]
+
+
+def homeless(scene: Scene) -> list[Seeking]:
+    """Those who have to leave a building that was abandoned, on the map of the city."""
+    if scene.alone:
+        return []
+    left = moving_out(scene.engine_city.tiles, scene.readings)
     return [
-        Seeking(
-            group.kind, PEOPLE[group.kind], group.count,
-            tuple((key_of(cell), scene.titles[cell]) for cell in group.to),
-        )
-        for group in groups if group.to
-    ]  # fmt: skip
+        _group(scene, group, (key_of(cell), scene.titles[cell])) for cell, groups in left.items() for group in groups
+    ]
+
+
+def _group(scene: Scene, group: Leaving, leaves: tuple[str, str] | None = None) -> Seeking:
+    to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
+    return Seeking(group.kind, PEOPLE[group.kind], group.count, to, leaves)
 
 
 def moved_in(scene: Scene, pressed: str) -> tuple[CityBoard, Text] | None:
     """The board after all seekers of a kind have moved into one building, and the line of the log; None if they cannot,
-    as where an earlier tap has moved them."""
-    kind, _, home = pressed.partition("@")
+    as where an earlier tap has moved them. With a building that was abandoned at the end, those who lived there."""
+    kind, home, left = (*pressed.split("@"), "", "")[:3]
+    if left:
+        return _moved_out(scene, kind, home, left)
     group = next((group for group in seekers(scene) if group.kind == kind and home in dict(group.to)), None)
     if group is None:
         return None
@@ -76,6 +88,28 @@ def moved_in(scene: Scene, pressed: str) -> tuple[CityBoard, Text] | None:
         city.append({**tile, "people": dict(+people), "seekers": standing})
     who = say("{kind}: {n}", kind=group.title, n=group.count)
     return {**scene.board, "city": city}, say("Seekers move into {tile}: {who}", tile=dict(group.to)[home], who=who)
+
+
+def _moved_out(scene: Scene, kind: str, home: str, left: str) -> tuple[CityBoard, Text] | None:
+    """Into a building of their kind; without a home, where there is none, they stand up where they are (ST-25)."""
+    group = next((one for one in homeless(scene) if one.kind == kind and one.leaves and one.leaves[0] == left), None)
+    if group is None or group.leaves is None or (home not in dict(group.to) if group.to else home):
+        return None
+    city: list[TileEntry] = []
+    for tile in scene.city:
+        people, standing = Counter(tile["people"]), Counter(tile["seekers"])
+        if key_of(cell_of(tile)) == left:
+            del people[group.kind]
+            standing[group.kind] += 0 if home else group.count
+        people[group.kind] += group.count if key_of(cell_of(tile)) == home else 0
+        city.append({**tile, "people": dict(+people), "seekers": dict(+standing)})
+    who = say("{kind}: {n}", kind=group.title, n=group.count)
+    if not home:
+        return {**scene.board, "city": city}, say(
+            "{tile} is abandoned, they seek: {who}", tile=group.leaves[1], who=who
+        )
+    told = say("From {tile} into {home}: {who}", tile=group.leaves[1], home=dict(group.to)[home], who=who)
+    return {**scene.board, "city": city}, told
 
 
 def followed(scene: Scene, before: CityBoard, laid: str) -> CityBoard:
