@@ -124,7 +124,11 @@ class Pen:
         most = size
         sizes = [most - step / 4 for step in range(int(4 * (most - SMALLEST)) + 1)]
         attempts = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
+        letters = fonts.width(text.replace(" ", ""), 1, weight)
         for size, broken in attempts:
+            # What has not even room for its letters need not be tried, but for the last, which is cut.
+            if letters * size > room * (height // (_LEADING * size / MM)) and (size, broken) != attempts[-1]:
+                continue
             lines = self.wrapped(text, size, room, weight, broken=broken)
             fits = all(fonts.width(line, size, weight) <= room for line in lines)
             if fits and len(lines) * _LEADING * size / MM <= height:
@@ -164,11 +168,21 @@ class Pen:
                 lines.append(word)
             while breaks and len(lines[-1]) > 2 and fonts.width(lines[-1], size, weight) > room:
                 line = lines.pop()
-                ends = range(len(line) - 1, 1, -1)
-                end = next((end for end in ends if fonts.width(line[:end] + _HYPHEN, size, weight) <= room), 1)
+                end = self._break(line, size, room, weight)
                 between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
                 lines += [line[:end].rstrip() + ("" if between else _HYPHEN), line[end:].lstrip()]
         return lines
+
+    def _break(self, line: str, size: float, room: float, weight: Weight) -> int:
+        """How many letters of a line fit with a hyphen, at least one: looked for by halves."""
+        fitting, too_many = 1, len(line)
+        while too_many - fitting > 1:
+            end = (fitting + too_many) // 2
+            if fonts.width(line[:end] + _HYPHEN, size, weight) <= room:
+                fitting = end
+            else:
+                too_many = end
+        return fitting
 
     def paragraph(
         self,

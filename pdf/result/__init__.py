@@ -26,6 +26,8 @@ _ICON = 11.0
 _CODE = 17.5
 _SCALES = (2.2, 1.7, LARGE)
 """Of the winner's board: the largest is taken that needs no further page."""
+_LONG = 8
+"""Pages of a result that is laid out once: the result of a hundred players would be tried for minutes."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,10 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
         notes(flow, game, final, facts.settled, facts.lang, size)
         return flow.pages()
 
-    fewest = len(laid_out(_SCALES[-1], SIZES_OF_REASONS[-1]))
+    smallest = laid_out(_SCALES[-1], SIZES_OF_REASONS[-1])
+    fewest = len(smallest)
+    if fewest > _LONG:
+        return smallest
     attempts = (laid_out(largest, size) for largest in _SCALES for size in SIZES_OF_REASONS)
     return next(made for made in attempts if len(made) == fewest)
 
