@@ -15,13 +15,13 @@ from sys import intern
 from typing import NamedTuple
 
 from companion.games.box import Key
-from companion.rules.features import plain
+from companion.rules.features import LONGEST, plain
 from companion.rules.meanings import meanings
 
 _PART = re.compile(r"[.!?;:,–—]+")
 _LONG = 60
 """Letters of a question that tells a story first."""
-_WORD = re.compile(r"\d+|[^\W\d_]+")
+_WORD = re.compile(rf"\d{{1,{LONGEST}}}|[^\W\d_]{{1,{LONGEST}}}")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
 """The lists of words that go with any question: what asks, verbs, things, what only fills, what doubts."""
 PLAYER, SETUP = "player", "setup"
