@@ -43,6 +43,14 @@ def test_a_street_by_itself_has_one_line_of_places(streets: AtTable, field: str,
     assert refused.json["error"]["field"] == f"t2.{field}"
 
 
+@pytest.mark.parametrize("part", ["city", "street"])
+def test_a_tile_with_more_symbols_than_can_be_printed_is_refused(streets: AtTable, part: str) -> None:
+    refused = save(streets, part, form(*ENDS, (1, 0, "S", "parent " * 1500 + "; building 2; ;", "0")))
+    assert refused.status_code == 422
+    assert refused.json["error"]["field"] == "t2.face"
+    assert "at most 20 fit here, not 1500" in refused.json["error"]["message"]
+
+
 def test_a_place_of_a_street_by_itself_needs_no_north(streets: AtTable) -> None:
     data = form(*ENDS, (1, 0, "S", PARENTS, "0")) | {"t2.y": ""}
     assert save(streets, "street", data).status_code == 200

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from companion.games.game import Unreadable
-from companion.games.streets.board import KINDS, Kind, Road
+from companion.games.game import Unreadable, too_many
+from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
 from companion.games.streets.faces import Face, Start, read_face, start, write_face
 from companion.games.streets.layout import SIDES
 from companion.games.streets.words import TILES
@@ -79,6 +79,17 @@ def _tile(x: int, y: int, road: Road, face: str) -> TileEntry:
 @lru_cache(maxsize=4096)
 def face_of(text: str) -> Face:
     return read_face(text)
+
+
+def entered_face(text: str) -> Face:
+    """A face as somebody wrote it; what is stored already opens, however many symbols it has.
+
+    :raise Unreadable: it is none, or has more symbols than a tile.
+    """
+    face = read_face(text)
+    if len(face.symbols) > SYMBOLS:
+        raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
+    return face
 
 
 def owners(table: Table) -> dict[str, Seat]:
@@ -150,7 +161,7 @@ def _read_face(text: str, field: str, by_name: Mapping[str, str]) -> str:
     if ";" not in text and text.strip().casefold() in by_name:
         return by_name[text.strip().casefold()]
     try:
-        return write_face(read_face(text))
+        return write_face(entered_face(text))
     except Unreadable as error:
         raise FormError(field, say("tile: {problem}", problem=error.text)) from None
 

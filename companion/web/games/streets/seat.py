@@ -8,12 +8,12 @@ from typing import Any, NotRequired, TypedDict, cast, get_args
 
 from companion.games.game import Unreadable
 from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
-from companion.games.streets.faces import read_face, write_face
+from companion.games.streets.faces import write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
 from companion.tables import Table
 from companion.web.editors.forms import FormError, Progress, Untold, count, not_told
-from companion.web.games.streets.board import face_of
+from companion.web.games.streets.board import entered_face, face_of
 
 ADVISORS: Mapping[Advisor, tuple[Text, Text]] = {
     "hacker": (say("Hacker"), say("counts the backs in hand, and a mixed symbol of the card")),
@@ -99,7 +99,7 @@ def _hand_tile(form: Mapping[str, str], field: str) -> HandTile | None:
     if back and back not in get_args(Symbol):
         raise FormError(f"{field}.back", say("there is no such symbol"))
     try:
-        face = read_face(text)
+        face = entered_face(text)
     except Unreadable as error:
         raise FormError(f"{field}.face", say("tile: {problem}", problem=error.text)) from None
     if not back and not face.symbols:
