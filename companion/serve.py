@@ -29,7 +29,7 @@ _WARM_AFTER = 3.0
 """Seconds: the first phone's first page comes before the search index, which the very first start has to build."""
 _IDLE_MS = 20_000
 """A connection on which nothing is asked, or half a question, is ended. Phones ask every two seconds."""
-_KILL_AFTER = 4
+_KILL_AFTER = 3
 """Seconds: whoever reads an answer slowly does not keep the server from ending."""
 _NEVER_UP = 5.0
 """Seconds: who dies sooner does so at the start, and would do it again."""
