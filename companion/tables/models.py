@@ -99,6 +99,10 @@ class PartState:
     took: int | None = None
     at: datetime | None = None
     device: Label | None = None
+    start: int | None = field(default=None, compare=False, repr=False)
+    """The revision from which its changes are kept as such; None: it is kept as a whole."""
+    weight: int = field(default=0, compare=False, repr=False)
+    """How many letters those changes have."""
 
     @property
     def can_undo(self) -> bool:

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
+from functools import reduce
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Join, Select, Table, and_, bindparam, func, insert, select, update
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Join,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import Row
 
 from companion.tables import schema
+from companion.tables.database import dump
 from companion.tables.models import Entry, Kind, Label, PartState, Revision, Unknown
+from companion.tables.patches import patch, patched
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
 _newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
@@ -34,8 +51,10 @@ _revisions: Select[Any] = select(schema.revisions, *_author).select_from(
 def current(connection: Connection, table_id: int) -> dict[str, PartState]:
     """Every part that was entered, as it stands."""
     # Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
-    query = _revisions.join(schema.parts, _newest).where(_p.table_id == table_id)
-    return {row.key: _state(row) for row in connection.execute(query.order_by(_p.key))}
+    query = (
+        _revisions.add_columns(_p.document.label("whole")).join(schema.parts, _newest).where(_p.table_id == table_id)
+    )
+    return {row.key: _state(row, row.whole) for row in connection.execute(query.order_by(_p.key))}
 
 
 def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
@@ -45,14 +64,27 @@ def state(connection: Connection, table_id: int, key: str, number: int) -> PartS
     row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
     if not row:
         raise Unknown(f"no revision {number} of {key!r} at table {table_id}")
-    return _state(row)
+    return _state(row, _document(connection, row))
+
+
+def _document(connection: Connection, row: Row[Any]) -> Any:
+    """The whole document of a revision, put together from the changes that led to it."""
+    if row.start is None:
+        return row.document
+    led = and_(_r.table_id == row.table_id, _r.key == row.key, _r.number.between(row.start, row.number))
+    whole, *steps = connection.execute(select(_r.document).where(led).order_by(_r.number)).scalars()
+    return reduce(patched, steps, whole)
 
 
 def since(connection: Connection, table_id: int, key: str, number: int) -> list[tuple[Any, str]]:
     """The documents of a part after this revision, the oldest first, each with the device that entered it."""
     later = and_(_r.table_id == table_id, _r.key == key, _r.number > number)
-    rows = connection.execute(select(_r.document, _c.device).join(schema.changes).where(later).order_by(_r.number))
-    return [(row.document, row.device) for row in rows]
+    columns = select(_r.document, _r.start, _c.device).join(schema.changes)
+    document, found = state(connection, table_id, key, number).document, []
+    for row in connection.execute(columns.where(later).order_by(_r.number)):
+        document = row.document if row.start is None else patched(document, row.document)
+        found.append((document, row.device))
+    return found
 
 
 def line(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
@@ -105,17 +137,38 @@ def add(
     kind: Kind,
     note: Any,
     new: Collection[PartState],
-) -> None:
-    """Write one change: a new revision of each of these parts."""
+    before: Mapping[str, PartState],
+) -> list[PartState]:
+    """Write one change: a new revision of each of these parts, as what changed `before` it. Returns them as written."""
     change_id = tell(connection, now, table_id, device, kind, note)
-    connection.execute(insert(schema.revisions), [_row(table_id, change_id, part) for part in new])
-    first = [{"table_id": table_id, "key": part.key, "revision": 1} for part in new if part.revision == 1]
+    steps = [_step(before.get(part.key), part) for part in new]
+    connection.execute(insert(schema.revisions), [_row(table_id, change_id, part, kept) for part, kept in steps])
+    first = [
+        {"table_id": table_id, "key": part.key, "revision": 1, "document": part.document}
+        for part in new
+        if part.revision == 1
+    ]
     if first:
         connection.execute(insert(schema.parts), first)
-    moved = [{"of": part.key, "to": part.revision} for part in new if part.revision > 1]
+    moved = [{"of": part.key, "to": part.revision, "whole": part.document} for part in new if part.revision > 1]
     if moved:
         where = and_(_p.table_id == table_id, _p.key == bindparam("of"))
-        connection.execute(update(schema.parts).where(where).values(revision=bindparam("to")), moved)
+        stands = {"revision": bindparam("to"), "document": bindparam("whole", type_=JSON())}
+        connection.execute(update(schema.parts).where(where).values(stands), moved)
+    return [part for part, _ in steps]
+
+
+def _step(before: PartState | None, part: PartState) -> tuple[PartState, Any]:
+    """The part with how it is kept, and what is kept: the change, unless the changes since the last whole document have
+    as many letters together as the document. So a history is never longer than twice what was entered."""
+    whole = dump(part.document)
+    if before is not None and before.revision:
+        step = patch(before.document, part.document)
+        weight = before.weight + len(dump(step))
+        if weight < len(whole) and dump(patched(before.document, step)) == whole:
+            start = before.revision if before.start is None else before.start
+            return replace(part, start=start, weight=weight), step
+    return replace(part, start=None, weight=0), part.document
 
 
 def tell(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
@@ -129,7 +182,8 @@ def revision(connection: Connection, table_id: int, key: str, number: int) -> Re
     row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
     if not row:
         return None
-    return Revision(row.key, row.number, row.document, row.change_id, row.at, _label(row), row.kind, row.note)
+    document = _document(connection, row)
+    return Revision(row.key, row.number, document, row.change_id, row.at, _label(row), row.kind, row.note)
 
 
 def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
@@ -157,12 +211,16 @@ def _label(row: Row[Any]) -> Label:
     return Label(row.phone, row.name)
 
 
-def _state(row: Row[Any]) -> PartState:
-    return PartState(row.key, row.number, row.document, row.state, row.undo, row.redo, row.took, row.at, _label(row))
+def _state(row: Row[Any], document: Any) -> PartState:
+    return PartState(
+        row.key, row.number, document, row.state, row.undo, row.redo, row.took, row.at, _label(row), row.start,
+        row.weight or 0,
+    )  # fmt: skip
 
 
-def _row(table_id: int, change_id: int, part: PartState) -> dict[str, Any]:
+def _row(table_id: int, change_id: int, part: PartState, kept: Any) -> dict[str, Any]:
     return {
-        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id,
-        "document": part.document, "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took,
+        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": kept,
+        "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took, "start": part.start,
+        "weight": part.weight,
     }  # fmt: skip

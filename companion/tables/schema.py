@@ -130,6 +130,8 @@ changes = Table(
 # `state` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the empty
 # beginning; NULL: nowhere). Every row carries all three, so the newest row alone tells what can be undone and redone.
 # `took` is the entry that this row took back from under later ones of other phones; NULL: it is an entry of its own.
+# `document` is the whole where `start` is NULL, else what changed since the number before; `start` is then the last
+# number that has the whole, and `weight` how many letters the changes since then have together.
 revisions = Table(
     "revisions",
     metadata,
@@ -142,15 +144,18 @@ revisions = Table(
     Column("undo", Integer),
     Column("redo", Integer),
     Column("took", Integer),
+    Column("start", Integer),
+    Column("weight", Integer),
 )
 
-# Where each part stands: the number of its newest revision.
+# Where each part stands: the number of its newest revision, and its document as a whole.
 parts = Table(
     "parts",
     metadata,
     Column("table_id", Integer, primary_key=True, autoincrement=False),
     Column("key", String(40), primary_key=True),
     Column("revision", Integer, nullable=False),
+    Column("document", JSON),
     ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
 )
 

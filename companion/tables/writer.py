@@ -228,7 +228,8 @@ class TableWriter:
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
         label = visits.write(self.connection, self.now, self.table_id, self.device, self.label)
-        revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new)
+        before = self.snapshot.parts
+        new = revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new, before)
         table = replace(self.snapshot.table, version=sessions.change(self.connection, self.table_id))
         written = {part.key: replace(part, at=self.now, device=label) for part in new}
         return Saved(replace(self.snapshot, table=table, parts={**self.snapshot.parts, **written}), tuple(keys))

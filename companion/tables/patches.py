@@ -1,0 +1,66 @@
+"""What changed from one document to the next, as a document: a history of patches grows with what was entered.
+
+A patch is one of `["="]` (nothing), `["is", value]`, `["keys", {key: patch}, [gone]]`, `["items", {index: patch}]` and
+`["splice", start, removed, [put in]]`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from companion.tables.database import dump
+
+Patch: TypeAlias = list[Any]
+
+_NOTHING: Patch = ["="]
+
+
+def patch(old: Any, new: Any) -> Patch:
+    """How `new` is made of `old`.
+
+    >>> patch({"coins": 1, "lots": [0, 0]}, {"coins": 1, "lots": [0, 3]})
+    ['keys', {'lots': ['items', {'1': ['is', 3]}]}, []]
+    >>> patch([1, 2, 3], [1, 3])
+    ['splice', 1, 1, []]
+    """
+    if isinstance(old, dict) and isinstance(new, dict):
+        changed = {key: patch(old[key], new[key]) if key in old else ["is", new[key]] for key in new}
+        changed = {key: step for key, step in changed.items() if step != _NOTHING}
+        gone = [key for key in old if key not in new]
+        return ["keys", changed, gone] if changed or gone else _NOTHING
+    if isinstance(old, list) and isinstance(new, list):
+        return _items(old, new)
+    return _NOTHING if dump(old) == dump(new) else ["is", new]
+
+
+def _items(old: list[Any], new: list[Any]) -> Patch:
+    if len(old) == len(new):
+        steps = ((str(index), patch(*both)) for index, both in enumerate(zip(old, new, strict=True)))
+        changed = {index: step for index, step in steps if step != _NOTHING}
+        return ["items", changed] if changed else _NOTHING
+    start, end = 0, 0
+    shorter = min(len(old), len(new))
+    while start < shorter and dump(old[start]) == dump(new[start]):
+        start += 1
+    while end < shorter - start and dump(old[-1 - end]) == dump(new[-1 - end]):
+        end += 1
+    return ["splice", start, len(old) - end - start, new[start : len(new) - end]]
+
+
+def patched(old: Any, step: Patch) -> Any:
+    """
+    >>> patched({"coins": 1, "lots": [0, 0]}, ["keys", {"lots": ["items", {"1": ["is", 3]}]}, ["coins"]])
+    {'lots': [0, 3]}
+    """
+    match step:
+        case ["is", value]:
+            return value
+        case ["keys", changed, gone]:
+            kept = {key: value for key, value in old.items() if key not in gone}
+            return kept | {key: patched(old.get(key), part) for key, part in changed.items()}
+        case ["items", changed]:
+            return [patched(item, changed.get(str(index), _NOTHING)) for index, item in enumerate(old)]
+        case ["splice", start, removed, put_in]:
+            return [*old[:start], *put_in, *old[start + removed :]]
+        case _:
+            return old
