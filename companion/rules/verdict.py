@@ -27,12 +27,14 @@ BEST = 16
 """each with its score to this power,"""
 HEARD = 0.05
 """where that is so much beside the best one's."""
-OPENING = 2
-"""Words at the beginning of a question, where “what” or “when” ask."""
+EDGE = 2
+"""Words at the beginning and at the end of a question, where “what” or “when” ask."""
 ALSO = 3
 """Where one of so many that are most like it has such a word too, it is one that yes or no answers."""
 MOST_ALIKE = 12
 """The question is understood as one of so many that are most like it."""
+
+_QUESTION_WORDS = frozenset(QUESTION_WORDS)
 
 
 class Verdict(NamedTuple):
@@ -60,15 +62,24 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
 
 
 def _asks_else(question: str, language: str, nearest: Sequence[Phrase]) -> bool:
-    """Whether it asks what, who or how many: it begins so, or counts, and those most like it do not."""
-    asking = _opening(question, language)
-    if asking and not any(asking & _opening(phrase.text, phrase.language) for phrase in nearest):
-        return True
-    counting = "wh-how-many" in concepts(question, language)
-    return counting and not any("wh-how-many" in concepts(phrase.text, phrase.language) for phrase in nearest)
+    """Whether it asks what, who or how many: it begins or ends so, or counts, and those most like it do not."""
+    for asked_for in (_beginning, _end, _counting):
+        asking = asked_for(question, language)
+        if asking and not any(asking & asked_for(phrase.text, phrase.language) for phrase in nearest):
+            return True
+    return False
 
 
-def _opening(question: str, language: str) -> frozenset[str]:
+def _beginning(question: str, language: str) -> frozenset[str]:
     """What it asks for in its first words; “When the deck is empty, do we shuffle?” asks for nothing there."""
-    said = concepts(" ".join(words(question)[:OPENING]), language) if "," not in question else []
-    return frozenset(said).intersection(QUESTION_WORDS)
+    said = " ".join(words(question)[:EDGE]) if "," not in question else ""
+    return _QUESTION_WORDS.intersection(concepts(said, language))
+
+
+def _end(question: str, language: str) -> frozenset[str]:
+    """What it asks for in its last words: “The deck is empty, what now?”"""
+    return _QUESTION_WORDS.intersection(concepts(" ".join(words(question)[-EDGE:]), language))
+
+
+def _counting(question: str, language: str) -> frozenset[str]:
+    return frozenset({"wh-how-many"}).intersection(concepts(question, language))

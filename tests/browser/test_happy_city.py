@@ -153,6 +153,8 @@ def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     open_board(other, table, 1)
     open_board(page, table)
     build(page, "hardware-store")
+    page.locator("#coins").fill("2")
+    saved(page)
     page.locator("#phase summary").click()
     expect(page.locator("#phase")).to_contain_text("Hardware store: 2 coins")
     page.get_by_role("button", name="Into the wallets").click()
@@ -162,7 +164,7 @@ def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     expect(page.get_by_role("button", name="Into the wallets")).to_have_count(0)
     saved(page)
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#coins")).to_have_value("")
+    expect(page.locator("#coins")).to_have_value("2")
     expect(other.locator("#coins")).to_have_value("")
 
 
