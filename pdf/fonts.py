@@ -115,7 +115,7 @@ def width(text: str, size: float, weight: Weight) -> float:
     return 0.001 * size * _units(text, weight) / MM
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
     return sum(float(pdfmetrics.stringWidth(run, face, 1000)) for face, run in runs(text, weight))

@@ -259,13 +259,13 @@ def _sense(
             del sensible[error.where]
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _file(chosen: Options) -> bytes:
     """Made once for each choice: the same choice gives the same bytes."""
     return printing.pad(chosen)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _picture(chosen: Options) -> bytes:
     return printing.preview(chosen).encode()
 
