@@ -60,6 +60,7 @@ class Store:
         self._writing_soon = writing_soon(self._engine)
         self._now = clock
         self._checked = -inf
+        self._unwritten = guesses.Unwritten()
         self.tables_a_day = TABLES_A_DAY
 
     def close(self) -> None:
@@ -170,13 +171,24 @@ class Store:
         with self._engine.begin() as connection:
             if span := guesses.wait(connection, now, address):
                 return Wait(span)
-        with self._writing_soon.begin() as connection:
+        with suppress(Trouble), self._writing_soon.begin() as connection:
             guesses.lock(connection)
             if span := guesses.wait(connection, now, address):
                 return Wait(span)
             table = sessions.by_code(connection, now, code)
             if table is None:
                 guesses.miss(connection, now, address)
+            return table
+        return self._guess_unwritten(now, code, address)
+
+    def _guess_unwritten(self, now: datetime, code: str, address: str) -> Table | Wait | None:
+        """As `guess`, where nothing can be written: whoever has the right code joins all the same."""
+        with self._unwritten.one_by_one, self._engine.begin() as connection:
+            if span := max(self._unwritten.wait(now), guesses.wait(connection, now, address)):
+                return Wait(span)
+            table = sessions.by_code(connection, now, code)
+            if table is None:
+                self._unwritten.miss(now)
             return table
 
     def renew_code(self, table_id: int) -> Table:

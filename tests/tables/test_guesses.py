@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from threading import Barrier, Thread
@@ -11,7 +12,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, Store, Table, Wait, codes, schema
+from companion.tables import Seat, Store, Table, Wait, codes, database, guesses, schema, sessions
 from companion.tables.guesses import ADDRESS, TOGETHER, Pace, Tally
 from tests.tables.conftest import SEATS, Clock
 
@@ -172,6 +173,43 @@ def test_what_is_no_code_costs_nothing_and_a_right_one_writes_nothing(store: Sto
     assert written == []
     assert isinstance(store.guess("7K6F", "a"), Table)
     assert set(written) <= {"BEGIN", "SELECT", "PRAGMA", "SET"}
+
+
+@pytest.fixture
+def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """The same tables, while somebody else writes and does not come to an end."""
+    monkeypatch.setattr(database, "_SOON_MS", 20)
+    store, other = Store(url, clock=clock), Store(url, clock=clock)
+    with other._writing.begin() as connection:
+        guesses.lock(connection)
+        sessions.lock(connection, table.id)
+        yield store
+    other.close()
+    store.close()
+
+
+def test_a_right_code_opens_while_nothing_can_be_written(held: Store, table: Table) -> None:
+    assert held.guess(WRONG, "a") is None
+    assert held.guess("7K6F", "a") == table
+
+
+def test_what_cannot_be_written_is_counted_all_the_same(held: Store, table: Table, clock: Clock) -> None:
+    """Or whoever fills the disk could guess as fast as he likes."""
+    start, found = Barrier(12), []
+
+    def guess(turn: int) -> None:
+        start.wait()
+        found.append(held.guess(WRONG, str(turn)))
+
+    threads = [Thread(target=guess, args=(turn,)) for turn in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found.count(None) == ADDRESS.free + 1
+    assert held.guess("7K6F", "b") == Wait(ADDRESS.first)
+    clock.forward(seconds=ADDRESS.first.total_seconds())
+    assert held.guess("7K6F", "b") == table
 
 
 def test_what_is_forgotten_is_not_kept(store: Store, clock: Clock) -> None:

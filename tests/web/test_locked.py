@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from companion.tables import database
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
 @contextmanager
@@ -81,6 +81,14 @@ def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable, page: str
         newcomer = AtTable(app.test_client(), table.path)
         assert newcomer.get(page).status_code == 200
         assert newcomer.client.get("/").status_code == 200
+
+
+def test_whoever_types_a_code_joins(app: Flask, table: AtTable) -> None:
+    code = table_of(app.extensions["store"], table).code
+    with held(app):
+        joined, slipped = (app.test_client().get(f"/join?code={typed}") for typed in (code, "2222"))
+    assert (joined.status_code, joined.headers.get("Location")) == (303, table.path)
+    assert slipped.status_code == 404
 
 
 def test_whoever_watches_the_server_is_told(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:

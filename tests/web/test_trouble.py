@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from companion.tables import store
-from tests.web.phones import JSON, AtTable, open_table
+from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
 @pytest.fixture(autouse=True)
@@ -69,6 +69,15 @@ def test_a_full_disk(app: Flask, table: AtTable, pragma: Callable[[str], None]) 
     read_everything(app, table)
     pragma("max_page_count = 1000000")
     assert table.enter(0, number, residents=number).json["revision"] == number + 1
+
+
+def test_whoever_types_a_code_joins_where_nothing_can_be_written(
+    app: Flask, table: AtTable, pragma: Callable[[str], None]
+) -> None:
+    code = table_of(app.extensions["store"], table).code
+    pragma("query_only = 1")
+    assert app.test_client().get("/join?code=2222").status_code == 404
+    assert app.test_client().get(f"/join?code={code}").headers.get("Location") == table.path
 
 
 def test_a_read_only_folder(app: Flask, table: AtTable, pragma: Callable[[str], None]) -> None:
