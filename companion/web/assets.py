@@ -22,9 +22,10 @@ _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg
 _IMPORT = re.compile(r'^@import "([^"]+)";\n', re.MULTILINE)
 _PLAIN = "css/plain-theme.css"
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_REMARK = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""A line of a module that is for us, not for the phone."""
-_BREAK = re.compile(r"([{};,])\s*\n\s*")
+_REMARK = re.compile(r"^\s*//.*\n| // .*$|^\s+", re.MULTILINE)
+"""What stands in a module for us, not for the phone: remarks and indentation."""
+_SPACE = re.compile(r"""("[^"]*")|\s*([{}])\s*|([:;,])\s+""")
+"""A text of a style sheet, which stays, or a sign around which nothing needs to be free."""
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -77,15 +78,15 @@ def _body(name: str, paths: Mapping[str, Path]) -> bytes:
     if name == "sprite.svg":
         return sprite().encode()
     if name.endswith(".css"):
-        return _packed(_style(name, paths)).encode()
+        return packed(_style(name, paths)).encode()
     if name.endswith(".js"):
         return _REMARK.sub("", paths[name].read_text(encoding="utf-8")).encode()
     return paths[name].read_bytes()
 
 
-def _packed(style: str) -> str:
+def packed(style: str) -> str:
     """A style sheet without its comments and indentation: they are for us, not for the phone."""
-    return _BREAK.sub(r"\1", _COMMENT.sub("", style)).strip()
+    return _SPACE.sub(r"\1\2\3", _COMMENT.sub("", style)).strip()
 
 
 def _style(name: str, paths: Mapping[str, Path]) -> str:

@@ -99,11 +99,16 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, bidi=isolate)
-    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction)
+    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction, cyrillic=cyrillic)
 
 
 def direction() -> str:
     return Locale(language()).text_direction
+
+
+def cyrillic() -> bool:
+    """Whether the language is written in Cyrillic, whose letters have a font file of their own."""
+    return any("\u0400" <= letter <= "\u04ff" for letter in LANGUAGES[language()])
 
 
 def isolate(name: str) -> Markup:

@@ -12,6 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.web.assets import packed
 from companion.web.collection import MOST
 from tests.browser import ginkgopolis_games, streets_city
 from tests.web.phones import AtTable, open_table
@@ -25,9 +26,9 @@ def on_the_wire(response: TestResponse) -> int:
     return len(response.data) + len("HTTP/1.1 200 OK\r\n") + len(str(response.headers))
 
 
-def first_view(client: FlaskClient, path: str) -> int:
+def first_view(client: FlaskClient, path: str, language: str = "en") -> int:
     """Bytes of a page and everything it loads, headers and the modules that modules import included."""
-    page = client.get(path, headers=ZIPPED)
+    page = client.get(path, headers={**ZIPPED, "Accept-Language": language})
     seen: set[str] = set()
     todo = re.findall(r'(?:href|src)="(/static/[^"#]+)', gzip.decompress(page.data).decode())
     size = on_the_wire(page)
@@ -78,15 +79,27 @@ def full_city_of_streets(client: FlaskClient) -> AtTable:
 def test_a_city_of_thirty_fits_the_budget(client: FlaskClient, city: Callable[[FlaskClient], AtTable]) -> None:
     at = city(client)
     for page in ("/enter/city", "/enter/seat-0", "/result"):
-        assert first_view(client, at.path + page) <= BUDGET, page
+        for language in ("en", "ru"):
+            assert first_view(client, at.path + page, language) <= BUDGET, (page, language)
+
+
+def test_only_pages_in_cyrillic_fetch_its_letters_at_once(client: FlaskClient) -> None:
+    for language, fetched in (("en", False), ("ru", True)):
+        assert ("kvartal-display-cyrillic" in client.get("/", headers={"Accept-Language": language}).text) is fetched
 
 
 def test_what_a_module_says_to_us_is_not_sent(client: FlaskClient) -> None:
     page = open_streets(client).get("/enter/city").text
     address = re.search(r'"(/static/[0-9a-f]{12}/js/games/streets/city.js)"', page)[1]
     sent = client.get(address).text
-    assert not [line for line in sent.splitlines() if line.strip().startswith("//")]
-    assert sent.strip().startswith("import ")
+    assert not [line for line in sent.splitlines() if "// " in line or line.startswith(" ")]
+    assert sent.startswith("import ")
+
+
+def test_a_style_sheet_keeps_its_texts_and_its_meaning_without_its_spaces() -> None:
+    assert packed('a:is(b, .c) > d {\n  content: "x: y, {z}";\n  width: calc(1px + 2px);\n}\n') == (
+        'a:is(b,.c) > d{content:"x: y, {z}";width:calc(1px + 2px);}'
+    )
 
 
 def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
