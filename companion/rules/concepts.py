@@ -19,7 +19,7 @@ NUMBERS = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many")
+QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many", "wh-then")
 _SHORTEST = 2
 """Letters before a star."""
 _CYRILLIC = ("ru", "uk")
