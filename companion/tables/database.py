@@ -22,6 +22,7 @@ from companion.tables.file import DatabaseFile, as_it_is, identity
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
+_write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
 """So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
@@ -71,6 +72,11 @@ def writing(engine: Engine, wait: int | None = None) -> Engine:
     return engine.execution_options(writing=True, wait=wait)
 
 
+def alone(engine: Engine) -> Engine:
+    """The same engine, for one statement that reads: with SQLite that needs no transaction around it."""
+    return engine.execution_options(alone=True)
+
+
 def writing_soon(engine: Engine) -> Engine:
     """As `writing`, for what a reader waits for: it gives up soon where somebody else holds SQLite's write lock."""
     return writing(engine, _SOON_MS)
@@ -78,7 +84,7 @@ def writing_soon(engine: Engine) -> Engine:
 
 def dump(document: Any) -> str:
     """JSON as it is stored. Escaped to ASCII, so that either database takes every character there is."""
-    return json.dumps(document, allow_nan=False, separators=(",", ":"))
+    return _write(document)
 
 
 def upgrade(connection: Connection) -> None:
@@ -164,6 +170,8 @@ def _prepare_file(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
+        if options.get("alone"):
+            return
         with _waiting(connection.connection.cursor(), options.get("wait")):
             connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
         if options.get("writing") and (path := connection.info.get("path")):

@@ -30,7 +30,14 @@ def patch(old: Any, new: Any) -> Patch:
         return ["keys", changed, gone] if changed or gone else _NOTHING
     if isinstance(old, list) and isinstance(new, list):
         return _items(old, new)
-    return _NOTHING if dump(old) == dump(new) else ["is", new]
+    return _NOTHING if _same(old, new) else ["is", new]
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Whether both are written alike: 1, 1.0 and true are equal, and are not."""
+    if isinstance(old, dict | list | float) or isinstance(new, dict | list | float):
+        return dump(old) == dump(new)
+    return type(old) is type(new) and bool(old == new)
 
 
 def _items(old: list[Any], new: list[Any]) -> Patch:
@@ -40,9 +47,9 @@ def _items(old: list[Any], new: list[Any]) -> Patch:
         return ["items", changed] if changed else _NOTHING
     start, end = 0, 0
     shorter = min(len(old), len(new))
-    while start < shorter and dump(old[start]) == dump(new[start]):
+    while start < shorter and _same(old[start], new[start]):
         start += 1
-    while end < shorter - start and dump(old[-1 - end]) == dump(new[-1 - end]):
+    while end < shorter - start and _same(old[-1 - end], new[-1 - end]):
         end += 1
     return ["splice", start, len(old) - end - start, new[start : len(new) - end]]
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -131,11 +131,15 @@ def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | 
     return max(going, key=lambda table: table.id, default=None)
 
 
-def version(connection: Connection, column: ColumnElement[str], key: str) -> int | None:
+_version = {
+    edit: select(schema.tables.c.version).where(schema.tables.c[column] == bindparam("key"))
+    for edit, column in ((True, "edit_key"), (False, "view_key"))
+}
+
+
+def version(connection: Connection, key: str, *, edit: bool) -> int | None:
     """The version of the table with this key, and nothing else of it."""
-    if not _searchable(key):
-        return None
-    number: int | None = connection.execute(select(schema.tables.c.version).where(column == key)).scalar()
+    number: int | None = connection.execute(_version[edit], {"key": key}).scalar() if _searchable(key) else None
     return number
 
 

@@ -8,12 +8,13 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from math import inf
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
+from companion.recent import Recent
 from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
-from companion.tables.database import open_database, rewrite_version, writing, writing_soon
+from companion.tables.database import alone, open_database, rewrite_version, writing, writing_soon
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -35,6 +36,7 @@ from companion.tables.models import (
 )
 from companion.tables.writer import TableWriter
 
+_T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
 
@@ -47,6 +49,11 @@ TABLES_A_DAY = 500
 """So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
 
 
+_SNAPSHOTS = 256
+_VISITS = 4096
+"""So many tables, and phones at a table, a process knows without asking for more than a version."""
+
+
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
@@ -56,16 +63,21 @@ class Store:
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
+        self._alone = alone(self._engine)
         self._writing = writing(self._engine)
         self._writing_soon = writing_soon(self._engine)
         self._now = clock
         self._checked = -inf
         self._unwritten = guesses.Unwritten()
         self.tables_a_day = TABLES_A_DAY
+        self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
+        self._visits: Recent[tuple[str, int, bool], datetime] = Recent(_VISITS)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
         self._checked = -inf
+        self._snapshots.clear()
+        self._visits.clear()
         self._engine.dispose()
 
     def check(self) -> None:
@@ -145,17 +157,31 @@ class Store:
             return sessions.by_key(connection, self._now(), schema.tables.c.view_key, key)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
-        """The table of a link with the state of all its parts, in two statements: no half of a change that saved two
-        parts."""
+        """The table of a link with the state of all its parts; only its version where it is known as that one.
+
+        It is shared by whoever asks: nobody changes a document in it.
+        """
+        known = self._snapshots.get((key, edit))
+        if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
+            return known
         with self._engine.begin() as connection:
             table = sessions.by_key(connection, self._now(), _keys(edit), key)
             # The version is read first: parts that are newer than it are read again, older ones never pass for new.
-            return Snapshot(table, revisions.current(connection, table.id), self) if table else None
+            snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
+        if snapshot:
+            self._snapshots.put((key, edit), snapshot)
+        else:
+            self._snapshots.forget((key, edit))
+        return snapshot
+
+    def _still_opens(self, table: Table) -> bool:
+        """Whether the code of the table, if it has one, has not expired since the table was read."""
+        return table.code_expires is None or table.code_expires > self._now()
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        with self._engine.begin() as connection:
-            return sessions.version(connection, _keys(edit), key)
+        with self._alone.begin() as connection:
+            return sessions.version(connection, key, edit=edit)
 
     def by_code(self, typed: str) -> Table | None:
         """The table of a join code: in any case, look-alikes and Cyrillic letters forgiven."""
@@ -221,21 +247,22 @@ class Store:
 
         `edits` change what refers to a seat. None: others sit there by now than `table` says, and nothing was done.
         """
-        with self._writer(table.id, device, None) as writer:
+
+        def seat(writer: TableWriter) -> Table | None:
             now = writer.snapshot.table
             if now.seats != table.seats or now.gone != table.gone:
                 return None
             return writer.reseat(seats, note, edits, table.options if options is None else options)
 
+        return self._write(table.id, device, None, seat)
+
     def finish(self, table_id: int, device: str, note: Any = None) -> Table:
         """Mark the table as finished: from now on every change is refused with `Finished`."""
-        with self._writer(table_id, device, None) as writer:
-            return writer.finish(note)
+        return self._write(table_id, device, None, lambda writer: writer.finish(note))
 
     def reopen(self, table_id: int, device: str, note: Any = None) -> Table:
         """Mark the table as not finished."""
-        with self._writer(table_id, device, None) as writer:
-            return writer.reopen(note)
+        return self._write(table_id, device, None, lambda writer: writer.reopen(note))
 
     def parts(self, table_id: int) -> dict[str, PartState]:
         """Every part of a table that was entered, as it stands."""
@@ -253,8 +280,7 @@ class Store:
 
         What is `known` of the table is not read again unless it has changed since; the same holds for the next three.
         """
-        with self._writer(table_id, device, known) as writer:
-            return writer.save(edits, note)
+        return self._write(table_id, device, known, lambda writer: writer.save(edits, note))
 
     def change(
         self,
@@ -268,8 +294,7 @@ class Store:
 
         The edits name the revisions of the snapshot that they are made from.
         """
-        with self._writer(table_id, device, known) as writer:
-            return writer.change(edits, note)
+        return self._write(table_id, device, known, lambda writer: writer.change(edits, note))
 
     def undo(
         self,
@@ -286,15 +311,13 @@ class Store:
         What other phones entered since stays. Another's entry is taken back where its `number` is named. `blanks` says
         what a part holds before the first entry. Without a note the log tells what was taken back.
         """
-        with self._writer(table_id, device, known) as writer:
-            return writer.undo(key, note, number, blanks or {})
+        return self._write(table_id, device, known, lambda writer: writer.undo(key, note, number, blanks or {}))
 
     def redo(
         self, table_id: int, key: str, device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved | CannotUndo:
         """Redo what was last undone. A new entry leaves nothing to redo."""
-        with self._writer(table_id, device, known) as writer:
-            return writer.redo(key, note)
+        return self._write(table_id, device, known, lambda writer: writer.redo(key, note))
 
     def restore(
         self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
@@ -303,8 +326,7 @@ class Store:
 
         :raise Unknown: the table has no such change.
         """
-        with self._writer(table_id, device, known) as writer:
-            return writer.restore(change, note)
+        return self._write(table_id, device, known, lambda writer: writer.restore(change, note))
 
     def restoration(self, table_id: int, change: int) -> Restoration:
         """What `restore` would do now.
@@ -328,13 +350,20 @@ class Store:
     def visit(self, device: str, table_id: int, edit: bool) -> None:
         """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
         can be written the page is shown all the same."""
-        now = self._now()
-        with self._engine.begin() as connection:
-            if visits.just_visited(connection, now, table_id, device, edit):
-                return
-        with suppress(Trouble), self._writing_soon.begin() as connection:
-            sessions.lock(connection, table_id)
-            visits.visit(connection, now, table_id, device, edit)
+        now, here = self._now(), (device, table_id, edit)
+        seen = self._visits.get(here)
+        if seen and now - seen < visits.STILL_HERE:
+            return
+        with self._alone.begin() as connection:
+            seen = visits.last_visit(connection, table_id, device, edit)
+        if seen is None or now - seen >= visits.STILL_HERE:
+            seen = None
+            with suppress(Trouble), self._writing_soon.begin() as connection:
+                sessions.lock(connection, table_id)
+                visits.visit(connection, now, table_id, device, edit)
+                seen = now
+        if seen:
+            self._visits.put(here, seen)
 
     def name_device(self, device: str, name: str | None) -> None:
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”."""
@@ -379,10 +408,15 @@ class Store:
             with self._writing.begin() as connection:
                 sessions.delete_all(connection, tables[start : start + _AT_ONCE])
 
-    @contextmanager
-    def _writer(self, table_id: int, device: str, known: Snapshot | None) -> Iterator[TableWriter]:
+    def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
+        """What a device does at a table. Only what is on disk by then is remembered."""
         with self._writing.begin() as connection:
-            yield TableWriter.open(connection, self._now(), table_id, device, known, self)
+            done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
+        if isinstance(done, Saved):
+            table = done.snapshot.table
+            self._snapshots.put((table.edit_key, True), done.snapshot)
+            self._snapshots.put((table.view_key, False), done.snapshot)
+        return done
 
     @contextmanager
     def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:

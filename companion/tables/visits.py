@@ -6,14 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, func, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import schema, sessions
 from companion.tables.models import Device, Label, Table, Unknown, Visit
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
-_STILL_HERE = timedelta(minutes=1)
+STILL_HERE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,31 +23,45 @@ class Lock:
     version: int
     label: Label | None
     """None: it was never here."""
+    seen: datetime | None
+    """When it was last noted here as one that may write."""
+
+
+_t, _v, _d = schema.tables.c, schema.visits.c, schema.devices.c
+_here = and_(_v.table_id == bindparam("table"), _v.device == bindparam("phone"))
+_lock = (
+    select(_t.version, _v.number, _v.edit, _v.seen, _d.name)
+    .select_from(
+        schema.tables.outerjoin(schema.visits, and_(_v.table_id == _t.id, _v.device == bindparam("phone"))).outerjoin(
+            schema.devices, _d.id == _v.device
+        )
+    )
+    .where(_t.id == bindparam("table"))
+    .with_for_update(of=schema.tables)
+)
+_last_visit = select(_v.seen, _v.edit).where(_here)
+_seen = update(schema.visits).where(_here).values(seen=bindparam("now"), edit=True)
 
 
 def lock(connection: Connection, table_id: int, device: str) -> Lock:
     """Make every other writer of this table wait (SQLite is locked already). Returns who writes, and the version."""
-    t, v, d = schema.tables.c, schema.visits.c, schema.devices.c
-    visited = and_(v.table_id == t.id, v.device == device)
-    joined = schema.tables.outerjoin(schema.visits, visited).outerjoin(schema.devices, d.id == v.device)
-    query = select(t.version, v.number, d.name).select_from(joined).where(t.id == table_id)
-    row = connection.execute(query.with_for_update(of=schema.tables)).first()
+    row = connection.execute(_lock, {"table": table_id, "phone": device}).first()
     if row is None:
         raise Unknown(f"no table {table_id}")
-    return Lock(row.version, None if row.number is None else Label(row.number, row.name))
+    label = None if row.number is None else Label(row.number, row.name)
+    return Lock(row.version, label, row.seen if row.edit else None)
 
 
-def write(connection: Connection, now: datetime, table_id: int, device: str, known: Label | None) -> Label:
-    """Remember that the device wrote at the table. Returns what the device is called there."""
-    v, d = schema.visits.c, schema.devices.c
-    if known is None:
+def write(connection: Connection, now: datetime, table_id: int, device: str, known: Lock) -> Label:
+    """Remember that the device wrote at the table, unless that was noted just now. Returns what it is called there."""
+    if known.label is None:
         visit(connection, now, table_id, device, edit=True)
-        query = select(v.number, d.name).join(schema.devices).where(v.table_id == table_id, v.device == device)
+        query = select(_v.number, _d.name).join(schema.devices).where(_v.table_id == table_id, _v.device == device)
         row = connection.execute(query).one()
         return Label(row.number, row.name)
-    this_visit = update(schema.visits).where(v.table_id == table_id, v.device == device)
-    connection.execute(this_visit.values(seen=now, edit=True))
-    return known
+    if known.seen is None or now - known.seen >= STILL_HERE:
+        connection.execute(_seen, {"table": table_id, "phone": device, "now": now})
+    return known.label
 
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
@@ -64,10 +78,10 @@ def visit(connection: Connection, now: datetime, table_id: int, device: str, edi
         connection.execute(this_visit.values(seen=now, edit=former.edit or edit))
 
 
-def just_visited(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> bool:
-    v = schema.visits.c
-    former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
-    return former is not None and now - former.seen < _STILL_HERE and (former.edit or not edit)
+def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -> datetime | None:
+    """When the device was last noted at the table, with such a link."""
+    former = connection.execute(_last_visit, {"table": table_id, "phone": device}).first()
+    return former.seen if former is not None and (former.edit or not edit) else None
 
 
 def _register(connection: Connection, device: str) -> None:

@@ -20,7 +20,6 @@ from companion.tables.models import (
     Edit,
     Finished,
     Kind,
-    Label,
     PartState,
     Saved,
     Seat,
@@ -46,7 +45,7 @@ class TableWriter:
     now: datetime
     snapshot: Snapshot
     device: str
-    label: Label | None
+    lock: visits.Lock
 
     @classmethod
     def open(
@@ -57,7 +56,7 @@ class TableWriter:
         if known is None or known.table.version != lock.version:
             table = sessions.known(connection, now, table_id)
             known = Snapshot(table, revisions.current(connection, table_id), source)
-        return cls(connection, now, known, device, lock.label)
+        return cls(connection, now, known, device, lock)
 
     @property
     def table_id(self) -> int:
@@ -165,7 +164,7 @@ class TableWriter:
         return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
 
     def _end(self, finished: datetime | None, note: Any) -> Table:
-        visits.write(self.connection, self.now, self.table_id, self.device, self.label)
+        visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
         revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
         version = sessions.change(self.connection, self.table_id, finished=finished)
         return replace(self.snapshot.table, version=version, finished=finished)
@@ -181,7 +180,7 @@ class TableWriter:
         if new:
             self._write("edit", note, new, [part.key for part in new])
         else:
-            visits.write(self.connection, self.now, self.table_id, self.device, self.label)
+            visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
             revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
         return sessions.known(self.connection, self.now, self.table_id)
 
@@ -227,12 +226,13 @@ class TableWriter:
             return Saved(self.snapshot, tuple(keys))
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
-        label = visits.write(self.connection, self.now, self.table_id, self.device, self.label)
+        label = visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
         before = self.snapshot.parts
         new = revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new, before)
         table = replace(self.snapshot.table, version=sessions.change(self.connection, self.table_id))
         written = {part.key: replace(part, at=self.now, device=label) for part in new}
-        return Saved(replace(self.snapshot, table=table, parts={**self.snapshot.parts, **written}), tuple(keys))
+        parts = dict(sorted({**before, **written}.items()))
+        return Saved(replace(self.snapshot, table=table, parts=parts), tuple(keys))
 
 
 def _conflict(current: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:

@@ -56,7 +56,7 @@ class Assets:
         if asset is None:
             abort(404)
         response = Response(asset.body, content_type=asset.kind)
-        if asset.zipped and _takes_gzip():
+        if asset.zipped and takes_gzip():
             response.data = asset.zipped
             response.content_encoding = "gzip"
         response.vary.add("Accept-Encoding")
@@ -120,7 +120,7 @@ def init_app(app: Flask) -> None:
     app.after_request(compress)
 
 
-def _takes_gzip() -> bool:
+def takes_gzip() -> bool:
     return request.accept_encodings.quality("gzip") > 0
 
 
@@ -130,7 +130,7 @@ def compress(response: Response) -> Response:
         response.direct_passthrough
         or response.content_encoding
         or not (response.mimetype or "").startswith(_COMPRESSED)
-        or not _takes_gzip()
+        or not takes_gzip()
         or len(response.get_data()) < 500
     ):
         return response

@@ -27,7 +27,16 @@ def language() -> str:
 
 
 def messages() -> Catalogue:
-    return catalogue(language())
+    # Asked for with every word of a page.
+    if "messages" not in g:
+        g.messages = catalogue(language())
+    found: Catalogue = g.messages
+    return found
+
+
+def as_shown() -> tuple[Any, ...]:
+    """What of a page is the visitor's: language, plan, and how times are written."""
+    return language(), plan(), request.cookies.get("zone"), request.headers.get("Accept-Language")
 
 
 def render(text: Text | str) -> str:

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.web import examples, result, seats, table
 from companion.web.access import TABLE_LINK, View, find, tag
 from companion.web.devices import store
+from companion.web.drawn import once
 
 blueprint = Blueprint("live", __name__)
 
@@ -26,17 +27,20 @@ def state(access: str, key: str) -> ResponseReturnValue:
     if version is not None and tag(version, show, revision) in request.if_none_match:
         return Response(status=304)
     view = find(access, key)
-    return {"tag": view.tag(show, revision), **_answer(view, show, revision)}
+    if show == "result":  # which also tells of the rematch, another table
+        return _answer(view, show, revision)
+    return once(view, lambda: _answer(view, show, revision))
 
 
 def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
+    tag = {"tag": view.tag(show, revision)}
     if show == "table":
-        return {"fragments": drawn(table.FRAGMENTS, table.context(view))}
+        return {**tag, "fragments": drawn(table.FRAGMENTS, table.context(view))}
     if show == "result":
-        return {"fragments": drawn(result.FRAGMENTS, result.context(view))}
+        return {**tag, "fragments": drawn(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    return seats.answer(view, show, revision)
+    return {**tag, **seats.answer(view, show, revision)}
 
 
 def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from dataclasses import dataclass
+from types import CodeType
+from typing import Any
 
 from flask import Flask
+from jinja2 import Environment, Template
 
 from companion import games
 from companion.games.text import Text
@@ -63,5 +67,20 @@ def numbered(seat: Seat) -> int | None:
     return seat.position + 1 if seat.position >= len(SHAPES) else None
 
 
+class Page(Template):
+    """A template that knows what all of them know as a plain dictionary: Jinja looks through it with every include."""
+
+    @classmethod
+    def from_code(
+        cls,
+        environment: Environment,
+        code: CodeType,
+        globals: MutableMapping[str, Any],  # noqa: A002 (what Jinja calls it)
+        uptodate: Any = None,
+    ) -> Template:
+        return super().from_code(environment, code, dict(globals), uptodate)
+
+
 def init_app(app: Flask) -> None:
+    app.jinja_env.template_class = Page
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, numbered=numbered)

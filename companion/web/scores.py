@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Any
 
 from flask import current_app
@@ -13,6 +12,7 @@ from companion import documents, games
 from companion.games.game import Unreadable
 from companion.games.text import Text, say
 from companion.language import catalogue
+from companion.recent import Recent
 from companion.tables import Seat
 from companion.web.access import View
 from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, editor
@@ -22,8 +22,7 @@ from companion.web.languages import language
 from companion.web.ties import for_win, left_open, open_ties, readings_left_open
 
 _REMEMBERED = 256
-_scores: dict[tuple[str, int, int, str], Score] = {}
-_lock = Lock()
+_scores: Recent[tuple[str, int, str, int, str], Score] = Recent(_REMEMBERED)
 
 
 @dataclass(frozen=True)
@@ -55,14 +54,12 @@ class Row:
 
 def score(view: View) -> Score:
     """Scored once for each version of the table and language, however many phones ask."""
-    key = current_app.config["DATABASE_URL"], view.table.id, view.table.version, language()
+    table = view.table
+    key = current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, language()
     scored = _scores.get(key)
     if scored is None:
         scored = _score(view.parts, language())
-        with _lock:
-            _scores[key] = scored
-            while len(_scores) > _REMEMBERED:
-                del _scores[next(iter(_scores))]
+        _scores.put(key, scored)
     return scored
 
 

@@ -14,6 +14,7 @@ from companion.tables import Conflict, Entry, Saved
 from companion.web import collection, places, stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
+from companion.web.drawn import once
 from companion.web.editors import FormError, Part, SeatPart, editor
 from companion.web.errors import PageError
 from companion.web.forms.pad import PadForm, pad_form
@@ -36,8 +37,12 @@ _FIELDS = "fields"
 
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
-def page(access: str, key: str, part: str) -> str:
-    view = _known(visit(access, key), part)
+def page(access: str, key: str, part: str) -> ResponseReturnValue:
+    view = visit(access, key)
+    return once(view, lambda: _page(_known(view, part), part))
+
+
+def _page(view: View, part: str) -> str:
     told = stepped.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
     return render_template(
         "seat/page.html",

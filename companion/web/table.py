@@ -15,6 +15,7 @@ from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, vis
 from companion.web.addresses import join_address, outside
 from companion.web.callers import caller
 from companion.web.devices import device, store
+from companion.web.drawn import once
 from companion.web.editors import editor, seat_of
 from companion.web.ending import finished
 from companion.web.errors import not_changed
@@ -45,8 +46,9 @@ FRAGMENTS = {
 
 
 @blueprint.get(f"/{TABLE_LINK}")
-def page(access: str, key: str) -> str:
-    return render_template("table/page.html", **context(visit(access, key)))
+def page(access: str, key: str) -> ResponseReturnValue:
+    view = visit(access, key)
+    return once(view, lambda: render_template("table/page.html", **context(view)))
 
 
 def context(view: View) -> dict[str, Any]:

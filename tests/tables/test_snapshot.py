@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from companion.tables import Conflict, Edit, Saved, Snapshot, Store, Table
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from companion.tables import Conflict, Edit, Saved, Snapshot, Store, Table, codes
+from tests.tables.conftest import Clock
 
 
 def opened(store: Store, table: Table) -> Snapshot:
@@ -61,3 +69,41 @@ def test_a_snapshot_that_is_out_of_date_is_read_again(store: Store, table: Table
     assert isinstance(merged, Saved)
     assert merged.merged
     assert merged.snapshot.documents == {"seat-0": {"coins": 4, "lots": [0], "hand": 2}, "city": 1}
+
+
+@contextmanager
+def failing_commits(store: Store) -> Iterator[None]:
+    def fail(_connection: Any) -> None:
+        raise RuntimeError("no room")
+
+    event.listen(store._engine, "commit", fail)
+    yield
+    event.remove(store._engine, "commit", fail)
+
+
+def test_what_another_process_saved_is_known_at_once(store: Store, clock: Clock, table: Table, url: str) -> None:
+    """Each remembers the tables it has seen, by their version."""
+    other = Store(url, clock=clock)
+    for coins in range(3):
+        assert opened(store, table) == opened(other, table)
+        base = opened(store, table).part("seat-0").revision
+        other.save(table.id, [Edit("seat-0", {"coins": coins}, base)], "host", known=opened(other, table))
+        assert opened(store, table).document("seat-0") == {"coins": coins}
+    other.delete([table.id])
+    assert store.snapshot(table.edit_key, edit=True) is None
+    other.close()
+
+
+def test_a_save_that_did_not_reach_the_disk_is_not_remembered(store: Store, table: Table) -> None:
+    before = opened(store, table)
+    with pytest.raises(ValueError, match="not the key"):
+        store.save(table.id, [Edit("seat-0", 1, 0), Edit("No Part", 1, 0)], "host", known=before)
+    with failing_commits(store), pytest.raises(RuntimeError, match="no room"):
+        store.save(table.id, [Edit("seat-0", 1, 0)], "host", known=before)
+    assert opened(store, table) == before
+
+
+def test_a_table_that_is_known_loses_its_code_in_time(store: Store, clock: Clock, table: Table) -> None:
+    assert opened(store, table).table.code
+    clock.now += codes.LIFETIME
+    assert opened(store, table).table.code is None

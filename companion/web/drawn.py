@@ -1,0 +1,38 @@
+"""Drawn once for each version of a table, however many phones ask for the same: a page, or the news of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response, current_app, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import Headers
+
+from companion.recent import Recent
+from companion.web.access import View
+from companion.web.assets import compress, takes_gzip
+from companion.web.languages import as_shown
+
+_BYTES = 8 * 1024 * 1024
+_LONGEST = 200
+"""Letters of a query that one of our pages sends."""
+_drawn: Recent[tuple[Any, ...], Response] = Recent(_BYTES)
+
+
+def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
+    """The answer to this request, which nothing decides but its address, how its visitor reads, and the table as it
+    stands. Nothing in it is of one phone alone."""
+    if len(request.query_string) > _LONGEST:
+        return current_app.make_response(draw())
+    table = view.table
+    key = (
+        current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, table.code,
+        request.full_path, request.host_url, as_shown(), takes_gzip(),
+    )  # fmt: skip
+    kept = _drawn.get(key)
+    if kept is None:
+        kept = compress(current_app.make_response(draw()))
+        _drawn.put(key, kept, len(kept.get_data()) + _LONGEST)
+    # Cookies and headers are put on a copy: they are this phone's.
+    return Response(kept.get_data(), kept.status_code, Headers(kept.headers))
