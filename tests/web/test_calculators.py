@@ -151,6 +151,18 @@ def test_a_purchase_at_a_table_takes_the_city_and_the_coins_from_it(table: AtTab
     assert answer(table.get("/calc/purchase?card=shoe-shop&coins=4").text).startswith("No")
 
 
+def test_coins_that_nobody_counted_are_asked_for_and_not_taken_for_none(table: AtTable) -> None:
+    enter(table, 0, card__0="market", card__1="museum")
+    enter(table, 1, card__0="market", coins=9)
+    page = table.get("/calc/purchase").text
+    assert Filled(page).sent["coins"] == ""
+    assert "Coins: not counted at the table yet" in page
+    assert "a number is missing here" in Filled(table.get("/calc/purchase?card=museum&coins=").text).why["coins"]
+    other = table.get("/calc/purchase?card=museum&coins=9&seat=0&filled=1").text
+    assert Filled(other).sent["coins"] == ""
+    assert "not counted" not in table.get("/calc/purchase?seat=1").text
+
+
 def test_another_seat_fills_the_form_anew(table: AtTable) -> None:
     enter(table, 0, card__0="market", coins=4)
     enter(table, 1, card__0="market", card__1="museum", coins=9)

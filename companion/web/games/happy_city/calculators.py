@@ -74,6 +74,11 @@ class PurchaseForm(InCityForm):
     free_next = Switch(say("The next card is free (Underwater tunnel)"))
     city = Choices(_CITY)
 
+    def fit(self, at: Situation | None) -> None:
+        super().fit(at)
+        if at and _counted(at) is None:
+            self.coins.label.text = say("Coins: not counted at the table yet")
+
 
 class SpecialForm(InCityForm):
     card = Choice(say("Special building"))
@@ -87,6 +92,13 @@ class SpecialForm(InCityForm):
 def _on_board(at: Situation | None) -> bool:
     """Whether the city of whoever asks lies here card by card, so that a card can be put into it."""
     return at is not None and "residents" not in at.player()
+
+
+def _counted(at: Situation) -> int | None:
+    """The coins of whoever asks; none where nobody told them: the score then takes them for 0, a purchase must not."""
+    told = at.player() if "city" not in at.player() else at.snapshot.document(f"seat-{at.seat.position}")["board"]
+    coins: int | None = told.get("coins")
+    return coins
 
 
 F = TypeVar("F", bound=InCityForm)
@@ -106,7 +118,7 @@ class Purchase(_InCity[PurchaseForm]):
     rules = ("HC-15", "HC-16", "HC-18", "HC-19", "HC-20", "HC-28", "HC-29", "HC-44", "HC-45", "HC-46")
 
     def filled(self, at: Situation) -> Mapping[str, Any]:
-        return {"coins": at.player()["coins"]} if "coins" in at.player() else {}
+        return {"coins": _counted(at)}
 
     def document(self, form: PurchaseForm, at: Situation | None) -> Document:
         document = {"city": self.city(form, at), "coins": form.coins.data, "card": form.card.data}
