@@ -15,6 +15,7 @@ run: $(VENV)/.installed-$(EXTRA)
 	@$(BIN)/companion serve
 
 test: lint
+	@$(BIN)/python -m tests.postgresql
 	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto --dist worksteal
 
 check:

@@ -17,6 +17,7 @@ from sqlalchemy import Engine, event
 from companion import rules
 from companion.tables import Store
 from companion.web import create_app
+from tests import postgresql
 
 CACHE = Path(__file__).parents[1] / "build" / "cache"
 
@@ -51,7 +52,7 @@ def application(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) 
 
     @event.listens_for(Engine, "do_connect")
     def connect(_dialect: object, _record: object, arguments: list[Any], _options: object) -> None:
-        if arguments[0] == str(empty_database):
+        if arguments[:1] == [str(empty_database)]:
             arguments[0] = application.config["DATABASE_URL"].removeprefix("sqlite:///")
 
     return application
@@ -72,6 +73,22 @@ def app(application: Flask, empty_database: Path, tmp_path: Path) -> Iterator[Fl
     for opened in {store, application.extensions["store"]}:
         opened.close()
     application.extensions["store"] = store
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The address of a PostgreSQL server: one for all tests of a process."""
+    with postgresql.server() as server:
+        if server is None:
+            pytest.skip(postgresql.NONE)
+        yield server
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server: str) -> Iterator[str]:
+    """A database on a PostgreSQL server, of which nothing is there yet."""
+    with postgresql.database(postgresql_server) as url:
+        yield url
 
 
 @pytest.fixture

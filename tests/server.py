@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
+FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+NEVER = 30
+"""Seconds after which an answer never came."""
 
 
 def free_port() -> int:
@@ -21,12 +29,22 @@ def free_port() -> int:
 
 
 class Server:
-    """Runs in `folder`, on a free port, with a worker for each core unless told; as a context up inside, gone after."""
+    """Runs in `folder`, on a free port, with a worker for each core unless told; as a context up inside, gone after.
 
-    def __init__(self, folder: Path, port: int | None = None, workers: int | None = None) -> None:
+    `settings` are what else is in its environment.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int | None = None,
+        workers: int | None = None,
+        settings: Mapping[str, str] | None = None,
+    ) -> None:
         self.folder = folder
         self.port = port or free_port()
         self.workers = workers
+        self.settings = settings or {}
         self.address = f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
@@ -38,6 +56,7 @@ class Server:
             "TABLES_A_DAY": "0",
         }
         environment.pop("DATABASE_URL", None)
+        environment.update(self.settings)
         if self.workers:
             environment["WORKERS"] = str(self.workers)
         self.log = (self.folder / "log").open("ab")
@@ -82,3 +101,33 @@ class Server:
 
     def __exit__(self, *exception: object) -> None:
         self.stop()
+
+
+class Phone:
+    """A phone with a connection of its own."""
+
+    def __init__(self, server: Server) -> None:
+        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)
+        self.connection.connect()
+        self.local_port: int = self.connection.sock.getsockname()[1]
+
+    def ask(self, path: str, data: dict[str, Any] | None = None, tag: str = "") -> http.client.HTTPResponse:
+        body = urlencode(data, doseq=True) if data else None
+        self.connection.request("POST" if data else "GET", path, body, FORM | {"If-None-Match": f'"{tag}"'})
+        response = self.connection.getresponse()
+        response.text = response.read().decode()  # type: ignore[attr-defined]
+        return response
+
+    def json(self, path: str, data: dict[str, Any] | None = None) -> Any:
+        return json.loads(self.ask(path, data).text)  # type: ignore[attr-defined]
+
+    def open_table(self) -> str:
+        path = self.ask("/new", {"game": "happy-city", "name": ["Ann", "Bob"]}).headers["Location"]
+        assert path
+        return path
+
+    def save(self, table: str, base: int, residents: int, seat: int = 0) -> http.client.HTTPResponse:
+        return self.ask(f"{table}/enter/seat-{seat}", {"way": "pad", "base": base, "pad.residents": residents})
+
+    def close(self) -> None:
+        self.connection.close()

@@ -54,6 +54,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
+        SECRET_KEY=os.environ.get("SECRET_KEY"),
         TABLES_A_DAY=int(os.environ.get("TABLES_A_DAY") or TABLES_A_DAY),
         MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -61,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(given)
-    app.secret_key = app.config.get("SECRET_KEY") or security.secret_key(instance)
+    app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.tables_a_day = app.config["TABLES_A_DAY"]

@@ -1,16 +1,15 @@
-"""A store on a fresh database: a SQLite file, or a schema of its own on the PostgreSQL of TEST_DATABASE_URL."""
+"""A store on a fresh database: a SQLite file, or a schema of its own on a PostgreSQL server; with TEST_DATABASE_URL the
+latter for every test."""
 
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
 
 from companion.tables import Seat, Store, Table
 
@@ -30,23 +29,21 @@ class Clock:
         self.now += timedelta(**span)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What differs between the databases is tried on both of them."""
+    if metafunc.definition.get_closest_marker("both_databases"):
+        server = pytest.param("postgresql", marks=pytest.mark.process)
+        metafunc.parametrize("url", ["sqlite", server], indirect=True)
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database of which nothing is there yet."""
-    server = os.environ.get("TEST_DATABASE_URL")
-    if not server:
-        yield f"sqlite:///{tmp_path / 'tables.sqlite'}"
-        return
-    address = make_url(server).set(drivername="postgresql+psycopg")
-    schema = f"test_{secrets.token_hex(6)}"
-    engine = create_engine(address)
-    with engine.begin() as connection:
-        connection.execute(text(f"CREATE SCHEMA {schema}"))
-    own = address.update_query_dict({"options": f"-csearch_path={schema}"}).set(drivername="postgresql")
-    yield own.render_as_string(hide_password=False)
-    with engine.begin() as connection:
-        connection.execute(text(f"DROP SCHEMA {schema} CASCADE"))
-    engine.dispose()
+    kind = getattr(request, "param", "postgresql" if os.environ.get("TEST_DATABASE_URL") else "sqlite")
+    if kind == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    found: str = request.getfixturevalue("postgresql_url")
+    return found
 
 
 @pytest.fixture

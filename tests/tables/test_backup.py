@@ -50,6 +50,7 @@ def other(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'other' / 'kvartal.sqlite'}"
 
 
+@pytest.mark.both_databases
 def test_it_goes_round(url: str, evening: Store, table: Table, tmp_path: Path) -> None:
     file = tmp_path / "friday.sqlite"
     before = everything(evening)
@@ -66,6 +67,7 @@ def test_it_goes_round(url: str, evening: Store, table: Table, tmp_path: Path) -
     assert everything(evening) == spoiled
 
 
+@pytest.mark.both_databases
 def test_a_backup_goes_into_an_empty_database(url: str, evening: Store, other: str, tmp_path: Path) -> None:
     file = tmp_path / "friday.sqlite"
     backup.back_up(url, file)
@@ -75,6 +77,7 @@ def test_a_backup_goes_into_an_empty_database(url: str, evening: Store, other: s
     moved.close()
 
 
+@pytest.mark.both_databases
 def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     url: str, other: str, tmp_path: Path, store: Store
 ) -> None:
@@ -86,6 +89,7 @@ def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     assert [visit.table.game for visit in store.tables_of("host")] == ["streets"]
 
 
+@pytest.mark.both_databases
 def test_a_backup_that_is_made_while_phones_save_is_whole(url: str, store: Store, table: Table, tmp_path: Path) -> None:
     """Two parts are always saved together: no backup has one without the other."""
     ended, begun = Event(), Event()

@@ -38,6 +38,7 @@ def run(program: str, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.both_databases
 @pytest.mark.process
 def test_processes_that_start_at_once_on_an_empty_database(url: str) -> None:
     processes = [run(START, url) for _ in range(4)]
@@ -71,6 +72,7 @@ def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: 
     again.close()
 
 
+@pytest.mark.both_databases
 def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table: Table) -> None:
     def play(seat: int) -> None:
         for number in range(15):
@@ -85,6 +87,7 @@ def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table:
     assert sorted(device.label.number for device in store.devices_at(table.id)) == [*range(1, 8)]
 
 
+@pytest.mark.both_databases
 def test_phones_saving_one_seat_at_once_merge_or_are_asked(store: Store, table: Table) -> None:
     def play(box: int) -> int:
         houses: list[int | None] = [None] * 6

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Table, create_engine, insert
@@ -52,6 +53,7 @@ def as_it_was(connection: Connection) -> None:
         connection.execute(insert(schema.former_catalogue).values(game="streets", entry=entry, made=_AT))
 
 
+@pytest.mark.both_databases
 def test_each_table_keeps_what_it_and_its_people_used(url: str) -> None:
     engine = create_engine(database._address(url), poolclass=NullPool)
     with engine.begin() as connection:

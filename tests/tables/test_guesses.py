@@ -138,6 +138,7 @@ def test_after_many_misses_a_right_code_is_not_looked_at_either(store: Store, ta
     assert store.guess("7K6F", "a") == table
 
 
+@pytest.mark.both_databases
 def test_all_processes_count_together(store: Store, table: Table, url: str, clock: Clock) -> None:
     other = Store(url, clock=clock)
     for turn in range(ADDRESS.free + 1):
@@ -147,6 +148,7 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
     other.close()
 
 
+@pytest.mark.both_databases
 def test_guesses_sent_at_once_are_counted_one_by_one(store: Store, table: Table, url: str, clock: Clock) -> None:
     processes = [store, Store(url, clock=clock)]
     start, found = Barrier(16), []
@@ -165,6 +167,7 @@ def test_guesses_sent_at_once_are_counted_one_by_one(store: Store, table: Table,
     assert isinstance(store.guess(table.code or "", "a"), Wait)
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("table")
 def test_what_is_no_code_costs_nothing_and_a_right_one_writes_nothing(store: Store) -> None:
     written: list[str] = []
@@ -188,11 +191,13 @@ def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) 
     store.close()
 
 
+@pytest.mark.both_databases
 def test_a_right_code_opens_while_nothing_can_be_written(held: Store, table: Table) -> None:
     assert held.guess(WRONG, "a") is None
     assert held.guess("7K6F", "a") == table
 
 
+@pytest.mark.both_databases
 def test_what_cannot_be_written_is_counted_all_the_same(held: Store, table: Table, clock: Clock) -> None:
     """Or whoever fills the disk could guess as fast as he likes."""
     start, found = Barrier(12), []

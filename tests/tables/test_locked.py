@@ -17,6 +17,7 @@ def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     store.close()
 
 
+@pytest.mark.both_databases
 def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, table: Table) -> None:
     other = Store(url)
     with other._writing.begin() as connection:

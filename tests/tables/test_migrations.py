@@ -18,6 +18,7 @@ def test_a_postgresql_url_as_hosts_hand_it_out(driver: str) -> None:
     assert database._address(f"{driver}://me@db/kvartal").drivername == "postgresql+psycopg"
 
 
+@pytest.mark.both_databases
 def test_the_migrations_make_what_the_code_expects(url: str) -> None:
     engine = database.open_database(url)
     with engine.begin() as connection:
@@ -26,6 +27,7 @@ def test_the_migrations_make_what_the_code_expects(url: str) -> None:
     engine.dispose()
 
 
+@pytest.mark.both_databases
 def test_a_second_start_changes_nothing(url: str, store: Store, table: Table) -> None:
     store.save(table.id, [Edit("city", {"city": []}, 0)], "host")
     store.close()
@@ -42,6 +44,7 @@ def test_a_newer_database_is_not_touched(url: str, store: Store) -> None:
         Store(url)
 
 
+@pytest.mark.both_databases
 def test_an_upgrade_that_fails_leaves_nothing_half_made(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail_late(connection: Connection) -> None:
         upgrade(connection)

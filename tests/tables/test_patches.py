@@ -66,13 +66,18 @@ def test_every_revision_comes_back_as_it_was(store: Store, table: Table) -> None
     assert store.part(table.id, "city").document == {"board": {"city": []}, "way": "board"}
 
 
-def test_a_table_of_before_opens_and_is_played_on(url: str) -> None:
+_REVISION = 'INSERT INTO revisions (table_id, "key", number, change_id, document, state, undo, redo)'
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("step", ["0001", "0008"])
+def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
     """Two revisions as they were kept once: each as a whole."""
     engine = create_engine(database._address(url))
     config, _ = database._steps()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0008")
+        command.upgrade(config, step)
         for statement in (
             "INSERT INTO tables (id, game, options, edit_key, view_key, created, version) "
             "VALUES (1, 'uptown', '{}', 'edit', 'view', '2026-05-01 19:30:00', 3)",
@@ -80,8 +85,8 @@ def test_a_table_of_before_opens_and_is_played_on(url: str) -> None:
             "INSERT INTO visits VALUES (1, 'host', 1, true, '2026-05-01 19:30:00')",
             "INSERT INTO changes VALUES (1, 1, 'host', '2026-05-01 19:30:00', 'edit', 'null')",
             "INSERT INTO changes VALUES (2, 1, 'host', '2026-05-01 19:31:00', 'edit', 'null')",
-            """INSERT INTO revisions VALUES (1, 'city', 1, 1, '{"n":1,"text":"a long one"}', 1, 0, NULL, NULL)""",
-            """INSERT INTO revisions VALUES (1, 'city', 2, 2, '{"n":2,"text":"a long one"}', 2, 1, NULL, NULL)""",
+            f"""{_REVISION} VALUES (1, 'city', 1, 1, '{{"n":1,"text":"a long one"}}', 1, 0, NULL)""",
+            f"""{_REVISION} VALUES (1, 'city', 2, 2, '{{"n":2,"text":"a long one"}}', 2, 1, NULL)""",
             "INSERT INTO parts VALUES (1, 'city', 2)",
         ):
             connection.execute(text(statement.replace(":", r"\:")))

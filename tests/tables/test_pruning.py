@@ -36,6 +36,7 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
     assert store.unused_since(clock.now) == [table.id for table in tables]
 
 
+@pytest.mark.both_databases
 def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     kept = store.create("streets", SEATS, {}, "host")
     play(store, kept, "host")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import json
 import os
 import resource
 import select
@@ -14,48 +13,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
 from companion.tables import Store
-from tests.server import Server
+from tests.server import NEVER, Phone, Server
 
 pytestmark = pytest.mark.process
-FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
-NEVER = 30
-"""Seconds after which an answer never came."""
-
-
-class Phone:
-    """A phone with a connection of its own."""
-
-    def __init__(self, server: Server) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)
-        self.connection.connect()
-        self.local_port: int = self.connection.sock.getsockname()[1]
-
-    def ask(self, path: str, data: dict[str, Any] | None = None, tag: str = "") -> http.client.HTTPResponse:
-        body = urlencode(data, doseq=True) if data else None
-        self.connection.request("POST" if data else "GET", path, body, FORM | {"If-None-Match": f'"{tag}"'})
-        response = self.connection.getresponse()
-        response.text = response.read().decode()  # type: ignore[attr-defined]
-        return response
-
-    def json(self, path: str, data: dict[str, Any] | None = None) -> Any:
-        return json.loads(self.ask(path, data).text)  # type: ignore[attr-defined]
-
-    def open_table(self) -> str:
-        path = self.ask("/new", {"game": "happy-city", "name": ["Ann", "Bob"]}).headers["Location"]
-        assert path
-        return path
-
-    def save(self, table: str, base: int, residents: int, seat: int = 0) -> http.client.HTTPResponse:
-        return self.ask(f"{table}/enter/seat-{seat}", {"way": "pad", "base": base, "pad.residents": residents})
-
-    def close(self) -> None:
-        self.connection.close()
 
 
 @pytest.fixture(scope="module")

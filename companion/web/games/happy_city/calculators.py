@@ -77,7 +77,8 @@ class PurchaseForm(InCityForm):
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
         if at and _counted(at) is None:
-            self.coins.label.text = say("Coins: not counted at the table yet")
+            untold = say("Coins: not counted at the table yet")
+            self.coins.label.text = untold  # type: ignore[assignment]  # our sentences pass through as they are
 
 
 class SpecialForm(InCityForm):

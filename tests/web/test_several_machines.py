@@ -1,0 +1,78 @@
+"""Two servers on one PostgreSQL, as on two machines: nothing is shared but the database and the key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+
+import pytest
+
+from companion.tables import Store
+from companion.tables.guesses import ADDRESS
+from tests import postgresql
+from tests.server import Phone, Server
+
+pytestmark = pytest.mark.process
+WRONG = "2222"
+
+
+@pytest.fixture(scope="module")
+def url(postgresql_server: str) -> Iterator[str]:
+    with postgresql.database(postgresql_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    settings = {"DATABASE_URL": url, "SECRET_KEY": "the same on both machines"}
+    with ExitStack() as stack:
+        machines = [tmp_path_factory.mktemp("machine") for _ in range(2)]
+        yield [stack.enter_context(Server(folder, workers=1, settings=settings)) for folder in machines]
+
+
+@pytest.fixture
+def phones(servers: list[Server], url: str) -> Iterator[list[Phone]]:
+    """A phone at each of them. What others guessed is forgotten."""
+    store = Store(url)
+    with store._engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM guesses")
+    store.close()
+    with ExitStack() as stack:
+        yield [stack.enter_context(closing(Phone(server))) for server in servers]
+
+
+def test_phones_at_different_machines_see_what_the_others_saved(phones: list[Phone]) -> None:
+    here, there = phones
+    table = here.open_table()
+    for residents in range(1, 4):
+        for seat, (saving, reading) in enumerate(((here, there), (there, here))):
+            tag = reading.json(f"{table}/state")["tag"]
+            assert reading.ask(f"{table}/state", tag=tag).status == 304
+            assert saving.save(table, residents - 1, residents, seat).status == 200
+            assert reading.ask(f"{table}/state", tag=tag).status == 200
+            results = [phone.json(f"{table}/state?show=result") for phone in phones]
+            assert results[0] == results[1]
+
+
+def test_both_saving_one_seat_at_once_are_merged_or_asked(phones: list[Phone]) -> None:
+    here, there = phones
+    table = here.open_table()
+    assert here.save(table, 0, 7).status == 200
+    assert there.save(table, 0, 8).status == 409
+    assert there.save(table, 1, 8).status == 200
+
+
+def test_a_code_of_one_machine_opens_at_the_other_and_misses_count_together(phones: list[Phone], url: str) -> None:
+    here, there = phones
+    table = here.open_table()
+    store = Store(url)
+    code = store.by_edit_key(table.rpartition("/")[2]).code
+    store.close()
+    assert there.ask(f"/join?code={code}").headers["Location"] == table
+    for turn in range(ADDRESS.free + 1):
+        assert phones[turn % 2].ask(f"/join?code={WRONG}").status == 404
+    assert [phone.ask(f"/join?code={code}").status for phone in phones] == [429, 429]
+    link = re.search(r'id="join-link" readonly value="http://[^/]+([^"]+)"', here.ask(table).text)  # type: ignore[attr-defined]
+    assert link
+    assert there.ask(link[1]).headers["Location"] == table
