@@ -26,20 +26,24 @@ def outside(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, _external=True, **values)
 
 
-def join_address(code: str) -> str:
-    """The address that opens a table as long as its code lasts, for a QR code or a link."""
-    return outside("join.scanned", code=code, seal=_seal(code))
+def join_address(table: Table) -> str | None:
+    """The address that opens a table as long as its code lasts, for a QR code or a link; None: it has no code."""
+    return outside("join.scanned", code=table.code, seal=_seal(table)) if table.code else None
 
 
-def sealed(code: str, seal: str) -> bool:
-    """Whether an address with this code was made here."""
-    return hmac.compare_digest(_seal(code).encode(), seal.encode(errors="replace"))
+def sealed(table: Table, seal: str) -> bool:
+    """Whether an address with the code of this table was made here, for this table."""
+    return hmac.compare_digest(_seal(table).encode(), seal.encode(errors="replace"))
 
 
-def _seal(code: str) -> str:
-    """Thirty-five bits that only this instance can add to a code: who has them has seen the code."""
+def _seal(table: Table) -> str:
+    """Thirty-five bits that only this instance can add to a code: who has them has seen the code at this table.
+
+    A code is given to other tables later, and whoever has a table can see as many codes at it as he likes.
+    """
     key = current_app.secret_key or ""
-    digest = hmac.digest(key if isinstance(key, bytes) else key.encode(), f"join {code}".encode(), "sha256")
+    sealed_with = key if isinstance(key, bytes) else key.encode()
+    digest = hmac.digest(sealed_with, f"join {table.code} {table.edit_key}".encode(), "sha256")
     return b32encode(digest).decode()[:7]
 
 

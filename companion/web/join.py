@@ -35,8 +35,8 @@ def named(code: str) -> ResponseReturnValue:
 @blueprint.get("/j/<code>/<seal>")
 def scanned(code: str, seal: str) -> ResponseReturnValue:
     """A code from our own QR code or link: its seal says that nobody guessed it, so it opens at once."""
-    table = store().by_code(code) if sealed(code, seal) else None
-    return _to(table) if table else named(code)
+    table = store().by_code(code)
+    return _to(table) if table and sealed(table, seal) else named(code)
 
 
 @blueprint.get("/E/<key>/<int:number>")

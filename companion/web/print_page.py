@@ -100,9 +100,8 @@ def _tent(view: View | None) -> Tent | None:
         for ruling in rulings(view.snapshot).values()
         if ruling.words
     )
-    if table.code is None:
-        return Tent(outside("table.page", access="v", key=table.view_key), "", agreed)
-    return Tent(join_address(table.code), table.code, agreed)
+    address = join_address(table) or outside("table.page", access="v", key=table.view_key)
+    return Tent(address, table.code or "", agreed)
 
 
 def _of_table(view: View) -> dict[str, str]:

@@ -53,7 +53,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
 
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
-    link = join_address(view.table.code) if view.table.code else None
+    link = join_address(view.table)
     return {
         "view": view,
         "table": view.table,

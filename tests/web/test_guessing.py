@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.tables import Store
+from companion.tables import Store, codes
 from companion.web.callers import household
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of
@@ -108,6 +108,20 @@ def test_a_seal_opens_no_other_code(guess: Guess, table: AtTable) -> None:
     assert table.client.application.test_client().get(
         f"/j/{WRONG}/{seal}", environ_base={"REMOTE_ADDR": "192.0.2.1"}
     ).status_code == 429  # fmt: skip
+
+
+def test_a_seal_opens_no_other_table(
+    app: Flask, store: Store, table: AtTable, code: str, guess: Guess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever renews the code of his own table again and again has seen many codes with their seals."""
+    link = table.get().text.partition('id="join-link" readonly value="')[2].partition('"')[0]
+    table.post("/code")
+    monkeypatch.setattr(codes, "new", lambda _size: code)
+    assert table_of(store, open_table(app.test_client())).code == code
+    for _ in range(8):
+        guess(WRONG)
+    stranger = app.test_client()
+    assert stranger.get(link, environ_base={"REMOTE_ADDR": "192.0.2.1"}).status_code == 429
 
 
 def test_addresses_are_not_kept_in_clear(app: Flask, guess: Guess) -> None:
