@@ -87,7 +87,7 @@ def visit(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find(access, key)
     if not view.example:
-        arrive(view.table.id, view.edit)
+        arrive(view.table, view.edit)
     return view
 
 

@@ -13,10 +13,10 @@ from typing import cast
 
 from flask import Flask, current_app, request, session
 
-from companion.tables import Store
+from companion.tables import Store, Table
 
 _ROBOT = re.compile(r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly", re.IGNORECASE)
-_ARRIVED = "arrived"
+_ARRIVED = "arrived at"
 
 
 def init_app(app: Flask) -> None:
@@ -35,23 +35,26 @@ def store() -> Store:
     return cast(Store, current_app.extensions["store"])
 
 
-def arrive(table_id: int, edit: bool) -> None:
+def arrive(table: Table, edit: bool) -> None:
     """This phone is at the table; one that nobody knows is remembered once it comes back."""
     if _only_looks():
         return
     if "device" in session:
-        store().visit(device(), table_id, edit=edit)
+        store().visit(device(), table.id, edit=edit)
     else:
         device()
-        session[_ARRIVED] = [table_id, edit]
+        # Not its number: that of a deleted table is given to another, of which this phone has no link.
+        session[_ARRIVED] = [table.edit_key if edit else table.view_key, edit]
 
 
 def _come_back() -> None:
     """Remember the phone at the table where it arrived, with the first request that brings its cookie."""
     if request.endpoint == "static" or _ARRIVED not in session or _only_looks():
         return
-    table_id, edit = session.pop(_ARRIVED)
-    store().visit(device(), table_id, edit=edit)
+    key, edit = session.pop(_ARRIVED)
+    table = store().by_edit_key(key) if edit else store().by_view_key(key)
+    if table:
+        store().visit(device(), table.id, edit=edit)
 
 
 def _only_looks() -> bool:

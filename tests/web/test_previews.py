@@ -7,7 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from tests.web.phones import AtTable, table_of
+from tests.web.phones import AtTable, open_table, table_of
 
 PHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1"}
 MACHINES = [
@@ -64,6 +64,20 @@ def test_without_a_script_the_next_page_does(stranger: FlaskClient, table: AtTab
     assert f'href="{watching}"' in stranger.get("/", headers=PHONE).text
     assert labels(store, table) == ["phone 1", "phone 2"]
     assert [phone.edit for phone in store.devices_at(table_of(store, table).id)] == [True, False]
+
+
+@pytest.mark.parametrize("access", ["edit_key", "view_key"])
+def test_who_comes_back_after_the_table_was_deleted_is_at_no_other(
+    stranger: FlaskClient, table: AtTable, store: Store, access: str
+) -> None:
+    """A database gives the number of a deleted table to the next one."""
+    old = table_of(store, table)
+    stranger.get(f"/{'t' if access == 'edit_key' else 'v'}/{getattr(old, access)}", headers=PHONE)
+    store.delete([old.id])
+    other = open_table(table.client)
+    assert table_of(store, other).id == old.id
+    assert stranger.get("/", headers=PHONE).status_code == 200
+    assert labels(store, other) == ["phone 1"]
 
 
 def test_whoever_enters_something_is_a_phone_whatever_it_calls_itself(app: Flask, table: AtTable, store: Store) -> None:
