@@ -8,15 +8,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import mkstemp
 from threading import Lock
 from typing import TypeVar
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 from companion import games
 from companion.rules.build import build
@@ -36,9 +43,26 @@ _locks: dict[str, Lock] = {}
 
 
 def warm() -> None:
-    """Open the indexes of all games, and build those that are missing."""
+    """Open the indexes of all games, and build those that are missing, as many at once as there are cores."""
+    missing = [game for game in games.ids() if not packaged(game).is_file() and not cached(game).is_file()]
+    with ThreadPoolExecutor(os.cpu_count()) as builders:
+        builders.map(_build_apart, missing)
     for game in games.ids():
         with_index(game, lambda _index: None)
+
+
+def _build_apart(game: str) -> None:
+    """Build an index in a process of its own. Where that fails, the one who asks builds it."""
+    code = "import sys; from companion.rules import shelf; shelf.built_file(sys.argv[1])"
+    paths = os.pathsep.join(filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")]))
+    with suppress(OSError):
+        subprocess.run(
+            [sys.executable, "-c", code, game],
+            env={**os.environ, "PYTHONPATH": paths},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
 
 
 def with_index(game: str, read: Callable[[Index], _T]) -> _T:
@@ -54,7 +78,7 @@ def _current(game: str, damaged: Index | None = None) -> Index:
     home = games.home(game)
     with _locks.setdefault(home, Lock()):
         if damaged and _opened.get(home) is damaged:
-            _opened[home] = _built(game)
+            _opened[home] = _built(game, damaged=True)
         if home not in _opened:
             _opened[home] = _open(game)
         return _opened[home]
@@ -70,10 +94,10 @@ def _open(game: str) -> Index:
     return _built(game)
 
 
-def _built(game: str) -> Index:
+def _built(game: str, damaged: bool = False) -> Index:
     """A new index in the cache; in memory where nothing can be written."""
     try:
-        return Index.open(write(game, cached(game)))
+        return Index.open(write(game, cached(game)) if damaged else built_file(game))
     except (OSError, sqlite3.OperationalError, Damaged):
         database = sqlite3.connect(":memory:", check_same_thread=False)
         build(game, database)
@@ -81,9 +105,25 @@ def _built(game: str) -> Index:
 
 
 def built_file(game: str) -> Path:
-    """The index in the cache, for a package to carry; built where it is missing."""
+    """The index in the cache, for a package to carry; built where it is missing, by one process while others wait."""
     file = cached(game)
-    return file if file.is_file() else write(game, file)
+    with _alone(file):
+        return file if file.is_file() else write(game, file)
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Wait until no other process builds this index. Where there are no such locks, both build it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    name = file.with_suffix(".lock")
+    with open(name, "w") as lock:
+        if fcntl:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                name.unlink()
 
 
 def write(game: str, file: Path) -> Path:

@@ -48,6 +48,20 @@ def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(cache.iterdir()) == [file]
 
 
+def test_one_process_builds_it_while_the_others_wait(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds = []
+
+    def counted(game: str, database: sqlite3.Connection) -> None:
+        builds.append(game)
+        build(game, database)
+
+    monkeypatch.setattr(shelf, "build", counted)
+    with ThreadPoolExecutor(4) as processes:
+        files = set(processes.map(shelf.built_file, ["small-game"] * 4))
+    assert builds == ["small-game"]
+    assert list(cache.iterdir()) == list(files)
+
+
 @pytest.mark.usefixtures("cache")
 def test_questions_that_come_meanwhile_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     builds = []
