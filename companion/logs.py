@@ -1,16 +1,24 @@
 """What is written to the log: where something went wrong, never what people entered, nor a link to a table.
 
-A line is one event. Messages of errors stay out, for they quote what they stumbled over.
+A line is one event. Messages of errors stay out, for they quote what they stumbled over. `LOG_FORMAT=json` makes each
+line an object with `at`, `level`, `logger`, `message` and, where something failed, `error`.
 """
 
 from __future__ import annotations
 
+import json
 import logging
+import os
+import sys
 import traceback
 import unicodedata
+from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import PurePath
+from typing import Any
 
 _BREAKS = ("Cc", "Cf", "Zl", "Zp", "Cs")
+_FORMATS = ("plain", "json")
 
 
 class Plain(logging.Formatter):
@@ -18,8 +26,26 @@ class Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{record.levelname} {record.name}: {record.getMessage()}"
-        error = record.exc_info[1] if record.exc_info else None
+        error = _error(record)
         return escaped(f"{line} {outline(error)}" if error else line)
+
+
+class Json(logging.Formatter):
+    """One object for each record, on a line of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": escaped(record.getMessage()),
+        }
+        error = _error(record)
+        return json.dumps({**said, "error": escaped(outline(error))} if error else said)
+
+
+def _error(record: logging.LogRecord) -> BaseException | None:
+    return record.exc_info[1] if record.exc_info else None
 
 
 def outline(error: BaseException) -> str:
@@ -42,8 +68,35 @@ def escaped(line: str) -> str:
     )
 
 
+def check(environment: Mapping[str, str]) -> str | None:
+    """What is wrong with the setting, in one line."""
+    chosen = environment.get("LOG_FORMAT") or "plain"
+    return None if chosen in _FORMATS else f"LOG_FORMAT={chosen!r} is none of: {', '.join(_FORMATS)}."
+
+
+def formatter() -> logging.Formatter:
+    """As LOG_FORMAT says."""
+    return Json() if os.environ.get("LOG_FORMAT") == "json" else Plain()
+
+
+def tell(message: str, level: int = logging.INFO) -> None:
+    """What the server says of itself: to people as it is, to a program that reads the log as one of its lines."""
+    if os.environ.get("LOG_FORMAT") == "json":
+        record = logging.LogRecord("companion.serve", level, "", 0, message, None, None)
+        message = Json().format(record)
+    print(message, file=sys.stdout if level < logging.WARNING else sys.stderr, flush=True)
+
+
 def set_up() -> None:
     """Write everything that way to standard error: for the process of a server."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Plain())
+    handler.setFormatter(formatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+OF_THE_SERVER: dict[str, Any] = {
+    "formatters": {"ours": {"()": "companion.logs.formatter"}},
+    "handlers": {"ours": {"class": "logging.StreamHandler", "formatter": "ours"}},
+    "loggers": {"_granian": {"handlers": ["ours"], "propagate": False}},
+}
+"""The same for what the server under the application has to say."""

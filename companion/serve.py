@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import signal
 import socket
 import sqlite3
-import sys
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
@@ -22,6 +22,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
+from companion import logs
 from companion.gateway import Gateway
 from companion.origins import check
 
@@ -46,15 +47,15 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
     Where it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
-    if problem := check(os.environ) or _obstacle(host, port) or _unopened():
-        print(problem, file=sys.stderr)
+    if problem := check(os.environ) or logs.check(os.environ) or _obstacle(host, port) or _unopened():
+        logs.tell(problem, logging.ERROR)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
     address = os.environ["KVARTAL_ADDRESS"] = _address(host, port)
-    print(_welcome(os.environ.get("PUBLIC_URL") or address), flush=True)
+    logs.tell(_welcome(os.environ.get("PUBLIC_URL") or address))
     import_module("companion.web")  # once, for all the workers that are forked from here
     while _served(host, port, workers or _cores()):
-        print("A worker died again and again; all are started anew.", file=sys.stderr, flush=True)
+        logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
     _leave_whole()
 
 
@@ -82,6 +83,7 @@ def _served(host: str, port: int, workers: int) -> bool:
         backpressure=_connections(),
         http1_settings=HTTP1Settings(header_read_timeout=_IDLE_MS),
         log_level=LogLevels.warning,
+        log_dictconfig=logs.OF_THE_SERVER,
     )
     started = monotonic()
     try:
@@ -95,7 +97,6 @@ def _served(host: str, port: int, workers: int) -> bool:
 
 def app() -> Gateway:
     """The application, for the server's own process; soon after it is up the rules are made ready to be asked."""
-    from companion import logs
     from companion.web import create_app
 
     logs.set_up()
@@ -201,6 +202,8 @@ def _lan() -> str:
 
 
 def _welcome(address: str) -> str:
+    if os.environ.get("LOG_FORMAT") == "json":
+        return f"Kvartal is at {address}"
     code = StringIO()
     segno.make(address).terminal(code, compact=True)
     return f"{code.getvalue()}\n  Kvartal is at {address}\n  Phones in the same network scan the code. Ctrl-C ends it."
