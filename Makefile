@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check quick lint bench messages ask-score wheel clean
+.PHONY: run test check quick lint bench audit messages ask-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -38,6 +38,10 @@ bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m pdf.bench
 	@$(BIN)/python -m tests.browser.bench
+
+# Known weaknesses of what is installed, where the lists of them can be reached.
+audit: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.audit
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel

@@ -51,10 +51,10 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
         logs.tell(problem, logging.ERROR)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
-    address = os.environ["KVARTAL_ADDRESS"] = _address(host, port)
+    address = os.environ["KVARTAL_ADDRESS"] = address_of(host, port)
     logs.tell(_welcome(os.environ.get("PUBLIC_URL") or address))
     import_module("companion.web")  # once, for all the workers that are forked from here
-    while _served(host, port, workers or _cores()):
+    while _served(host, port, workers or cores()):
         logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
     _leave_whole()
 
@@ -127,7 +127,7 @@ def main() -> None:
     serve(environ.get("HOST", "0.0.0.0"), int(environ.get("PORT", "8000")), int(environ.get("WORKERS", "0")) or None)
 
 
-def _cores() -> int:
+def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -184,7 +184,7 @@ def _unopened() -> str | None:
     return None
 
 
-def _address(host: str, port: int) -> str:
+def address_of(host: str, port: int) -> str:
     """The address a phone in the same network can open."""
     shown = _lan() if host in ("0.0.0.0", "::") else host
     return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

@@ -7,8 +7,9 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from alembic import command
 from alembic.config import Config
@@ -111,6 +112,48 @@ def _up_to_date(engine: Engine) -> bool:
 def rewrite_version(connection: Connection) -> None:
     """The least that can be written: the version of the schema over itself."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A database as it is: the step that its schema is at (None: it is empty), how that compares with the program, and
+    whether nobody can listen on the way to it."""
+
+    step: str | None
+    age: Literal["older", "newest", "newer"]
+    private_way: bool
+
+
+def look(url: str) -> Found:
+    """What is there. It is neither made nor upgraded, and what is written to see whether it can be is taken back."""
+    address = _address(url)
+    sqlite = address.get_backend_name() == "sqlite"
+    patience = {"timeout": _SOON_MS / 1000} if sqlite else {"connect_timeout": 5}
+    engine = create_engine(address, hide_parameters=True, connect_args=patience)
+    try:
+        with engine.connect() as connection:
+            if sqlite:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            step = MigrationContext.configure(connection).get_current_revision()
+            if step:
+                rewrite_version(connection)
+            else:
+                connection.execute(text("CREATE TABLE looked_at (n INTEGER)"))
+            private_way = sqlite or _cannot_be_overheard(connection)
+            connection.rollback()
+    finally:
+        engine.dispose()
+    script = _steps()[1]
+    if step == script.get_current_head():
+        return Found(step, "newest", private_way)
+    known = step is None or step in {other.revision for other in script.walk_revisions()}
+    return Found(step, "older" if known else "newer", private_way)
+
+
+def _cannot_be_overheard(connection: Connection) -> bool:
+    driver: Any = connection.connection.driver_connection
+    host = driver.info.host
+    return bool(host.startswith("/") or host in ("localhost", "127.0.0.1", "::1") or driver.pgconn.ssl_in_use)
 
 
 def _steps() -> tuple[Config, ScriptDirectory]:

@@ -1,0 +1,236 @@
+"""`companion check`: whether this set-up is sound, a line for each thing that whoever runs it should know."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import click
+
+from companion import logs, origins
+
+State = Literal["ok", "note", "wrong"]
+_MB = 1_000_000
+_ROOM, _PLENTY = 200 * _MB, 1_000 * _MB
+_KEY = 32
+_PROXIES = 256
+_STALE = 2 * 24 * 3600
+_ANSWER = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What was looked at: sound, worth knowing, or wrong and what to do about it."""
+
+    state: State
+    what: str
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.state:<6}{self.what}: {self.said}"
+
+
+@click.command()
+@click.option("--backups", envvar="BACKUPS", type=click.Path(path_type=Path), help="The folder that backups go to.")
+def check(backups: Path | None) -> None:
+    """Say whether this set-up is sound; with status 1 where something is wrong.
+
+    Call it as the user, in the folder and with the settings that Kvartal runs with. It changes nothing.
+    """
+    wrong = 0
+    for line in report(os.environ, Path.cwd() / "instance", backups):
+        click.echo(str(line))
+        wrong += line.state == "wrong"
+    if wrong:
+        raise SystemExit(1)
+
+
+def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
+    """Everything, in the order in which one would mend it."""
+    if problem := origins.check(settings) or logs.check(settings) or _no_number(settings):
+        yield Line("wrong", "Settings", problem)
+        return
+    yield from database(settings, instance)
+    yield disk(instance)
+    yield from address(settings)
+    yield from proxy(settings)
+    yield secret(settings, instance)
+    yield workers(settings)
+    yield copies(backups)
+
+
+def _no_number(settings: Mapping[str, str]) -> str | None:
+    wrong = (name for name in ("PORT", "WORKERS", "TABLES_A_DAY") if not (settings.get(name) or "0").isdecimal())
+    return next((f"{name}={settings[name]!r} is no number." for name in wrong), None)
+
+
+def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
+    """Whether it can be written, by whom it can be read, and how old its schema is. It is not made and not upgraded."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.tables.database import look
+
+    url = settings.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
+    try:
+        name, file = str(make_url(url)), _file(url)
+        if file and not file.exists():
+            made = next(folder for folder in file.absolute().parents if folder.exists())
+            if os.access(made, os.W_OK):
+                yield Line("note", "Database", f"{file} is not there yet; the first start makes it.")
+            else:
+                yield Line("wrong", "Database", f"{file} is not there, and {made} is not yours to make it in.")
+            return
+        found = look(url)
+    except (SQLAlchemyError, sqlite3.Error, OSError, ValueError, ImportError) as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        yield Line("wrong", "Database", f"it cannot be opened or written: {reason}.")
+        return
+    if found.age == "newer":
+        yield Line("wrong", "Database", f"{name} is at {found.step}, newer than this program: update Kvartal.")
+    elif found.step is None:
+        yield Line("note", "Database", f"{name} can be written and is empty; the first start makes its tables.")
+    elif found.age == "older":
+        yield Line("note", "Database", f"{name} can be written; the next start upgrades it from {found.step}.")
+    else:
+        yield Line("ok", "Database", f"{name} can be written; its schema is {found.step}, the newest.")
+    if file:
+        yield _private(file)
+    elif not found.private_way:
+        yield Line("wrong", "Database", "the way to its server is not encrypted: add ?sslmode=require to DATABASE_URL.")
+
+
+def _file(url: str) -> Path | None:
+    from sqlalchemy import make_url
+
+    address = make_url(url)
+    return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+
+
+def _private(file: Path) -> Line:
+    """Whether its owner alone can read a file, and whether that is who asks."""
+    found = file.stat()
+    if found.st_mode & 0o077:
+        return Line("wrong", "Privacy", f"others on this machine can read {file}: chmod 600 {file}")
+    if hasattr(os, "geteuid") and found.st_uid != os.geteuid():
+        return Line("note", "Privacy", f"{file} belongs to another user; call this as the user that Kvartal runs as.")
+    return Line("ok", "Privacy", f"only its owner can read {file}.")
+
+
+def disk(instance: Path) -> Line:
+    folder = next(folder for folder in (instance, *instance.absolute().parents) if folder.exists())
+    free = shutil.disk_usage(folder).free
+    said = f"{free / _MB:,.0f} MB free at {folder}"
+    if free < _ROOM:
+        return Line("wrong", "Disk", f"{said}: make room, or nothing can be saved soon.")
+    return Line("ok" if free >= _PLENTY else "note", "Disk", f"{said}.")
+
+
+def address(settings: Mapping[str, str]) -> Iterator[Line]:
+    """Where people reach it, and whether it answers there."""
+    from companion.serve import address_of
+
+    host, port = settings.get("HOST") or "0.0.0.0", int(settings.get("PORT") or 8000)
+    here = address_of(host, port)
+    if not settings.get("PUBLIC_URL"):
+        yield Line("note", "Address", f"PUBLIC_URL is not set: phones in this network open {here}, without HTTPS.")
+        return
+    public = origins.public_url(settings["PUBLIC_URL"])
+    if not public.startswith("https:"):
+        yield Line("note", "Address", f"{public} has no HTTPS: whoever is in between can read the links of tables.")
+    elif host not in ("127.0.0.1", "::1", "localhost"):
+        yield Line("note", "Address", f"{here} goes around the proxy and has no HTTPS: HOST=127.0.0.1 closes it.")
+    yield _answers(public)
+
+
+def _answers(public: str) -> Line:
+    import urllib.request  # here, so that the other commands start without it
+    from urllib.error import HTTPError
+
+    name = urlsplit(public).hostname or ""
+    try:
+        socket.getaddrinfo(name, None)
+    except OSError:
+        return Line("wrong", "Address", f"nobody knows a machine {name}: look at PUBLIC_URL and at the name's records.")
+    try:
+        with urllib.request.urlopen(f"{public}/healthz", timeout=_ANSWER) as answer:
+            said = json.loads(answer.read(10_000))
+    except HTTPError as error:
+        try:
+            said = json.loads(error.read(10_000))
+        except ValueError:
+            said = {}
+        reason = said.get("message") or f"it answers with status {error.code}"
+        return Line("wrong", "Address", f"{public}/healthz: {reason}.")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "reason", error)
+        return Line("wrong", "Address", f"{public}/healthz does not answer from here: {reason}.")
+    if said != {"status": "ok"}:
+        return Line("wrong", "Address", f"{public}/healthz is not answered by Kvartal.")
+    return Line("ok", "Address", f"{public} answers, and its database takes what is saved.")
+
+
+def proxy(settings: Mapping[str, str]) -> Iterator[Line]:
+    """Who may speak for others."""
+    trusted = origins.trusted_proxies(settings.get("TRUSTED_PROXIES", ""))
+    named = ", ".join(map(str, trusted))
+    secure = settings.get("PUBLIC_URL", "").lower().startswith("https:")
+    if secure and not trusted:
+        said = "none is named, so everybody has its address and all are slowed together: TRUSTED_PROXIES=127.0.0.1"
+        yield Line("wrong", "Proxy", said)
+    elif any(not network.is_private and network.num_addresses > _PROXIES for network in trusted):
+        yield Line("wrong", "Proxy", f"{named}: whoever calls from there can claim any address. Name the proxies only.")
+    elif trusted and not settings.get("PUBLIC_URL"):
+        yield Line("note", "Proxy", f"{named} is believed; with PUBLIC_URL links need not go by what it says.")
+    else:
+        yield Line("ok", "Proxy", f"{named} is believed." if trusted else "none, and nobody speaks for others.")
+
+
+def secret(settings: Mapping[str, str], instance: Path) -> Line:
+    """The key by which phones are known again. Several machines need the same."""
+    key, file = settings.get("SECRET_KEY"), instance / "secret-key"
+    if key:
+        advice = "make one with: python3 -c 'import secrets; print(secrets.token_hex(32))'"
+        if len(key) < _KEY:
+            return Line("wrong", "Key", f"SECRET_KEY can be guessed: {advice}")
+        return Line("ok", "Key", "SECRET_KEY.")
+    if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
+        return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
+    if file.exists() and file.stat().st_mode & 0o077:
+        return Line("wrong", "Key", f"others on this machine can read {file}: chmod 600 {file}")
+    return Line("ok", "Key", f"{file}." if file.exists() else f"the first start makes {file}.")
+
+
+def workers(settings: Mapping[str, str]) -> Line:
+    from companion.serve import cores
+
+    number = int(settings.get("WORKERS") or cores())
+    said = f"{number} on {cores()} cores"
+    if number > 2 * cores():
+        return Line("note", "Workers", f"{said}: more of them take memory and answer no sooner.")
+    return Line("ok", "Workers", f"{said}.")
+
+
+def copies(folder: Path | None) -> Line:
+    """How old the newest backup is."""
+    if folder is None:
+        return Line("note", "Backups", "nobody says where they are: BACKUPS=/folder. `companion backup` makes one.")
+    files = sorted(folder.glob("*.sqlite"), key=lambda file: file.stat().st_mtime) if folder.is_dir() else []
+    if not files:
+        return Line("wrong", "Backups", f"there is none in {folder}: companion backup {folder / 'kvartal.sqlite'}")
+    newest, age = files[-1], time.time() - files[-1].stat().st_mtime
+    said = f"{newest} is {age / 3600:.0f} hours old"
+    if newest.stat().st_mode & 0o077:
+        return Line("wrong", "Backups", f"others on this machine can read {newest}: chmod 600 {newest}")
+    if age > _STALE:
+        return Line("wrong", "Backups", f"{said}: look why no newer one was made.")
+    return Line("ok", "Backups", f"{said}.")

@@ -1,0 +1,207 @@
+"""`companion check` says what is wrong with a set-up, and what is well with a sound one; it changes nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import sqlite3
+import threading
+from collections import namedtuple
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from flask import Flask
+from sqlalchemy import make_url
+from werkzeug.serving import make_server
+
+from companion import check
+from companion.cli import main
+from companion.tables import Store
+from tests.server import free_port
+
+KEY = "0123456789abcdef" * 4
+
+
+@pytest.fixture
+def instance(tmp_path: Path, empty_database: Path) -> Path:
+    """The folder of an instance that was started once."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    shutil.copyfile(empty_database, folder / "kvartal.sqlite")
+    (folder / "kvartal.sqlite").chmod(0o600)
+    return folder
+
+
+@pytest.fixture
+def public(app: Flask) -> Iterator[str]:
+    """The address of an instance that answers, as a proxy would serve it."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def told(instance: Path, backups: Path | None = None, /, **settings: str) -> dict[str, list[str]]:
+    """What is said under each heading, with its state in front."""
+    said: dict[str, list[str]] = {}
+    for line in check.report(settings, instance, backups):
+        said.setdefault(line.what, []).append(f"{line.state} {line.said}")
+    return said
+
+
+def test_a_sound_set_up_has_nothing_wrong(
+    instance: Path, public: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "backups").mkdir()
+    shutil.copy(instance / "kvartal.sqlite", tmp_path / "backups" / "friday.sqlite")
+    settings = {"PUBLIC_URL": public, "TRUSTED_PROXIES": "127.0.0.1", "BACKUPS": "backups", "SECRET_KEY": KEY}
+    for name, value in {**settings, "HOST": "127.0.0.1"}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.chdir(tmp_path)
+    before = (instance / "kvartal.sqlite").read_bytes()
+    done = CliRunner().invoke(main, ["check"])
+    assert done.exit_code == 0, done.output
+    assert "wrong" not in done.output
+    for said in (
+        "ok    Database: sqlite:///", "its schema is 00", "ok    Privacy: only its owner", "ok    Disk: ",
+        f"ok    Address: {public} answers", "ok    Proxy: 127.0.0.1/32", "ok    Key: ", "ok    Workers: ",
+        "ok    Backups: ",
+    ):  # fmt: skip
+        assert said in done.output
+    assert (instance / "kvartal.sqlite").read_bytes() == before
+
+
+def test_something_wrong_ends_with_status_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRUSTED_PROXIES", "the proxy")
+    done = CliRunner().invoke(main, ["check"])
+    assert done.exit_code == 1
+    assert done.output.startswith("wrong Settings: TRUSTED_PROXIES='the proxy' are no addresses")
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"PUBLIC_URL": "kvartal.example"}, "PUBLIC_URL='kvartal.example' is no address"),
+        ({"LOG_FORMAT": "xml"}, "LOG_FORMAT='xml' is none of"),
+        ({"PORT": "http"}, "PORT='http' is no number"),
+        ({"WORKERS": "many"}, "WORKERS='many' is no number"),
+    ],
+)
+def test_a_setting_that_cannot_be_read(instance: Path, settings: dict[str, str], said: str) -> None:
+    assert told(instance, **settings)["Settings"][0].startswith(f"wrong {said}")
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    assert told(tmp_path / "instance")["Database"][0].startswith("note ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_older_database_is_not_upgraded_and_a_newer_one_is_wrong(instance: Path) -> None:
+    for version, said in (("0008", "note "), ("9999", "wrong ")):
+        with closing(sqlite3.connect(instance / "kvartal.sqlite")) as connection, connection:
+            connection.execute("UPDATE alembic_version SET version_num = ?", [version])
+        (line,) = told(instance)["Database"]
+        assert line.startswith(said)
+        assert version in line
+        with closing(sqlite3.connect(instance / "kvartal.sqlite")) as connection:
+            assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (version,)
+
+
+def test_a_database_that_cannot_be_written(instance: Path) -> None:
+    with closing(sqlite3.connect(instance / "kvartal.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "database is locked" in told(instance)["Database"][0]
+    (instance / "kvartal.sqlite").write_text("Dear diary, " * 500)
+    assert told(instance)["Database"] == ["wrong it cannot be opened or written: file is not a database."]
+
+
+def test_an_address_that_tells_no_password(instance: Path) -> None:
+    said = told(instance, DATABASE_URL=f"postgresql://me:hunter2@127.0.0.1:{free_port()}/kvartal")
+    assert said["Database"][0].startswith("wrong ")
+    assert "hunter2" not in str(said)
+
+
+def test_files_that_others_can_read(instance: Path) -> None:
+    (instance / "secret-key").write_bytes(b"key")
+    for file in ("kvartal.sqlite", "secret-key"):
+        (instance / file).chmod(0o640)
+    said = told(instance, instance)
+    assert [said[what][0].partition(" ")[0] for what in ("Privacy", "Key", "Backups")] == ["wrong"] * 3
+    assert f"chmod 600 {instance / 'kvartal.sqlite'}" in said["Privacy"][0]
+
+
+def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage(10**9, 10**9, 10**6))
+    assert told(instance)["Disk"][0].startswith("wrong 1 MB free")
+
+
+def test_a_public_address_at_which_nobody_answers(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (line,) = told(instance, PUBLIC_URL=f"http://127.0.0.1:{free_port()}")["Address"][1:]
+    assert line.startswith("wrong ")
+    assert "does not answer from here" in line
+
+    def unknown(*_given: object) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    assert told(instance, PUBLIC_URL="http://nowhere.invalid")["Address"][1].startswith("wrong nobody knows a machine")
+
+
+def test_a_database_that_takes_nothing_is_told_from_the_public_address(
+    app: Flask, instance: Path, public: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.tables.store._CHECKED", -1.0)
+    file = app.config["DATABASE_URL"].removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert "Another program writes to the database" in told(instance, PUBLIC_URL=public)["Address"][1]
+
+
+def test_a_way_around_the_proxy_and_proxies_that_are_not_named(instance: Path) -> None:
+    said = told(instance, PUBLIC_URL="https://127.0.0.1:1", HOST="0.0.0.0")
+    assert "HOST=127.0.0.1 closes it" in said["Address"][0]
+    assert said["Proxy"][0].startswith("wrong none is named")
+    assert told(instance, TRUSTED_PROXIES="0.0.0.0/0")["Proxy"][0].startswith("wrong ")
+    assert told(instance, TRUSTED_PROXIES="10.0.0.0/8")["Proxy"][0].startswith("note ")
+
+
+def test_a_key_that_can_be_guessed_is_not_shown(instance: Path) -> None:
+    assert told(instance, SECRET_KEY="club")["Key"][0].startswith("wrong SECRET_KEY can be guessed")
+    assert "hunter22" not in str(told(instance, SECRET_KEY="hunter22"))
+
+
+def test_more_workers_than_cores_can_use(instance: Path) -> None:
+    assert told(instance, WORKERS="64")["Workers"][0].startswith("note 64 on ")
+
+
+def test_backups_that_are_missing_or_old(instance: Path, tmp_path: Path) -> None:
+    assert told(instance)["Backups"][0].startswith("note ")
+    assert told(instance, tmp_path / "none")["Backups"][0].startswith("wrong there is none")
+    old = tmp_path / "old.sqlite"
+    old.touch(0o600)
+    os.utime(old, (1, 1))
+    assert "look why no newer one was made" in told(instance, tmp_path)["Backups"][0]
+
+
+@pytest.mark.process
+def test_a_database_of_a_server(instance: Path, postgresql_url: str) -> None:
+    said = told(instance, DATABASE_URL=postgresql_url)
+    assert [line.partition(" ")[0] for line in said["Database"]] == ["note"]
+    assert "is empty" in said["Database"][0]
+    assert "give all the same SECRET_KEY" in said["Key"][0]
+    Store(postgresql_url).close()
+    assert told(instance, DATABASE_URL=postgresql_url)["Database"][0].startswith("ok ")
+    read_only = make_url(postgresql_url)
+    options = f"{read_only.query['options']} -cdefault_transaction_read_only=on"
+    address = read_only.update_query_dict({"options": options}).render_as_string(hide_password=False)
+    assert "read-only" in told(instance, DATABASE_URL=address)["Database"][0]
