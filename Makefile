@@ -2,13 +2,14 @@
 # make test   lint, then every test (installs what it needs)
 # make check  the same without the browser, the server and the wheel, in a minute: for between two changes
 # make bench  the measurements, as ratios and figures; nothing fails by them
+# make soak   a convention of 250 tables on this machine, five minutes (SECONDS=60: one), and the large fuzzers
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check quick lint bench audit messages ask-score wheel clean
+.PHONY: run test check quick lint bench soak audit messages ask-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
@@ -35,6 +36,7 @@ lint: $(VENV)/.installed-dev
 	@$(BIN)/mypy
 
 bench: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.ratios
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m pdf.bench
 	@$(BIN)/python -m tests.browser.bench
@@ -42,6 +44,11 @@ bench: $(VENV)/.installed-dev
 # Known weaknesses of what is installed, where the lists of them can be reached.
 audit: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.audit
+
+# Ten times the examples of make test; FUZZ=100 tries a hundred times as many.
+soak: $(VENV)/.installed-dev
+	@SECONDS=$(or $(SECONDS),300) $(BIN)/python -m tests.soak
+	@EXAMPLES=$(or $(FUZZ),10) $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel

@@ -1,0 +1,186 @@
+"""`make bench`: what requests cost, as ratios to an empty Flask view of the same run, in processor time, and how each
+grows. A page is asked for the first time after a save, and again by the next phone."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import insert
+
+from companion import documents
+from companion.tables import schema
+from companion.tables.codes import LIFETIME
+from companion.web import create_app, drawn, scores
+from tests.test_vectors import VECTORS
+from tests.web.phones import JSON, AtTable, open_table
+from tests.web.streets_forms import EXAMPLE, form, open_streets
+
+PHONE = {"Accept-Encoding": "gzip", "Accept-Language": "en-GB,en;q=0.9"}
+NAMES = ("Ann", "Boris", "Vera", "Gleb")
+FINAL = next(vector["input"] for vector in VECTORS if vector["id"] == "gk-55")
+
+
+def milliseconds(work: Callable[[], Any], repeat: int = 60, before: Callable[[], Any] = lambda: None) -> float:
+    """The median of the processor time; what comes `before` is not counted."""
+    times = []
+    for _ in range(repeat):
+        before()
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return sorted(times)[repeat // 2] * 1000
+
+
+def forget() -> None:
+    """As after a save: what was drawn and scored is of another version."""
+    drawn._drawn.clear()
+    scores._scores.clear()
+
+
+class Sheet:
+    """A table of Paper Quarters at which somebody enters a number again and again."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.table = open_table(client, "paper-quarters", NAMES)
+        self.revisions = [0] * len(NAMES)
+        for seat in range(len(NAMES)):
+            self.save(seat)
+
+    def save(self, seat: int = 0) -> None:
+        base = self.revisions[seat]
+        house = {"houses.0.2": str(5 + base % 8)} if base else {}
+        data = {"way": "board", "houses.0.0": "3", "houses.0.1": "4", "temps": "2", "base": base, **house}
+        answer = self.table.client.post(f"{self.table.path}/enter/seat-{seat}", data=data, headers={**JSON, **PHONE})
+        assert answer.status_code == 200
+        self.revisions[seat] += 1
+
+    def poll(self) -> Callable[[], None]:
+        tag = self.table.get("/state", headers={"Accept-Language": PHONE["Accept-Language"]}).json["tag"]
+        told = {**PHONE, "If-None-Match": f'"{tag}"'}
+
+        def ask() -> None:
+            assert self.table.get("/state", headers=told).status_code == 304
+
+        return ask
+
+    def page(self) -> None:
+        assert self.table.get(headers=PHONE).status_code == 200
+
+
+def city(client: FlaskClient, tiles: int) -> AtTable:
+    """A city of three players: the rulebook's example, and rows of closed and open streets of two to four around it."""
+    table = open_streets(client, NAMES[:3])
+    faces = [tile[3] for tile in EXAMPLE[3:]]
+    block = [
+        (x, y, "E" if x in (-4, 1) else "SN"[y % 2], faces[(x + 3 * y) % 4], str((x + y) % 3))
+        for y in range(2, 10)
+        for x in range(-4, 2)
+    ]
+    laid = client.post(f"{table.path}/enter/city", data=form(*[*EXAMPLE, *block][:tiles]), headers=JSON)
+    assert laid.status_code == 200
+    return table
+
+
+def map_page(table: AtTable) -> None:
+    assert table.get("/enter/city", headers=PHONE).status_code == 200
+
+
+def more_tables(app: Flask, number: int) -> None:
+    """Tables of other people, written at once."""
+    now = datetime.now(UTC)
+    with app.extensions["store"]._writing.begin() as connection:
+        first = 1_000_000
+        rows = range(first, first + number)
+        table = {"game": "uptown", "options": {}, "created": now, "version": 1}
+        keys = [{"id": row, "edit_key": f"e{row}", "view_key": f"v{row}", **table} for row in rows]
+        connection.execute(insert(schema.tables), keys)
+        seats = [
+            {"table_id": row, "position": place, "name": name, "shape": "circle", "colour": place}
+            for row in rows
+            for place, name in enumerate(NAMES)
+        ]
+        connection.execute(insert(schema.seats), seats)
+        codes = [{"code": f"{row:08d}", "table_id": row, "expires": now + LIFETIME} for row in rows]
+        connection.execute(insert(schema.codes), codes)
+
+
+def ratios(client: FlaskClient, empty: FlaskClient) -> None:
+    def line(title: str, work: Callable[[], Any], asked: int | None, before: Callable[[], Any] = forget) -> None:
+        nothing = milliseconds(lambda: empty.get("/", headers=PHONE))
+        cost = milliseconds(work, before=before)
+        nothing = (nothing + milliseconds(lambda: empty.get("/", headers=PHONE))) / 2
+        told = f" (asked: 1:{asked})" if asked else ""
+        print(f"  {title}: {cost:.2f} ms, 1:{cost / nothing:.1f}{told}")
+
+    sheet, streets = Sheet(client), city(client, 45)
+    print("To an empty Flask view, in processor time:")
+    line("poll", sheet.poll(), 4)
+    line("save of a sheet, answered with its panels", sheet.save, 20)
+    line("table page, drawn", sheet.page, 25)
+    line("table page, to the next phone", sheet.page, None, before=lambda: None)
+    line("Streets map of 45 tiles, drawn", lambda: map_page(streets), 60)
+    line("Streets map of 45 tiles, to the next phone", lambda: map_page(streets), None, before=lambda: None)
+    example = AtTable(client, "/v/example-streets")
+    line("Streets map of 15 tiles, drawn", lambda: map_page(example), None)
+
+    inside = milliseconds(lambda: documents.calculate("ginkgopolis", "final", FINAL))
+    sent = {"data": json.dumps(FINAL).encode(), "content_type": "application/json"}
+    through = milliseconds(lambda: client.post("/api/ginkgopolis/final", **sent))
+    print(f"  final: in process {inside:.2f} ms, over HTTP {through:.2f} ms: {inside / through:.2f} (asked: 0.6)")
+
+
+def growth(app: Flask, client: FlaskClient) -> None:
+    print("How they grow:")
+
+    def compare(title: str, small: float, large: float) -> None:
+        print(f"  {title}: {small:.2f} ms to {large:.2f} ms, {large / small:.2f} times")
+
+    def costs(sheet: Sheet) -> list[float]:
+        poll = milliseconds(sheet.poll())
+        return [poll, milliseconds(sheet.save), milliseconds(sheet.page, before=forget)]
+
+    kinds = ("poll", "save", "table page")
+    sheet = Sheet(client)
+    more_tables(app, 100)
+    few = costs(sheet)
+    with app.extensions["store"]._writing.begin() as connection:
+        for part in (schema.codes, schema.seats):
+            connection.execute(part.delete().where(part.c.table_id >= 1_000_000))
+        connection.execute(schema.tables.delete().where(schema.tables.c.id >= 1_000_000))
+    more_tables(app, 10_000)
+    for kind, small, large in zip(kinds, few, costs(sheet), strict=True):
+        compare(f"{kind}, 100 → 10,000 tables", small, large)
+    maps = [city(client, tiles) for tiles in (10, 45)]
+    small, large = (milliseconds(partial(map_page, table), 20, forget) for table in maps)
+    compare("Streets map, 10 → 45 tiles", small, large)
+    sheet = Sheet(client)
+    for _ in range(10):
+        sheet.save()
+    few = costs(sheet)
+    while sheet.revisions[0] < 1000:
+        sheet.save()
+    for kind, small, large in zip(kinds, few, costs(sheet), strict=True):
+        compare(f"{kind}, 10 → 1,000 entries", small, large)
+
+
+def main() -> None:
+    nothing = Flask("empty")
+    nothing.add_url_rule("/", "empty", lambda: "")
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"INSTANCE": folder, "TABLES_A_DAY": 0})
+        client = app.test_client()
+        ratios(client, nothing.test_client())
+        growth(app, client)
+        app.extensions["store"].close()
+
+
+if __name__ == "__main__":
+    main()
