@@ -28,6 +28,7 @@ const LARGEST_FIT = 1.25;
 const CLOSEST = 3;
 const STEP = 1.4;
 const MARGIN = 12;
+const GAP = 4; // Between a fitted city and the keys.
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const SIZE = 72; // A cell, in the units of the map.
 
@@ -107,20 +108,35 @@ class CityMap {
 
   fit() {
     this.fitted = true;
-    const scale = this.smallest();
-    const x = this.box.x - (this.width / scale - this.box.width) / 2;
-    const y = this.box.y - (this.height / scale - this.box.height) / 2;
-    this.look({ x, y, scale });
+    this.look(this.whole());
   }
 
-  smallest() {
-    return Math.min(this.width / this.box.width, this.height / this.box.height, LARGEST_FIT);
+  // The whole city in the window; beside the keys where it would have a place under them.
+  whole() {
+    const view = this.filling(this.width);
+    const keys = this.window.querySelector(".map-tools");
+    if (!keys) return view;
+    const left = keys.offsetLeft - GAP;
+    const top = keys.offsetTop + keys.querySelector('[data-zoom="in"]').offsetTop - GAP;
+    const covered = (cell) => {
+      const [x, y] = corner(cell.dataset.cell);
+      return (x + SIZE - view.x) * view.scale > left && (y + SIZE - view.y) * view.scale > top;
+    };
+    const places = this.cells().filter((cell) => !cell.classList.contains("none"));
+    return places.some(covered) ? this.filling(left) : view;
+  }
+
+  filling(width) {
+    const scale = Math.min(width / this.box.width, this.height / this.box.height, LARGEST_FIT);
+    const x = this.box.x - (width / scale - this.box.width) / 2;
+    const y = this.box.y - (this.height / scale - this.box.height) / 2;
+    return { x, y, scale };
   }
 
   // Move by so many pixels and zoom by a factor, keeping the point (in pixels of the window) under the fingers.
   move(dx, dy, factor = 1, at = { x: this.width / 2, y: this.height / 2 }) {
     const { x, y, scale: before } = this.view;
-    const scale = Math.min(Math.max(before * factor, this.smallest()), CLOSEST);
+    const scale = Math.min(Math.max(before * factor, this.whole().scale), CLOSEST);
     this.fitted = false;
     this.look({ x: x + at.x / before - (at.x + dx) / scale, y: y + at.y / before - (at.y + dy) / scale, scale });
   }
