@@ -1,19 +1,43 @@
-"""A small phone in Russian: everybody at the table is on the screen, however long the names."""
+"""Small phones, one on its side, a tablet, large text, in Russian: nothing off the screen or over something else."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.at_table import open_pad, open_table
-from tests.browser.conftest import Phone
+from tests.browser.conftest import FLAGS, PHONE, Phone
+from tests.chromium import playwrights_own, system
 
 NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Джо")
+SIZES = ((320, 640), (360, 640), (844, 390), (820, 1180))
 OFF_SCREEN = """() => [...document.querySelectorAll("body *")]
-  .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines"))
+  .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap"))
   .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 100)])
   .filter(([box]) => box.width && (box.right > innerWidth + 1 || box.left < -1))
   .map(([, html]) => html)"""
+# Keys, links and fields that lie over one another; what is stuck to an edge lies over whatever scrolls under it.
+OVER = """() => {
+  const edged = (element) => ["sticky", "fixed"].includes(getComputedStyle(element).position);
+  const stuck = (element) => element && (edged(element) || stuck(element.parentElement));
+  const boxed = (element) => [element.getBoundingClientRect(), element];
+  const controls = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden])")]
+    .map((element) => element.closest("label") ?? element)
+    .filter((element, at, all) => all.indexOf(element) === at && element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !element.closest(".vh, .skip, svg, .town, .shelf") && !stuck(element))
+    .map(boxed);
+  const places = [...document.querySelectorAll("[data-cell]:not(.none) .frame")].map(boxed);
+  const keys = controls.filter(([, element]) => element.closest(".map-tools"));
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 3;
+  const crossed = ([a, one], [b, other]) => !one.contains(other) && !other.contains(one)
+    && shared(a, b, "left", "right") && shared(a, b, "top", "bottom");
+  const pairs = [
+    ...controls.flatMap((one, at) => controls.slice(at + 1).map((other) => [one, other])),
+    ...keys.flatMap((key) => places.map((place) => [key, place])),
+  ];
+  return pairs.filter(([one, other]) => crossed(one, other))
+    .map((pair) => pair.map(([, element]) => element.outerHTML.slice(0, 80)));
+}"""
 
 
 def table_of_all(page: Page, game: str) -> str:
@@ -35,11 +59,30 @@ def test_everybody_is_on_a_small_screen(phone: Phone, game: str) -> None:
     city = ("/enter/city",) if game in ("streets", "ginkgopolis") else ()
     for path in ("", "/result", "/enter/seat-0?by=pad", "/settings", "/log", *city):
         page.goto(table + path)
-        for width in (320, 360):
-            page.set_viewport_size({"width": width, "height": 640})
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(OFF_SCREEN) == [], (path, width)
+            assert page.evaluate(OVER) == [], (path, width)
 
 
+def test_large_text_leaves_everything_on_the_screen(browser: Browser, server: str) -> None:
+    """Text twice as large in the browser's settings, which only a browser of its own can have."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=system() or playwrights_own(), args=flags)
+    page = large.new_page(base_url=server, locale="ru", viewport=PHONE)
+    try:
+        for game in ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"):
+            table = open_table(page, game, NAMES[:3])
+            board = "/enter/city" if game == "streets" else "/enter/seat-0"
+            for path in (table, table + board, f"/v/example-{game}/result"):
+                page.goto(path)
+                page.locator("details").evaluate_all(OPEN)
+                assert page.evaluate(OFF_SCREEN) == [], path
+    finally:
+        large.close()
+
+
+OPEN = "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
 SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary, select")]
   .filter((element) => !element.closest("[hidden], .vh, .skip, .link, svg, p"))
   .map((element) => [(element.closest("label") ?? element).getBoundingClientRect(), element.outerHTML.slice(0, 100)])
@@ -54,9 +97,7 @@ def test_targets_in_opened_panels_are_large_enough_for_a_thumb(phone: Phone, gam
     city = ("/enter/city",) if game in ("streets", "ginkgopolis") else ()
     for path in ("", "/enter/seat-0", "/enter/seat-0?by=pad", "/settings", *city):
         page.goto(table + path)
-        page.locator("details").evaluate_all(
-            "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
-        )
+        page.locator("details").evaluate_all(OPEN)
         if path in city:
             page.locator("[data-cell]").first.press("Enter")
         assert page.evaluate(SMALL) == [], path
