@@ -14,7 +14,7 @@ from io import StringIO
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread, Timer
-from time import monotonic
+from time import monotonic, sleep
 
 import segno
 from granian import Granian
@@ -113,6 +113,9 @@ def _end_with_parent() -> None:
     if parent := parent_process():
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
+        # One that was only just starting was not listening yet.
+        sleep(_KILL_AFTER)
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _warm() -> None:
