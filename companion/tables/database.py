@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
+from time import monotonic
 from typing import Any, Literal
 
 from alembic import command
@@ -81,6 +83,41 @@ def alone(engine: Engine) -> Engine:
 def writing_soon(engine: Engine) -> Engine:
     """As `writing`, for what a reader waits for: it gives up soon where somebody else holds SQLite's write lock."""
     return writing(engine, _SOON_MS)
+
+
+class Writers:
+    """Transactions that write, within a process one after the other. SQLite lets whoever waits try again now and then:
+    among many threads some would never get their turn, and say that somebody else holds the database.
+
+    Those `soon_after` others take turns with them and give up sooner, as a reader does.
+    """
+
+    def __init__(self, engine: Engine, soon_after: Writers | None = None) -> None:
+        self._engine = writing_soon(engine) if soon_after else writing(engine)
+        self._wait = _SOON_MS if soon_after else SAVE_MS
+        self._turn: Lock = soon_after._turn if soon_after else Lock()
+        self._needs_turn = engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """
+        :raise Trouble: others were writing all the time.
+        """
+        if not self._needs_turn:
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        engine = self._engine
+        if not self._turn.acquire(blocking=False):
+            start = monotonic()
+            if not self._turn.acquire(timeout=self._wait / 1000):
+                raise Trouble("locked")
+            engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
+        try:
+            with engine.begin() as connection:
+                yield connection
+        finally:
+            self._turn.release()
 
 
 def dump(document: Any) -> str:

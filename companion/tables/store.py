@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
 from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
-from companion.tables.database import alone, open_database, rewrite_version, writing, writing_soon
+from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -64,8 +64,8 @@ class Store:
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
         self._alone = alone(self._engine)
-        self._writing = writing(self._engine)
-        self._writing_soon = writing_soon(self._engine)
+        self._writing = Writers(self._engine)
+        self._writing_soon = Writers(self._engine, soon_after=self._writing)
         self._now = clock
         self._checked = -inf
         self._unwritten = guesses.Unwritten()

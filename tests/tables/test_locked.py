@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions
 
@@ -31,3 +35,27 @@ def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, tabl
     store.visit("late", table.id, edit=True)
     assert "late" in {device.id for device in store.devices_at(table.id)}
     other.close()
+
+
+@pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
+def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, table: Table) -> None:
+    begun: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        begun.append(statement)
+
+    def write() -> None:
+        with store._writing_soon.begin():
+            pass
+
+    with ThreadPoolExecutor() as threads:
+        with store._writing.begin() as connection:
+            sessions.lock(connection, table.id)
+            event.listen(store._engine, "before_cursor_execute", note)
+            waiting = [threads.submit(write) for _ in range(3)]
+            assert [type(late.exception()) for late in waiting] == [Trouble] * 3
+            assert begun == []
+        with pytest.raises(ZeroDivisionError), store._writing.begin():
+            raise ZeroDivisionError
+        assert threads.submit(write).exception() is None
+    event.remove(store._engine, "before_cursor_execute", note)
