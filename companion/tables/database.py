@@ -278,8 +278,10 @@ def _prepare_file(engine: Engine) -> None:
 
 def _keep_private(file: str) -> None:
     """The file is its owner's alone, from its first moment; what SQLite lays beside it takes its mode from it."""
-    with suppress(OSError):  # somebody else's file; or a place where none can be made, which opening it will say
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    # One that is there is not opened: closing it would end the locks that this process has on it.
+    if not os.path.exists(file):
+        with suppress(OSError):  # a place where none can be made, which opening it will say
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     for name in (file, f"{file}-wal", f"{file}-shm"):
         with suppress(OSError):
             if os.stat(name).st_mode & 0o077:

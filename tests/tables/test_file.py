@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -182,3 +184,13 @@ def test_a_folder_that_becomes_read_only_is_read_and_takes_no_save(folder: Path)
 def test_a_start_on_an_up_to_date_database_waits_for_no_lock(path: Path, opened: Store) -> None:
     with database.writing(opened._engine).begin():
         Store(f"sqlite:///{path}").close()
+
+
+def test_a_second_store_in_a_process_leaves_the_locks_of_the_first(path: Path, opened: Store) -> None:
+    """Without them another program that closes the file takes itself for the last, and deletes the log."""
+    table = opened.create("uptown", SEATS, {}, "host")
+    second = Store(f"sqlite:///{path}")
+    other_program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
+    subprocess.run([sys.executable, "-c", other_program, path], check=True)
+    assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
+    second.close()
