@@ -13,7 +13,6 @@ from tempfile import mkstemp
 from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, delete, func, insert, make_url, select, text, update
-from sqlalchemy.exc import DatabaseError
 
 from companion.tables import schema
 from companion.tables.database import open_database, writing
@@ -49,8 +48,11 @@ def back_up(url: str, target: Path) -> Contents:
 
     The file is there as a whole or not at all, and its owner alone can read it: it has every table's links.
     """
+    path = _file(url)
+    if path and os.path.exists(path) and identity(path) == identity(str(target)):
+        raise Unusable(f"{target} is the database itself.")
     with _beside(target) as made:
-        if path := _file(url):
+        if path:
             _copy_file(path, made)
         else:
             with _opened(url) as source, _opened(f"sqlite:///{made}") as copy:
@@ -86,32 +88,32 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
                 backup.dispose()
                 os.replace(made, path)
                 return Restored(_checked(path), kept if kept.exists() else None)
-            if not path:
-                back_up(url, kept)
             with _opened(url) as database, backup.begin() as old, writing(database).begin() as new:
+                if new.dialect.name == "postgresql":
+                    new.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
+                back_up(url, kept)  # now that nobody can save: of a file for the second time
                 _replace_rows(old, new)
         return Restored(_checked(made), kept)
 
 
 def _worth_keeping(path: str, url: str, kept: Path) -> bool:
-    """Keep what is there. False: nothing is, or it is damaged and was moved aside as it is."""
-    if not os.path.exists(path):
-        return False
-    try:
-        back_up(url, kept)
-    except (Unusable, DatabaseError, sqlite3.DatabaseError, Trouble):
-        for ending in ("", "-wal", "-shm"):
-            if os.path.exists(path + ending):
-                os.replace(path + ending, f"{kept}{ending}")
-        return False
-    return True
+    """Keep what is there. False: nothing is, or it is damaged; what lies there was moved aside as it is.
+
+    The log of a deleted file is moved as well: SQLite would take it for that of the file that comes in its place.
+    """
+    with suppress(Unusable):
+        if os.path.exists(path):
+            back_up(url, kept)
+            return True
+    for ending in ("", "-wal", "-shm"):
+        if os.path.exists(path + ending):
+            os.replace(path + ending, f"{kept}{ending}")
+    return False
 
 
 def _replace_rows(old: Connection, new: Connection) -> None:
     """Every row of one database in the place of all the rows of another."""
     version = schema.tables.c.version
-    if new.dialect.name == "postgresql":
-        new.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
     newest = new.execute(select(func.max(version))).scalar() or 0
     for table in reversed(schema.metadata.sorted_tables):
         new.execute(delete(table))
@@ -143,9 +145,17 @@ def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
     source = as_it_is(path) or f"file:{quote(path)}?{'immutable=1' if at_rest else 'mode=ro'}"
     try:
         with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
-            old.backup(new)
+            old.backup(new, progress=_give_up)
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise Trouble("full") from None
         raise Unusable(f"{path} cannot be read as a database: {error}.") from None
+
+
+def _give_up(status: int, _left: int, _pages: int) -> None:
+    """SQLite has waited for somebody else's lock; Python would go on waiting without end."""
+    if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        raise Trouble("locked")
 
 
 def _make_one_file(path: str) -> None:

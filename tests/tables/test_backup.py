@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import make_url, select
+from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Store, Table, backup, schema
+from companion.tables import Edit, NewerDatabase, Saved, Store, Table, Trouble, backup, schema
+from companion.tables.database import open_database
 from tests.tables.conftest import SEATS
 
 NOW = datetime(2026, 5, 2, 9, 0)
@@ -163,6 +164,65 @@ def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) 
     home.close()
 
 
+def test_the_log_of_a_deleted_file_is_not_that_of_the_backup(other: str, tmp_path: Path) -> None:
+    home = Store(other)
+    table = home.create("streets", SEATS, {}, "host")
+    backup.back_up(other, tmp_path / "home.sqlite")
+    home.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+    path = Path(make_url(other).database or "")
+    log = Path(f"{path}-wal").read_bytes()
+    home.close()
+    path.unlink()
+    Path(f"{path}-wal").write_bytes(log)
+    assert backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path).contents == backup.Contents(1, 0)
+    home = Store(other)
+    assert home.parts(table.id) == {}
+    home.close()
+
+
+def test_what_is_saved_while_a_backup_is_checked_is_kept(
+    url: str, evening: Store, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last save that a phone was told of is in one of the two: here one comes before nobody can save any more."""
+    file = tmp_path / "friday.sqlite"
+    backup.back_up(url, file)
+
+    def after_a_save(address: str) -> Engine:
+        if address == url and evening.part(table.id, "seat-1").revision == 0:
+            evening.save(table.id, [Edit("seat-1", {"coins": 7}, 0)], "host")
+        return open_database(address)
+
+    monkeypatch.setattr(backup, "open_database", after_a_save)
+    kept = backup.restore(url, file, NOW, tmp_path).kept
+    assert evening.parts(table.id).keys() == {"city", "seat-0"}
+    before = Store(f"sqlite:///{kept}")
+    assert before.part(table.id, "seat-1").document == {"coins": 7}
+    before.close()
+
+
+def test_a_database_that_another_program_holds_stays_where_it_is(
+    other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Store(other)
+    home.create("streets", SEATS, {}, "host")
+    home.close()
+    backup.back_up(other, tmp_path / "home.sqlite")
+    path = make_url(other).database or ""
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **options: connect(*given, **{**options, "timeout": 0}))
+    with closing(connect(path, isolation_level=None)) as browser:
+        browser.execute("PRAGMA locking_mode = EXCLUSIVE")
+        browser.execute("BEGIN IMMEDIATE")
+        number = Path(path).stat().st_ino
+        for attempt in (
+            lambda: backup.back_up(other, tmp_path / "second.sqlite"),
+            lambda: backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path),
+        ):
+            with pytest.raises(Trouble):
+                attempt()
+    assert Path(path).stat().st_ino == number
+
+
 def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_database: Path) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
@@ -184,6 +244,7 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_dat
     assert "before-restore-" in said
     assert companion("restore", "saturday.sqlite") == (1, f"Error: There is no file {tmp_path / 'saturday.sqlite'}.\n")
     assert companion("restore", "instance/kvartal.sqlite")[0] == 1
+    assert companion("backup", "--replace", "instance/kvartal.sqlite")[0] == 1
     assert companion("tables", "prune", "--older-than", "90")[0] == 2
     status, said = companion("tables", "prune", "--older-than", "90d")
     assert (status, said.startswith("0 tables deleted: nobody was there since ")) == (0, True)
