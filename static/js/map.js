@@ -111,19 +111,16 @@ class CityMap {
     this.look(this.whole());
   }
 
-  // The whole city in the window; beside the keys where it would have a place under them.
+  // The whole city in the window with no place of it under the keys: in the middle, else at the top, else beside them.
   whole() {
     const view = this.filling(this.width);
     const keys = this.window.querySelector(".map-tools");
     if (!keys) return view;
     const left = keys.offsetLeft - GAP;
     const top = keys.offsetTop + keys.querySelector('[data-zoom="in"]').offsetTop - GAP;
-    const covered = (cell) => {
-      const [x, y] = corner(cell.dataset.cell);
-      return (x + SIZE - view.x) * view.scale > left && (y + SIZE - view.y) * view.scale > top;
-    };
-    const places = this.cells().filter((cell) => !cell.classList.contains("none"));
-    return places.some(covered) ? this.filling(left) : view;
+    const places = this.cells().filter((cell) => !cell.classList.contains("none")).map((cell) => corner(cell.dataset.cell));
+    const clear = (seen) => !places.some(([x, y]) => (x + SIZE - seen.x) * seen.scale > left && (y + SIZE - seen.y) * seen.scale > top);
+    return [view, { ...view, y: this.box.y }].find(clear) ?? this.filling(left);
   }
 
   filling(width) {
