@@ -40,6 +40,11 @@ def test_a_hundred_addresses_need_a_month_by_arithmetic() -> None:
     assert each > MONTH
 
 
+def test_what_processes_count_by_themselves_while_nothing_can_be_written_changes_little() -> None:
+    """Each takes all who guess for one address more: so do eight of them that can never write."""
+    assert (ADDRESSES + 8) * ADDRESS.within(MONTH) < guesses_for_a_hit()
+
+
 def test_any_number_of_addresses_needs_a_month_by_arithmetic() -> None:
     assert (codes.SPARSE - TOGETHER.most) * TOGETHER.forgotten > MONTH
 
@@ -149,8 +154,11 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
 
 
 @pytest.mark.both_databases
-def test_guesses_sent_at_once_are_counted_one_by_one(store: Store, table: Table, url: str, clock: Clock) -> None:
-    processes = [store, Store(url, clock=clock)]
+def test_guesses_sent_at_once_are_counted_one_by_one(
+    store: Store, table: Table, url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_SOON_MS", 30_000)
+    processes = [Store(url, clock=clock) for _ in range(2)]
     start, found = Barrier(16), []
 
     def guess(turn: int) -> None:
@@ -162,7 +170,8 @@ def test_guesses_sent_at_once_are_counted_one_by_one(store: Store, table: Table,
         thread.start()
     for thread in threads:
         thread.join()
-    processes[1].close()
+    for process in processes:
+        process.close()
     assert found.count(None) == ADDRESS.free + 1
     assert isinstance(store.guess(table.code or "", "a"), Wait)
 
