@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
+import sys
+from functools import cache
 from typing import Any, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema
@@ -59,10 +60,21 @@ def words_under_fields(kind: type) -> dict[str, str]:
     """
     words: dict[str, str] = {}
     for owner in reversed(kind.__mro__[:-1]):
-        (body,) = ast.parse(textwrap.dedent(inspect.getsource(owner))).body
-        assert isinstance(body, ast.ClassDef)
-        for field, after in zip(body.body, body.body[1:], strict=False):
-            match field, after:
-                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                    words[name] = inspect.cleandoc(text)
+        words |= _words_of_module(owner.__module__).get(owner.__qualname__, {})
+    return words
+
+
+@cache
+def _words_of_module(name: str) -> dict[str, dict[str, str]]:
+    """The words under the fields of each class of a module. It is read once: Python would do so for every class."""
+    tree = ast.parse(inspect.getsource(sys.modules[name]))
+    return {body.name: _words(body) for body in tree.body if isinstance(body, ast.ClassDef)}
+
+
+def _words(body: ast.ClassDef) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for field, after in zip(body.body, body.body[1:], strict=False):
+        match field, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                words[name] = inspect.cleandoc(text)
     return words

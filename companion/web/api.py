@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, json, request
 from werkzeug.exceptions import HTTPException
 
 from companion import contract, documents, games, rules
@@ -80,9 +80,14 @@ def _table(players: str, modules: str) -> rules.AtTable | None:
 
 
 @blueprint.get("/api/openapi.json")
-def openapi() -> dict[str, Any]:
+def openapi() -> Response:
     """The whole API for programs to read."""
-    return document()
+    return Response(_openapi(), content_type="application/json")
+
+
+@games.cached
+def _openapi() -> str:
+    return json.dumps(document())
 
 
 @blueprint.get("/healthz")

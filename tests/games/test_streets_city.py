@@ -11,7 +11,7 @@ import pytest
 from companion import documents, games
 from companion.games.game import Readings, Unreadable
 from companion.games.streets.board import Road
-from companion.games.streets.city import street_of_city
+from companion.games.streets.city import City
 from companion.games.streets.layout import Layout
 from companion.games.streets.placement import spots
 from tests.games.streets_tables import HIPSTERS, building, per, reasons, totals, touched
@@ -209,7 +209,7 @@ def test_a_street_of_the_city_is_paid_like_one_entered_by_itself() -> None:
     players = [{"name": "A", "advisor": "location-scout"}, {"name": "B"}]
     table, _ = documents.read("streets", "final", {"players": players, "city": city})
     readings = Readings(games.get("streets").readings)
-    document = asdict(street_of_city(table.city, (0, 0), table.players, readings))
+    document = asdict(City(table.city, readings).paid((0, 0), table.players))
     result = documents.calculate("streets", "income", document)
     # The scout counts the own closer once because it points in and once more as a building elsewhere.
     assert [player["buildings"] for player in result["players"]] == [{"gallery": 6}, {"tower": 4}]

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion import documents
 from companion.games.game import Readings
-from companion.games.streets.city import street_of_city
+from companion.games.streets.city import City
 from companion.games.streets.readings import READINGS
 from tests.games.streets_tables import building, final, income, per, reasons, street, totals, touched, value
 
@@ -111,7 +111,7 @@ def test_the_scout_counts_own_buildings_or_whole_streets_elsewhere() -> None:
 
     def counted(**chosen: str) -> list[str]:
         readings = Readings(READINGS, {key.replace("_", "-"): value for key, value in chosen.items()})
-        return sorted(street_of_city(read.city, (0, 0), read.players, readings).players[0].elsewhere)
+        return sorted(City(read.city, readings).paid((0, 0), read.players).players[0].elsewhere)
 
     assert counted() == ["hipster"]
     assert counted(scout_symbols="whole-streets") == ["hipster", "parent"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from typing import Any
@@ -12,8 +13,8 @@ from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
-from companion import games
-from companion.web import openapi
+from companion import contract, games, schemas
+from companion.web import api, openapi
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +96,24 @@ def test_a_command_of_the_page_can_be_sent(client: FlaskClient) -> None:
 
 def test_there_is_no_page_for_a_game_that_there_is_not(client: FlaskClient) -> None:
     assert client.get("/api?game=chess").status_code == 404
+
+
+def test_it_is_made_once_and_each_module_read_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Any] = []
+    source = inspect.getsource
+
+    def noted(of: Any) -> str:
+        read.append(of)
+        return source(of)
+
+    monkeypatch.setattr(inspect, "getsource", noted)
+    kept: tuple[Any, ...] = (api._openapi, openapi.document, contract._described, schemas._words_of_module)
+    for made in kept:
+        made.cache_clear()
+    first = client.get("/api/openapi.json")
+    assert all(inspect.ismodule(of) for of in read)
+    assert len(read) == len(set(read)) > 0
+    read.clear()
+    monkeypatch.setattr(api, "document", lambda: pytest.fail("it was made again"))
+    assert client.get("/api/openapi.json").data == first.data
+    assert read == []

@@ -171,13 +171,11 @@ class City:
         )
         return Street(buildings=tuple(buildings), ends=(first, last))
 
-
-def street_of_city(tiles: tuple[Tile, ...], at: Cell, players: tuple[Player, ...], readings: Readings) -> ClosedStreet:
-    """The document of `income` for the street of one tile of the city: what a map needs to pay a street out."""
-    city = City(tiles, readings)
-    row = city.layout.row(at)
-    scouts = (replace(player, elsewhere=city.elsewhere(player.name, row)) for player in players)
-    return ClosedStreet(street=city.entered(row), players=tuple(scouts))
+    def paid(self, at: Cell, players: tuple[Player, ...]) -> ClosedStreet:
+        """The document of `income` for the street of one tile: what a map needs to pay a street out."""
+        row = self.layout.row(at)
+        scouts = (replace(player, elsewhere=self.elsewhere(player.name, row)) for player in players)
+        return ClosedStreet(street=self.entered(row), players=tuple(scouts))
 
 
 def placed_streets(table: Table, readings: Readings) -> tuple[PlacedStreet, ...]:

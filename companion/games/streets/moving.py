@@ -34,9 +34,8 @@ class Leaving:
     """The buildings of their kind that take nobody because they are abandoned (ST-77)."""
 
 
-def leaving(tiles: Sequence[Tile], at: Cell, readings: Readings) -> tuple[Leaving, ...]:
+def leaving(city: City, at: Cell) -> tuple[Leaving, ...]:
     """After the income the people of the street move to buildings of their kind in streets still open (ST-23)."""
-    city = City(tuple(tiles), readings)
     row = city.layout.row(at)
     open_cells = [cell for other in city.layout.rows if not other.closed for cell in other.cells]
     groups = []
@@ -44,7 +43,7 @@ def leaving(tiles: Sequence[Tile], at: Cell, readings: Readings) -> tuple[Leavin
         count = sum(city.at(cell).people.get(kind, 0) for cell in row.cells)
         if count:
             homes = [cell for cell in open_cells if is_home(city.at(cell), kind)]
-            to = tuple(cell for cell in homes if takes_people(city.at(cell), readings))
+            to = tuple(cell for cell in homes if takes_people(city.at(cell), city.readings))
             groups.append(Leaving(kind, count, to, tuple(cell for cell in homes if cell not in to)))
     return tuple(groups)
 

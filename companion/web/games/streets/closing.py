@@ -11,7 +11,6 @@ from companion import documents
 from companion.games.game import Finding, Line, Readings
 from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
-from companion.games.streets.city import street_of_city
 from companion.games.streets.income import PlayerIncome, income
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.moving import leaving
@@ -101,7 +100,7 @@ def closings(scene: Scene) -> list[Closing]:
 def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
     for row in scene.engine_city.layout.rows:
         if row.closed and any(scene.at[cell]["owner"] or scene.at[cell]["people"] for cell in row.cells):
-            closed = street_of_city(scene.engine_city.tiles, row.cells[0], scene.engine_players, scene.readings)
+            closed = scene.engine_city.paid(row.cells[0], scene.engine_players)
             yield row.cells, asdict(closed)
 
 
@@ -215,7 +214,7 @@ def _options(buildings: Sequence[TileEntry], left: Mapping[str, int], readings: 
 
 def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
     sent = scene.board["moves"].get(key_of(cells[0])) or {}
-    for group in leaving(scene.engine_city.tiles, cells[0], scene.readings):
+    for group in leaving(scene.engine_city, cells[0]):
         to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
         wanted = sent.get(group.kind, "")
         chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")

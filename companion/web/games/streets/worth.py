@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from companion.games.streets.board import Road
-from companion.games.streets.city import street_of_city
 from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
 from companion.games.text import Text, say, say_n
@@ -80,7 +79,7 @@ class Value(Calculator[ValueForm]):
 
     def document(self, form: ValueForm, at: Situation | None) -> Document:
         scene, cell = _asked(form, at)
-        closed = street_of_city(scene.engine_city.tiles, cell, scene.engine_players, scene.readings)
+        closed = scene.engine_city.paid(cell, scene.engine_players)
         owner = scene.seats.get(scene.at[cell]["owner"] or "") or cast(Situation, at).seat
         player = next(player for player in closed.players if player.name == owner.name)
         return {
