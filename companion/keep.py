@@ -77,11 +77,10 @@ def prune(older_than: timedelta, dry_run: bool) -> None:
         store = Store(_url())
         before = datetime.now(UTC) - older_than
         old = store.unused_since(before)
-        if not dry_run:
-            store.delete(old)
+        number = len(old) if dry_run else store.delete(old, before)
         store.close()
     said = "would be deleted" if dry_run else "deleted"
-    click.echo(f"{_counted(len(old), 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
+    click.echo(f"{_counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
 
 
 def _url() -> str:

@@ -402,11 +402,20 @@ class Store:
         with self._engine.begin() as connection:
             return sessions.unused_since(connection, moment)
 
-    def delete(self, tables: Sequence[int]) -> None:
-        """Delete tables with all that was entered: a few at a time, so that nobody who saves has to wait for all."""
+    def delete(self, tables: Sequence[int], unused_since: datetime | None = None) -> int:
+        """Delete tables with all that was entered: a few at a time, so that nobody who saves has to wait for all.
+
+        Those at which somebody has been since that moment stay. Returns how many were deleted.
+        """
+        deleted = 0
         for start in range(0, len(tables), _AT_ONCE):
+            some = tables[start : start + _AT_ONCE]
             with self._writing.begin() as connection:
-                sessions.delete_all(connection, tables[start : start + _AT_ONCE])
+                if unused_since:
+                    some = sorted({*some}.intersection(sessions.unused_since(connection, unused_since)))
+                sessions.delete_all(connection, some)
+            deleted += len(some)
+        return deleted
 
     def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
         """What a device does at a table. Only what is on disk by then is remembered."""

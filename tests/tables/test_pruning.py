@@ -56,6 +56,17 @@ def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     assert len(store.history(kept.id)) == 2
 
 
+def test_a_table_that_is_opened_again_meanwhile_stays(store: Store, clock: Clock) -> None:
+    tables = [store.create("uptown", SEATS, {}, "host") for _ in range(2)]
+    clock.forward(days=100)
+    before = clock.now - timedelta(days=90)
+    old = store.unused_since(before)
+    store.visit("guest", tables[1].id, edit=False)
+    assert store.delete(old, before) == 1
+    assert store.by_edit_key(tables[0].edit_key) is None
+    assert store.by_edit_key(tables[1].edit_key) is not None
+
+
 def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
     tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
     store.delete(tables)
