@@ -204,7 +204,7 @@ def _explain(context: ExceptionContext) -> None:
     error = context.original_exception
     why = _SQLITE_SAYS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
-    if why is None and context.is_disconnect:
+    if why is None and (context.is_disconnect or context.connection is None):  # lost, or not to be had again
         why = "away"
     if why:
         raise Trouble(why) from error

@@ -8,9 +8,17 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, create_engine, event, text
 
-from companion.tables import Edit, NewerDatabase, Store, Table, database, schema
+from companion.tables import Edit, NewerDatabase, Store, Table, Trouble, database, schema
+
+
+def test_a_server_that_cannot_be_reached_is_away() -> None:
+    pytest.importorskip("psycopg")
+    engine = create_engine("postgresql+psycopg://nobody@/kvartal?host=/nowhere")
+    event.listen(engine, "handle_error", database._explain)
+    with pytest.raises(Trouble, match="away"):
+        engine.connect()
 
 
 @pytest.mark.parametrize("driver", ["postgres", "postgresql", "postgresql+psycopg"])
