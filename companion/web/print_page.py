@@ -21,7 +21,7 @@ from companion.web.errors import PageError
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
-from companion.web.result import asked, settled_tie
+from companion.web.result import asked, not_over, settled_tie, under_way
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score, waiting
@@ -179,6 +179,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
     document = dict(assembled[0]) if assembled else None
+    so_far = under_way(view)
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
     style, paper, place = _chosen(table.game, query.page_choices, given)
@@ -195,6 +196,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
             len(waiting(view)),
             tuple(dict.fromkeys(render(item.title) for item in asked(view))),
             render(settled_tie(view) or ""),
+            render(not_over(so_far)) if so_far else "",
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )

@@ -18,7 +18,7 @@ from companion.tables import Seat, Snapshot, Table
 from companion.web import places
 from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
-from companion.web.editors import SeatPart, Untold
+from companion.web.editors import SeatPart, Untold, editor
 from companion.web.editors.score import Score
 from companion.web.languages import language
 from companion.web.log import RULINGS
@@ -132,7 +132,8 @@ def points(player: Mapping[str, Any], category: str) -> int:
 
 
 def verdict(view: View) -> dict[str, Any] | None:
-    """Who won, and the step that decided, in words; who leads, while seats are missing or a tie is open."""
+    """Who won, and the step that decided, in words; who leads, while the game goes on, seats are missing or a tie is
+    open."""
     table, scored = view.table, score(view)
     if scored.result is None:
         return None
@@ -141,6 +142,8 @@ def verdict(view: View) -> dict[str, Any] | None:
     winners = [names[winner] for winner in scored.result["winners"]]
     if len(scored.result["players"]) == 1:
         why = _alone(view)
+    elif so_far := under_way(view):
+        why = not_over(so_far)
     elif decided == OPEN:
         why = say("Not told yet, and it decides:")
     elif decided == "shared":
@@ -155,16 +158,25 @@ def verdict(view: View) -> dict[str, Any] | None:
         "winners": winners, "over": over(view), "alone": len(table.seats) == len(names) == 1,
         "open": decided == OPEN, "why": why, "rule": rule,
         "settled": decided == "shared" and settled_tie(view) is not None,
-        "stops": _stops(game, scored.result), "asked": asked(view),
+        "stops": [] if under_way(view) else _stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
 
 
 def over(view: View) -> bool:
-    """Whether the result is the last: nobody is missing, and who plays alone has come to the end."""
-    if waiting(view):
+    """Whether the result is the last: nobody is missing, and the game, also of who plays alone, has come to its end."""
+    if waiting(view) or under_way(view):
         return False
     alone = len(view.table.seats) == 1 and len(score(view).seats) == 1
     return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
+
+
+def under_way(view: View) -> Text | None:
+    """How far the game is, while its own end has not come and nobody has finished the table."""
+    return None if view.table.finished else editor(view.table.game).under_way(view.parts)
+
+
+def not_over(told: Text) -> Text:
+    return say("Not over yet: {told}.", told=told)
 
 
 def _alone(view: View) -> Text:
@@ -172,7 +184,7 @@ def _alone(view: View) -> Text:
         return say("Alone at the table.")
     if len(view.table.seats) > 1:
         return say("Alone at the table, so far.")
-    return say("Not over yet: {told}.", told=overview(view)[0].progress.caption)
+    return not_over(overview(view)[0].progress.caption)
 
 
 def settled_tie(view: View) -> Text | None:
@@ -197,7 +209,7 @@ class Asked:
 def asked(view: View) -> list[Asked]:
     """What the tie for the win needs, and nobody has told."""
     scored = score(view)
-    if scored.tie is None:
+    if scored.tie is None or under_way(view):
         return []
     parts = {part.owner: part for part in view.parts.values() if isinstance(part, SeatPart)}
     return [

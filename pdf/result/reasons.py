@@ -25,12 +25,15 @@ _NO_BREAK = "\u00a0"
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Why nobody has won: how many seats are still to come, what a tie needs that was not told, or what was settled."""
+    """Why nobody has won: how many seats are still to come, how far the game is, what a tie needs that was not told,
+    or what was settled."""
 
     seats: int = 0
     untold: tuple[str, ...] = ()
     settled: str = ""
     """What the table decided for a tie to the end, where the win is not shared."""
+    under_way: str = ""
+    """How far the game is, while its own end has not come."""
 
 
 def sentence(
@@ -50,6 +53,9 @@ def sentence(
             unfinished.seats,
         )
         return text.format(names=names, n=unfinished.seats)
+    if unfinished.under_way:
+        lead = messages.gettext("{names} in the lead.").format(names=names)
+        return f"{lead} {unfinished.under_way}"
     if unfinished.untold:
         text = messages.gettext("{names}: equal on points. Not told yet, and it decides: {what}.")
         return text.format(names=names, what=", ".join(unfinished.untold))

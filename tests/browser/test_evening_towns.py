@@ -28,9 +28,9 @@ def settle(page: Page, table: str, rule: str, side: str) -> None:
 def end(page: Page, table: str, winner: str) -> None:
     """Finish, print, and start the rematch with the same players."""
     page.goto(f"{table}/result")
-    expect(page.locator("#verdict")).to_have_text(f"{winner} wins")
     page.get_by_role("button", name="Finish").click()
     expect(page.locator("#ended")).not_to_be_empty()
+    expect(page.locator("#verdict")).to_have_text(f"{winner} wins")
     printed = page.locator('a[aria-label="Print the result"]').get_attribute("href")
     paper = page.request.get(str(printed))
     assert paper.ok

@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.pdf.seen import lines
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 
@@ -94,3 +95,75 @@ def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_ther
     assert "reopened" in log
     assert log.count("restore?change=") == 2
     assert "finished: Ann 42, Bob 12" in flat(finished.get().text)
+
+
+def verdict(at: AtTable) -> str:
+    return flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
+
+
+def on_paper(at: AtTable) -> str:
+    return " ".join(lines(at.get("/result.pdf").data))
+
+
+def storeys(at: AtTable, seat: int, *lots: str, base: int = 0) -> None:
+    data = {"way": "board", "base": base, "coins": 10, **{f"lot.{n}": lot for n, lot in enumerate(lots, 1)}}
+    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+def cards(at: AtTable, seat: int, *ids: str, base: int = 0) -> None:
+    data = {"way": "board", "base": base, "coins": 3, **{f"card.{n}": card for n, card in enumerate(ids)}}
+    assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+@pytest.fixture
+def streets_under_way(client: FlaskClient) -> AtTable:
+    """UpTown: Ann has one roof of five, Bob none."""
+    at = open_table(client, "uptown")
+    storeys(at, 0, "shop +2*", "park roof +3*", "", "", "")
+    storeys(at, 1, "shop +2*", "", "", "", "")
+    return at
+
+
+@pytest.fixture
+def cities_under_way(client: FlaskClient) -> AtTable:
+    """Happy City: Ann has three cards of ten, Bob two."""
+    at = open_table(client)
+    cards(at, 0, "market", "zoo", "house")
+    cards(at, 1, "market", "house")
+    return at
+
+
+@pytest.mark.parametrize(
+    ("under_way", "so_far"),
+    [("streets_under_way", "roofs 1 of 5"), ("cities_under_way", "most cards 3 of 10")],
+)
+def test_nobody_has_won_while_the_game_goes_on(request: pytest.FixtureRequest, under_way: str, so_far: str) -> None:
+    at: AtTable = request.getfixturevalue(under_way)
+    assert "Ann in the lead" in verdict(at)
+    assert f"Not over yet: {so_far}." in verdict(at)
+    assert 'class="banner"' not in at.get("/result").text
+    assert f"Ann in the lead. Not over yet: {so_far}." in on_paper(at)
+    assert "wins" not in on_paper(at)
+    at.post("/finish")
+    assert "<bdi>Ann</bdi> wins" in verdict(at)
+    assert "Ann wins" in on_paper(at)
+
+
+def test_five_roofs_of_somebody_end_the_game(streets_under_way: AtTable) -> None:
+    storeys(streets_under_way, 1, *["park roof"] * 5, base=1)
+    assert "<bdi>Ann</bdi> wins" in verdict(streets_under_way)
+
+
+def test_an_empty_deck_ends_the_game(streets_under_way: AtTable) -> None:
+    streets_under_way.post("/enter/turns", **{"way": "turns", "base": 0, "deck.1": 0})
+    assert "<bdi>Ann</bdi> wins" in verdict(streets_under_way)
+
+
+def test_the_tenth_card_of_somebody_ends_the_game(cities_under_way: AtTable) -> None:
+    cards(cities_under_way, 1, "market", *["house"] * 9, base=1)
+    assert "</bdi> wins" in verdict(cities_under_way)
+
+
+def test_where_a_seat_is_told_by_its_pad_nobody_knows_that_the_game_goes_on(cities_under_way: AtTable) -> None:
+    cities_under_way.enter(1, base=1, residents=1, hearts=0, coins=3)
+    assert "<bdi>Ann</bdi> wins" in verdict(cities_under_way)

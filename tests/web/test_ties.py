@@ -33,10 +33,11 @@ def sums(at: AtTable, seat: int, **pad: int) -> None:
 
 @pytest.fixture
 def cities(client: FlaskClient) -> AtTable:
-    """Two equal cities; Bob has counted his coins, Ann has not."""
+    """Two equal cities, Bob's with its tenth card; he has counted his coins, Ann has not."""
     at = open_table(client, "happy-city")
+    blank = {f"name_{n}": f"blank {n}" for n in range(3, 10)}
     build(at, 0, card_0="market", card_1="zoo", card_2="house")
-    build(at, 1, card_0="market", card_1="zoo", card_2="house", coins="1")
+    build(at, 1, card_0="market", card_1="zoo", card_2="house", coins="1", **blank)
     return at
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from companion.games.text import Text
 from companion.tables import Seat, Snapshot, Table
 from companion.web.editors.part import Part, Parts, SeatPart
 from companion.web.editors.strip import Strip
@@ -45,6 +46,10 @@ class Editor:
 
     def strip(self, parts: Parts) -> Strip | None:
         """The round as it stands, where a game has turns that somebody follows here."""
+        return None
+
+    def under_way(self, parts: Parts) -> Text | None:
+        """How far the game is, while its own end has not come; none once it has, or where nobody can tell."""
         return None
 
     def standing(self, parts: Parts) -> Iterable[str]:

@@ -48,6 +48,11 @@ class Parts(dict[str, "Part[Any]"]):
     def seats(self) -> list[SeatPart[Any]]:
         return [part for part in self.values() if isinstance(part, SeatPart) and part.seat]
 
+    @property
+    def by_pad(self) -> bool:
+        """Whether a seat was entered by its pad: then the table does not know all boards."""
+        return any(part.document and part.mode(part.document) == "pad" for part in self.seats)
+
 
 class Part(Generic[Board]):
     """A part with a board of its game. `path` is a place in its document: `board.streets[1].houses[3]`."""

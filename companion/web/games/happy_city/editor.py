@@ -34,7 +34,7 @@ from companion.web.games.happy_city.board import (
 from companion.web.games.happy_city.city import cells, equation, face, last_tab
 from companion.web.games.happy_city.income import Round, booked, income_of_round, incomes_said
 from companion.web.games.happy_city.picks import choices, chosen_words, tabs
-from companion.web.games.happy_city.rounds import round_strip
+from companion.web.games.happy_city.rounds import round_strip, under_way
 from companion.web.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
 from companion.web.games.happy_city.together import built_both
 from companion.web.games.happy_city.wallet import Payment, settled, signed
@@ -204,7 +204,7 @@ class CityPart(SeatPart[Board]):
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         board: Board = document["board"]
-        stored = {part.key: part.document for part in self.parts.seats if part.document}
+        stored = _entered(self.parts)
         entered = {**stored, self.key: document}
         cards = len(built(board))
         slot = _slot(query, cards)
@@ -260,6 +260,10 @@ def _built_or_gone(was: Board, now: Board) -> Text | None:
     return say("cards in another order") if len(before) == len(after) and changed else None
 
 
+def _entered(parts: Parts) -> dict[str, Document]:
+    return {part.key: part.document for part in parts.seats if part.document}
+
+
 class HappyCity(Editor):
     game = "happy-city"
     fragments: ClassVar[Mapping[str, str]] = {
@@ -279,9 +283,12 @@ class HappyCity(Editor):
             yield CityPart(parts, seat)
         yield SpecialsPart(parts)
 
+    def under_way(self, parts: Parts) -> Text | None:
+        """By pads nobody can tell."""
+        return None if parts.by_pad else under_way(parts.snapshot.table, _entered(parts))
+
     def strip(self, parts: Parts) -> Strip:
-        entered = {part.key: part.document for part in parts.seats if part.document}
-        strip = round_strip(parts.snapshot.table, entered) or Strip(None)
+        strip = round_strip(parts.snapshot.table, _entered(parts)) or Strip(None)
         seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
         offers = tuple(
             Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.games.game import Step
 from companion.games.happy_city.legality import CITY_SIZE
-from companion.games.text import say
+from companion.games.text import Text, say
 from companion.tables import Seat, Table
 from companion.web.editors.part import Document
 from companion.web.editors.strip import Strip, in_order
@@ -15,11 +15,7 @@ from companion.web.games.happy_city.board import Board, built
 
 def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
     """The round since the last income that was booked; without one nobody follows the rounds here."""
-    boards: dict[Seat, Board] = {
-        seat: document["board"]
-        for seat in table.seats
-        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
-    }
+    boards = _boards(table, documents)
     number = max((board["rounds"] for board in boards.values()), default=0)
     if not number:
         return None
@@ -29,8 +25,26 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
         for seat, board in boards.items()
         if len(built(board)) >= CITY_SIZE
     )
-    most = max(len(built(board)) for board in boards.values())
     playing = any(turn.now for turn in turns)
     income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
-    counters = (income, say("most cards {n} of {all}", n=most, all=CITY_SIZE))
-    return Strip(say("Round {n}", n=number), turns, calls, counters=counters)
+    return Strip(say("Round {n}", n=number), turns, calls, counters=(income, _most_cards(boards)))
+
+
+def under_way(table: Table, documents: Mapping[str, Document]) -> Text | None:
+    """How near the end is, until somebody has the tenth card (HC-27)."""
+    boards = _boards(table, documents)
+    ended = any(len(built(board)) >= CITY_SIZE for board in boards.values())
+    return _most_cards(boards) if boards and not ended else None
+
+
+def _boards(table: Table, documents: Mapping[str, Document]) -> dict[Seat, Board]:
+    """The cities that were entered card by card."""
+    return {
+        seat: document["board"]
+        for seat in table.seats
+        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
+    }
+
+
+def _most_cards(boards: Mapping[Seat, Board]) -> Text:
+    return say("most cards {n} of {all}", n=max(len(built(board)) for board in boards.values()), all=CITY_SIZE)

@@ -226,6 +226,9 @@ class UpTown(Editor):
     def standing(self, parts: Parts) -> Iterable[str]:
         return standing(_boards(parts))
 
+    def under_way(self, parts: Parts) -> Text | None:
+        return turns.under_way(parts, parts[TURNS].entered["board"])
+
     def strip(self, parts: Parts) -> Strip:
         seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
         offers = tuple(

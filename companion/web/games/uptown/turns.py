@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
 from companion.games.game import Readings, Step
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.games.uptown import GAME
 from companion.games.uptown.board import LOTS, Ending, Lots
 from companion.games.uptown.ending import end
@@ -157,6 +157,14 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
     return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order)
 
 
+def under_way(parts: Parts, turns: Turns) -> Text | None:
+    """How near the end is, until it is called; by pads nobody can tell."""
+    streets = streets_of(parts)
+    if parts.by_pad or _calls(parts, streets, turns):
+        return None
+    return joined(*(_counters(streets, turns) or [_roofs_of_all(0)]))
+
+
 def _calls(parts: Parts, streets: Mapping[Seat, Lots], turns: Turns) -> tuple[Step, ...]:
     """The end of the game, and why (UT-62 to UT-65)."""
     decks = {seat.name: left for seat in parts.snapshot.table.seats if (left := _of(turns, seat)) is not None}
@@ -168,7 +176,11 @@ def _counters(streets: Mapping[Seat, Lots], turns: Turns) -> list[Text]:
     """How near the end is: the street with the most roofs, the smallest deck."""
     counters = []
     if most := max(map(_roofs, streets.values()), default=0):
-        counters.append(say("roofs {n} of {all}", n=most, all=LOTS))
+        counters.append(_roofs_of_all(most))
     if turns["decks"]:
         counters.append(say("smallest deck {n}", n=min(turns["decks"].values())))
     return counters
+
+
+def _roofs_of_all(n: int) -> Text:
+    return say("roofs {n} of {all}", n=n, all=LOTS)
