@@ -115,7 +115,7 @@ class CityMap {
   whole() {
     const view = this.filling(this.width);
     const keys = this.window.querySelector(".map-tools");
-    if (!keys) return view;
+    if (!keys?.offsetWidth) return view; // Hidden from who only watches.
     const left = keys.offsetLeft - GAP;
     const top = keys.offsetTop + keys.querySelector('[data-zoom="in"]').offsetTop - GAP;
     const places = this.cells().filter((cell) => !cell.classList.contains("none")).map((cell) => corner(cell.dataset.cell));
