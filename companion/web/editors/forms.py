@@ -79,6 +79,11 @@ def not_told(untold: Sequence[Untold]) -> Text:
     return say("not told yet: {what}", what=joined(*named))
 
 
+def coins_noted(coins: int | None) -> Text:
+    """For the log: what a wallet holds now, where it was counted or emptied of its number by hand."""
+    return say("{field}: {value}", field=say("Coins"), value=say("not told") if coins is None else say("{n}", n=coins))
+
+
 @dataclass(frozen=True)
 class Made:
     """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""

@@ -15,7 +15,7 @@ from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit, Seat
 from companion.web.editors import forms
 from companion.web.editors.editor import Editor, Final, seat_of
-from companion.web.editors.forms import Change, Progress, Untold
+from companion.web.editors.forms import Change, Progress, Untold, coins_noted
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
@@ -196,8 +196,8 @@ class CityPart(SeatPart[Board]):
         now: Board = after["board"]
         if self.mode(after) == "pad" or was == now:
             return super().note(before, after)
-        if {**was, "coins": None} == {**now, "coins": None}:
-            return say("{field}: {value}", field=say("Coins"), value=say("{n}", n=now["coins"] or 0))
+        if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
+            return coins_noted(now["coins"])
         if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
             return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
         return _built_or_gone(was, now) or self.progress(after).caption

@@ -13,7 +13,7 @@ from companion.games.uptown.setup import COINS
 from companion.tables import Edit
 from companion.web.collection import made
 from companion.web.editors.editor import Editor
-from companion.web.editors.forms import Change, Progress, Untold, pressed
+from companion.web.editors.forms import Change, Progress, Untold, coins_noted, pressed
 from companion.web.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.web.editors.score import Score
 from companion.web.editors.strip import Strip
@@ -146,7 +146,7 @@ class StreetPart(SeatPart[Board]):
         if len(changed) == 1:
             return _rebuilt(changed[0] + 1, old[changed[0]], new[changed[0]])
         if not changed and was["coins"] != now["coins"]:
-            return say("{field}: {value}", field=_COINS, value=now["coins"] or 0)
+            return coins_noted(now["coins"])
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
