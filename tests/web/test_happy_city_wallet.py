@@ -105,10 +105,10 @@ def test_a_wallet_that_nobody_counted_is_not_counted_down(app: Flask, client: Fl
     assert board(app, table)["coins"] is None
     assert "short" not in table.get("/enter/seat-0").text
     assert "built: Zoo" in table.get("/log").text
+    assert re.search(r"\? ?<small>\+", flat(table.get("/enter/seat-0").text))
     send(table, 0, book="1")
     assert board(app, table)["coins"] is None
     assert board(app, table, 1)["coins"] == 3
-    assert re.search(r"\? ?<small>\+", flat(table.get("/enter/seat-0").text))
 
 
 def test_whether_a_tap_buys_has_a_line_in_the_log(client: FlaskClient) -> None:
@@ -248,3 +248,22 @@ def test_what_two_phones_may_disagree_on_is_told_in_words(
 
 def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:
     assert "doit" not in client.get("/calc/happy-city/purchase?card=house&coins=3&city=market").text
+
+
+def test_the_log_says_what_became_of_a_wallet_that_is_emptied_or_counted(table: AtTable) -> None:
+    send(table, 0, card__1="house")
+    send(table, 0, coins="")
+    assert "Coins: not told" in flat(table.get("/log").text)
+    send(table, 0, card__2="zoo")
+    send(table, 0, coins="5")
+    assert "Coins: 5" in flat(table.get("/log").text)
+    assert "of 10" not in flat(table.get("/log").text)
+
+
+def test_an_income_that_is_booked_is_not_shown_as_if_it_came_again(table: AtTable) -> None:
+    panel = flat(send(table, 0)["fragments"]["income"])
+    assert "Round 1: income booked" in panel
+    assert 'class="num wallet"' not in panel
+    send(table, 0, card__1="house")
+    send(table, 1, coin="1")
+    assert 'class="num wallet"' in send(table, 0)["fragments"]["income"]
