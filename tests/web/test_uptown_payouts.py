@@ -66,13 +66,15 @@ def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: S
     assert 'name="book"' in street.get("/enter/seat-0").text
 
 
-def test_the_first_income_comes_on_top_of_the_coins_everybody_starts_with(street: Street, app: Flask) -> None:
+def test_a_wallet_that_nobody_has_counted_stays_so_when_a_roof_pays(street: Street, app: Flask) -> None:
     assert re.search(
         r'name="coins"[^>]* value="" placeholder="\?" data-start="10"', flat(street.get("/enter/seat-0").text)
     )
     street.build([*EXAMPLE[:4], "park roof only-ground +1$"])
     street.press(1, book="5")
-    assert street.board(app)["coins"] == 16
+    assert street.board(app)["coins"] is None
+    assert "Lot 5 is roofed: +6" in street.get("/log").text
+    assert 'name="book"' not in street.get("/enter/seat-0").text
 
 
 def test_a_script_gets_the_wallet_back_with_the_booking(street: Street) -> None:
@@ -91,8 +93,8 @@ def test_a_gift_that_closes_the_lot_pays_its_owner(street: Street) -> None:
 
 
 def test_the_offer_survives_the_next_card_and_pays_what_the_street_showed_then(street: Street, app: Flask) -> None:
-    street.build(["park roof +1$", "", "", "", ""])
-    later = street.build(["park roof +1$", "shop +5$", "", "", ""], base=1).json
+    street.build(["park roof +1$", "", "", "", ""], coins=10)
+    later = street.build(["park roof +1$", "shop +5$", "", "", ""], base=1, coins=10).json
     assert "Lot 1 is roofed" in later["fragments"]["payout"]
     assert ">+1<" in later["fragments"]["payout"]
     street.press(2, book="1")
@@ -101,8 +103,8 @@ def test_the_offer_survives_the_next_card_and_pays_what_the_street_showed_then(s
 
 
 def test_two_roofs_are_taken_with_one_press(street: Street, app: Flask) -> None:
-    street.build(["park roof +1$", "", "", "", ""])
-    both = street.build(["park roof +1$", "shop roof +2$", "", "", ""], base=1).json["fragments"]["payout"]
+    street.build(["park roof +1$", "", "", "", ""], coins=10)
+    both = street.build(["park roof +1$", "shop roof +2$", "", "", ""], base=1, coins=10).json["fragments"]["payout"]
     assert "Lots 1, 2 are roofed" in both
     assert "1 + 3" in both
     street.press(2, book="2")

@@ -90,10 +90,10 @@ class StreetPart(SeatPart[Board]):
         """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
         board: Board = document["board"]
         if pressed(form, "book") and (paid := self.due(board)):
-            # Nobody has counted the coins yet: then they are those of the set-up (UT-07).
-            wallet = COINS if board["coins"] is None else board["coins"]
-            by_hand = form["book"] == "by-hand"
-            booked: Board = {**board, "coins": board["coins"] if by_hand else wallet + paid.paid, "roofed": {}}
+            by_hand, coins = form["book"] == "by-hand", board["coins"]
+            # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
+            wallet = coins if by_hand or coins is None else coins + paid.paid
+            booked: Board = {**board, "coins": wallet, "roofed": {}}
             return Change({**document, "board": booked}, _paid_out(paid, by_hand))
         if pressed(form, "over") or pressed(form, "less"):
             return self._turned(form, document)
