@@ -379,3 +379,16 @@ def test_it_fits_the_screen_and_the_thumb(phone: Phone) -> None:
             drawer.evaluate("(drawer, opened) => { drawer.open = opened; }", opened)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate(small) == []
+
+
+@pytest.mark.parametrize("leave", ["Done", "Back"])
+def test_a_look_at_a_storey_leaves_the_place_to_build(page: Page, leave: str) -> None:
+    entered(page)
+    storey(page, "2").tap()
+    storey(page, "1.2").tap()
+    expect(page.locator('[name="at"][value="1.2"]')).to_be_checked()
+    if leave == "Done":
+        page.get_by_role("button", name="Done").tap()
+    else:
+        page.go_back()
+    expect(page.locator('[name="at"][value="2"]')).to_be_checked()

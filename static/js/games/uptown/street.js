@@ -12,6 +12,7 @@ const form = document.getElementById("part");
 const fields = document.getElementById("fields");
 
 let at = null; // "4": on top of lot 4. "4.2": its second storey, which every tap changes.
+let site = null; // The lot on which the next storey goes: a look at a storey leaves it as it is.
 let rest = []; // Words of the storey that have no key.
 let draft = ""; // The storey being composed, as text: it outlives the keys, which the server may draw anew.
 let radios = {}; // What is chosen by name: a second tap on it takes it back.
@@ -58,7 +59,7 @@ function show(code) {
   draft = code;
 }
 
-const letGo = () => choose(lotOf(at), true);
+const letGo = () => choose(site ?? lotOf(at), true);
 
 function hold(storey) {
   if (held === storey) return;
@@ -71,6 +72,7 @@ function choose(place, focus = false) {
   at = place;
   const radio = find(`[name="at"][value="${place}"]`);
   if (!radio) return choose(lotOf(place), focus);
+  if (!storeyOf(place)) site = place;
   hold(storeyOf(place) > 0);
   radio.checked = true;
   if (focus) radio.focus({ preventScroll: true });
