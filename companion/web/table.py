@@ -27,7 +27,7 @@ from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.rulings import carried, rulings
 from companion.web.saving import Difference, base, choice_page, save
-from companion.web.scores import Row, all_told, overview, rows, score, shared
+from companion.web.scores import Row, all_told, overview, rows, score, shared, waiting
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
@@ -180,6 +180,13 @@ def notes(access: str, key: str) -> ResponseReturnValue:
 
 def _notes(view: View, form: NotesForm, revision: int) -> str:
     return render_template("table/notes.html", view=view, table=view.table, form=form, base=revision)
+
+
+@blueprint.get(f"/{TABLE_LINK}/finish")
+def finishing(access: str, key: str) -> str:
+    """Asked where seats are still to come: who is missing, and what stands without them."""
+    view = editable(access, key)
+    return render_template("table/finish.html", view=view, table=view.table, waiting=waiting(view))
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")

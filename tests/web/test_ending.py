@@ -167,3 +167,17 @@ def test_the_tenth_card_of_somebody_ends_the_game(cities_under_way: AtTable) -> 
 def test_where_a_seat_is_told_by_its_pad_nobody_knows_that_the_game_goes_on(cities_under_way: AtTable) -> None:
     cities_under_way.enter(1, base=1, residents=1, hearts=0, coins=3)
     assert "<bdi>Ann</bdi> wins" in verdict(cities_under_way)
+
+
+def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> None:
+    at = open_table(client, "ginkgopolis")
+    at.enter(0, tokens=5)
+    assert f'href="{at.path}/finish"' in at.get("/result").text
+    assert f'action="{at.path}/finish"' not in at.get("/result").text
+    asked = flat(at.get("/finish").text)
+    assert "1 seat is still to come." in asked
+    assert "<bdi>Bob</bdi>" in asked
+    assert f'action="{at.path}/finish"' in asked
+    assert "Finished" not in at.get().text
+    at.enter(1, tokens=3)
+    assert f'action="{at.path}/finish"' in at.get("/result").text
