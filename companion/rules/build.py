@@ -94,6 +94,8 @@ class _Index:
         """And the same for each meaning,"""
         self._turning: dict[str, array[int]] = defaultdict(lambda: array("I"))
         """and for what turns one of the phrases that are learned from."""
+        self.sizes_of_phrases = array("B", bytes(len(self._phrases)))
+        """How many senses each has that a question is compared with for its word."""
         self._cards = len(self._rules) + 1
         sizes = [0] * self._cards
         for number, phrase in enumerate(self._phrases):
@@ -104,19 +106,23 @@ class _Index:
             meant = meanings(phrase.text, phrase.language)
             for meaning in meant:
                 self._meaning[meaning].append(number)
-            if self._teaches(phrase):
+            if self._compared(phrase):
+                self.sizes_of_phrases[number] = len(sense(phrase.text, phrase.language))
                 for turning in sense(phrase.text, phrase.language) - meant:
                     self._turning[turning].append(number)
         mean = sum(sizes[:-1]) / max(1, len(self._rules))
         self._sizes = [*(size / mean for size in sizes[:-1]), 1.0]
         self.weights_of_phrases = array("f", bytes(4 * len(self._phrases)))
-        self.sizes_of_phrases = array("B", bytes(len(self._phrases)))
         self._biases = [0.0] * self._cards
         self._learn()
 
     def _teaches(self, phrase: Phrase) -> bool:
         """Whether a word is learned from it: it has one, or asks what the rulebook leaves open."""
-        return bool(phrase.word) or (phrase.asked and phrase.card < len(self._rules) and self._open[phrase.card])
+        return self._compared(phrase) and (bool(phrase.word) or self._open[phrase.card])
+
+    def _compared(self, phrase: Phrase) -> bool:
+        """Whether a question is compared with it for its word: it is a way of asking for a card."""
+        return phrase.asked and phrase.card < len(self._rules)
 
     def _learn(self) -> None:
         """What the questions of each card say for yes or no."""
@@ -130,7 +136,6 @@ class _Index:
             self._biases[card], learned = weights([senses[number] for number in teaching], words)
             for number, weight in zip(teaching, learned, strict=True):
                 self.weights_of_phrases[number] = weight
-                self.sizes_of_phrases[number] = len(senses[number])
 
     def cards(self) -> Iterator[tuple[int, str, float, float]]:
         for number, rule_id in enumerate((*self._rules, ELSEWHERE)):

@@ -34,11 +34,11 @@ class Phrase:
 
 
 class Nearest(NamedTuple):
-    """A stored question that yes or no answers: how like the asked one it is, and its number."""
+    """A stored question: how like the asked one it is, and its number."""
 
     likeness: float
     word: int
-    """1 where yes is its true word, -1 where no is."""
+    """1 where yes is its true word, -1 where no is, 0 where it asks else or what the rulebook leaves open."""
     phrase: int
 
 
@@ -97,7 +97,7 @@ class Index:
             self._word_of = array("b", words_of_phrases)
             self._weight_of = array("f", weights_of_phrases)
             self._size_of = array("B", sizes_of_phrases)
-            """How many senses each phrase has that is learned from."""
+            """How many senses each phrase has that is compared with a question for its word."""
             self._meanings = array("H", meanings[0])
             self._end_of = array("I", meanings[1])
             """Where the meanings of each phrase end in the row of all."""
@@ -282,7 +282,7 @@ class Index:
         nearest = [
             Nearest(much / learning.reach(self._size_of[number]) / reach, self._word_of[number], number)
             for number, much in alike.items()
-            if self._word_of[number]
+            if self._size_of[number]
         ]
         return Leaning(self._biases[card] + total / reach, nearest)
 

@@ -90,7 +90,8 @@ def _verdict(question: str, language: str, found: Found) -> Verdict:
     if best is None or best.printed:
         return Verdict(None, None)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
-    return with_index(best.game, lambda index: verdict(question, language, matches, index))
+    disputed = best.disputed or best.silent
+    return with_index(best.game, lambda index: verdict(question, language, matches, index, disputed=disputed))
 
 
 def _understood(found: Found, nearest: Phrase | None) -> Phrase | None:
@@ -103,10 +104,11 @@ def _understood(found: Found, nearest: Phrase | None) -> Phrase | None:
 
 def _document(answer: Answer) -> dict[str, Any]:
     shown = answer.card
+    word = None if shown.disputed or shown.silent else _VERDICTS[shown.language].get(answer.word or "")
     return {
         "rule": shown.id,
         "title": shown.title,
-        "text": " ".join(filter(None, (_VERDICTS[shown.language].get(answer.word or ""), shown.short, shown.text))),
+        "text": " ".join(filter(None, (word, shown.short, shown.text))),
         "answer": answer.word,
         "disputed": shown.disputed,
         "silent": shown.silent,

@@ -14,13 +14,16 @@ from typing import NamedTuple
 
 from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import words
-from companion.rules.index import Index, Phrase
+from companion.rules.index import Index, Nearest, Phrase
+from companion.rules.meanings import meanings
 from companion.rules.search import Match
 from companion.rules.sense import sense
 
 SURE = 0.15
 """So clearly must the cards speak, from 0 to about 1, for the word to be shown. Of 420 questions by people who saw no
-card 0.79 get the right word, 0.04 the opposite one (0.13: 0.81 and 0.055; 0.17: 0.78 and 0.03)."""
+card 0.79 get the right word, 0.04 the opposite one (0.13: 0.80 and 0.05; 0.17: 0.77 and 0.03)."""
+BEYOND_DOUBT = 0.3
+"""And so clearly on a card that the rulebook leaves open."""
 CARDS = 3
 """So many cards speak,"""
 BEST = 16
@@ -30,11 +33,19 @@ HEARD = 0.05
 OPENING = 2
 """Words at the beginning of a question, where “what” or “when” ask."""
 ALSO = 3
-"""Where one of so many that are most like it has such a word too, it is one that yes or no answers."""
+"""So many that are most like it tell whether a question with “what” or “who” is one that yes or no answers."""
+FEW = 4
+"""A question of so few words that begins with “who” asks who: “Who starts?”"""
+SAME = 0.9
+"""A question so like stored ones, none of which has a word, has none either"""
+CLOSE = 0.7
+"""And one of still fewer words asks for no yes or no unless a stored one that is so like it does: “Tie on money?”"""
 MOST_ALIKE = 12
 """The question is understood as one of so many that are most like it."""
 
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
+_SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
+_ASKING = _SURELY_ASKING | {"how", "when"}
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 
 
@@ -45,32 +56,52 @@ class Verdict(NamedTuple):
     nearest: Phrase | None
 
 
-def verdict(question: str, language: str, matches: Sequence[Match], index: Index) -> Verdict:
-    """`yes` or `no` where that is sure; the matches are cards of the index's game, best first."""
+def verdict(question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
+    """`yes` or `no` where that is sure; the matches are cards of the index's game, best first.
+
+    `disputed` is a best card that the rulebook leaves open: only a point of it that is beyond doubt gets a word.
+    """
     loudness = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     loudness = [loud for loud in loudness if loud >= HEARD]
     heard = [match.rule_id for match in matches[: len(loudness)]]
     leanings = index.leanings(heard, sense(question, language))
     leaning = sum(loud * one.word for loud, one in zip(loudness, leanings, strict=True)) / sum(loudness)
-    if abs(leaning) < SURE:
+    if abs(leaning) < (BEYOND_DOUBT if disputed else SURE):
         return Verdict(None, None)
     claims = nlargest(MOST_ALIKE, chain.from_iterable(one.nearest for one in leanings))
-    if _asks_else(question, language, [index.phrase(claim.phrase) for claim in claims[:ALSO]]):
+    if _asks_else(question, language, claims, index):
         return Verdict(None, None)
     word = 1 if leaning > 0 else -1
     nearest = next((index.phrase(claim.phrase) for claim in claims if claim.word == word), None)
     return Verdict("yes" if word > 0 else "no", nearest)
 
 
-def _asks_else(question: str, language: str, nearest: Sequence[Phrase]) -> bool:
-    """Whether it asks what, who or how many, and those most like it do not."""
-    asking = _asked_for(question, language)
-    return bool(asking) and not any(asking & _asked_for(phrase.text, phrase.language) for phrase in nearest)
+def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: Index) -> bool:
+    """Whether it asks what, who or how many: most of those like it do, or those that yes or no answers do not."""
+    same = [claim.word for claim in claims if claim.likeness >= SAME]
+    if same and not any(same):
+        return True
+    said = words(question)
+    if len(said) <= FEW and not _SURELY_ASKING.isdisjoint(meanings(said[0], language)):
+        return True
+    if len(said) < FEW and not any(claim.word and claim.likeness >= CLOSE for claim in claims):
+        return True
+    asking = _ASKING.intersection(meanings(question, language)) | _QUESTION_WORDS.intersection(
+        concepts(question, language)
+    )
+    if asking and sum(not claim.word for claim in claims[:ALSO]) > ALSO // 2:
+        return True
+    asked_for = _asked_for(question, language)
+    like = [index.phrase(claim.phrase) for claim in claims if claim.word][:ALSO]
+    return bool(asked_for) and not any(asked_for & _asked_for(phrase.text, phrase.language) for phrase in like)
 
 
 def _asked_for(question: str, language: str) -> frozenset[str]:
-    """What it asks for; “When the deck is empty, do we shuffle?” asks for nothing in its first words."""
+    """What it asks for with its first words, or anywhere if it counts or asks “what then”.
+
+    “When the deck is empty, do we shuffle?” asks for nothing in its first words.
+    """
     beginning = " ".join(words(question)[:OPENING]) if "," not in question else ""
-    return _QUESTION_WORDS.intersection(concepts(beginning, language)) | _ANYWHERE.intersection(
-        concepts(question, language)
-    )
+    asking = _ASKING.intersection(meanings(beginning, language))
+    asking |= _QUESTION_WORDS.intersection(concepts(beginning, language))
+    return asking | _ANYWHERE.intersection(concepts(question, language))

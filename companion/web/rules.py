@@ -21,7 +21,7 @@ from companion.web.forms.visitor import SearchForm
 from companion.web.languages import language, number
 from companion.web.log import RULINGS, side_in_words
 from companion.web.result import disputes, open_disputes
-from companion.web.rulings import decide, rulings, sides
+from companion.web.rulings import decide, decided_otherwise, rulings, sides
 from companion.web.rulings import take_back as undo_ruling
 from companion.web.saving import Difference, choice_page
 from companion.web.security import way_back
@@ -225,6 +225,6 @@ def language_name(code: str) -> str:
 
 for name, function in (
     *(("rule_url", rule_url), ("shown_sources", shown_sources), ("language_name", language_name)),
-    *(("one_word", one_word), ("written", rules.written)),
+    *(("one_word", one_word), ("written", rules.written), ("decided_otherwise", decided_otherwise)),
 ):
     blueprint.add_app_template_global(function, name)

@@ -45,6 +45,16 @@ def sides(card: Card) -> tuple[str, ...]:
     return reading.values if reading else tuple(card.sides)
 
 
+def decided_otherwise(view: View | None, card: Card) -> str | None:
+    """The side that this table decided for, in the card's words, where the card itself tells of another."""
+    if view is None or view.table.game != card.game or not card.disputed:
+        return None
+    ruling, reading = rulings(view.snapshot).get(card.id), games.get(card.game).reading_of(card.id)
+    if ruling is None or (reading and ruling.side == reading.default):
+        return None
+    return card.sides.get(ruling.side or "")
+
+
 def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
     """Every rule that the table decided, by its id.
 

@@ -78,8 +78,25 @@ def test_a_rule_asked_from_both_sides_gets_both_words() -> None:
     assert given.count(None) <= 2
 
 
-def test_a_question_that_yes_or_no_do_not_answer_gets_no_word() -> None:
-    assert rules.reply("how many tiles do I hold in my hand", "streets").answers[0].word is None
+@pytest.mark.parametrize(
+    ("game", "language", "question"),
+    [
+        ("streets", "en", "how many tiles do I hold in my hand"),
+        ("streets", "en", "Tied on money?"),
+        ("streets", "ru", "ничья по деньгам?"),
+        ("streets", "en", "Who starts?"),
+        ("happy-city", "en", "Who wins?"),
+        ("happy-city", "pl", "Kto zaczyna?"),
+        ("uptown", "hu", "Ki kezd?"),
+        ("happy-city", "ro", "Cine începe?"),
+        ("streets", "sk", "Kto vyhrá pri remíze?"),
+        ("paper-quarters", "ru", "Кто выигрывает при равенстве?"),
+        ("uptown", "uk", "Хто починає гру?"),
+        ("uptown", "ru", "Общая стопка зелёных кончилась, что дальше?"),
+    ],
+)
+def test_a_question_that_yes_or_no_do_not_answer_gets_no_word(game: str, language: str, question: str) -> None:
+    assert rules.reply(question, game, language).answers[0].word is None
 
 
 @pytest.mark.parametrize("game", games.ids())
