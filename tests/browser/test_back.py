@@ -139,7 +139,7 @@ def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
     page.context.set_offline(False)
     expect(words).to_be_hidden()
     page.context.set_offline(True)
-    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("button", name="Rematch").click()
     expect(words).to_be_visible()
     expect(page).to_have_url(re.compile("/result"))
 

@@ -130,6 +130,8 @@ def test_an_evening_of_uptown(phone: Phone) -> None:
     expect(bob.locator(".payout")).to_contain_text("A gift roofs lot 1")
     Thumb(bob).storey(3, "park only-ground")
     expect(bob.locator(".payout")).to_contain_text("+3")
+    bob.locator('[name="coins"]').fill("10")
+    saved(bob)
     bob.locator(".payout").tap()
     expect(bob.locator('[name="coins"]')).to_have_value("13")
 

@@ -241,6 +241,8 @@ def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Pho
     expect(giver.locator('[name="new.kind"][value="cafe"]')).to_be_checked()
     thumb.tap('button[name="do"][value="roof"]')
     expect(owner.locator(".payout")).to_contain_text("A gift roofs lot 1")
+    owner.locator('[name="coins"]').fill("10")
+    saved(owner)
     owner.locator(".payout").tap()
     expect(owner.locator('[name="coins"]')).to_have_value("12")
     expect(giver.locator(".payout")).to_have_count(0)
