@@ -64,7 +64,7 @@ def test_its_colours_and_its_sign_come_along(client: FlaskClient) -> None:
     page = text(client, "/")
     start = page.index("/static/")
     folder = page[start : page.index("/", start + len("/static/"))]
-    assert ".g-sixth-game {" in client.get(f"{folder}/css/kvartal.css").text
+    assert ".g-sixth-game" in client.get(f"{folder}/css/kvartal.css").text
     sprite = client.get(f"{folder}/sprite.svg").text
     assert 'id="game-sixth-game"' in sprite
     assert 'id="boat"' in sprite

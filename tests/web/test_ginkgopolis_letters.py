@@ -52,7 +52,7 @@ def test_a_new_building_goes_where_a_letter_lies(table: Table) -> None:
 def test_a_letter_is_moved_by_hand_and_merged_with_what_others_build(table: Table, app: Flask) -> None:
     start = re.search(r'name="letters" value="([^"]*)"', table.get("/enter/city").text)
     assert start
-    table.build("0,0 red 11 2 0", letters=start[1])
+    Table(app.test_client(), table.path).build("0,0 red 11 2 0", letters=start[1])
     table.build(base=0, letters=start[1].replace("A:-1,2", "A:-2,2"))
     assert letters(table)["A"] == "-2,2"
     assert (0, 0) in table.city(app)
