@@ -56,7 +56,7 @@ def check(backups: Path | None) -> None:
 
 def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
     """Everything, in the order in which one would mend it."""
-    if problem := origins.check(settings) or logs.check(settings) or _no_number(settings):
+    if problem := origins.check(settings) or logs.check(settings) or no_number(settings):
         yield Line("wrong", "Settings", problem)
         return
     yield from database(settings, instance)
@@ -68,7 +68,8 @@ def report(settings: Mapping[str, str], instance: Path, backups: Path | None) ->
     yield copies(backups)
 
 
-def _no_number(settings: Mapping[str, str]) -> str | None:
+def no_number(settings: Mapping[str, str]) -> str | None:
+    """What should be a number and is none, in one line."""
     wrong = (name for name in ("PORT", "WORKERS", "TABLES_A_DAY") if not (settings.get(name) or "0").isdecimal())
     return next((f"{name}={settings[name]!r} is no number." for name in wrong), None)
 

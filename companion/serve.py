@@ -47,7 +47,10 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
     Where it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
-    if problem := check(os.environ) or logs.check(os.environ) or _obstacle(host, port) or _unopened():
+    from companion.check import no_number
+
+    wrong = check(os.environ) or logs.check(os.environ) or no_number(os.environ)
+    if problem := wrong or _obstacle(host, port) or _unopened():
         logs.tell(problem, logging.ERROR)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
