@@ -46,6 +46,8 @@ MOST_ALIKE = 12
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
 _SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
 _ASKING = _SURELY_ASKING | {"how", "when"}
+_HE = frozenset({"тот", "того", "тому", "тои", "ten", "tomu", "az", "annak", "acela"})
+"""“Who closes it, he …”: in these languages the one that the question began with."""
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 
 
@@ -86,9 +88,7 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
         return True
     if len(said) < FEW and not any(claim.word and claim.likeness >= CLOSE for claim in claims):
         return True
-    asking = _ASKING.intersection(meanings(question, language)) | _QUESTION_WORDS.intersection(
-        concepts(question, language)
-    )
+    asking = _QUESTION_WORDS.intersection(concepts(question, language))
     if asking and sum(not claim.word for claim in claims[:ALSO]) > ALSO // 2:
         return True
     asked_for = _asked_for(question, language)
@@ -99,9 +99,10 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
 def _asked_for(question: str, language: str) -> frozenset[str]:
     """What it asks for with its first words, or anywhere if it counts or asks “what then”.
 
-    “When the deck is empty, do we shuffle?” asks for nothing in its first words.
+    “When the deck is empty, do we shuffle?” and “Кто закрыл тот берёт?” ask for nothing in their first words.
     """
-    beginning = " ".join(words(question)[:OPENING]) if "," not in question else ""
+    said = words(question)
+    beginning = " ".join(said[:OPENING]) if "," not in question and _HE.isdisjoint(said) else ""
     asking = _ASKING.intersection(meanings(beginning, language))
     asking |= _QUESTION_WORDS.intersection(concepts(beginning, language))
     return asking | _ANYWHERE.intersection(concepts(question, language))
