@@ -56,6 +56,8 @@ def check(backups: Path | None) -> None:
 
 def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
     """Everything, in the order in which one would mend it."""
+    from companion.serve import no_number
+
     if problem := origins.check(settings) or logs.check(settings) or no_number(settings):
         yield Line("wrong", "Settings", problem)
         return
@@ -66,12 +68,6 @@ def report(settings: Mapping[str, str], instance: Path, backups: Path | None) ->
     yield secret(settings, instance)
     yield workers(settings)
     yield copies(backups)
-
-
-def no_number(settings: Mapping[str, str]) -> str | None:
-    """What should be a number and is none, in one line."""
-    wrong = (name for name in ("PORT", "WORKERS", "TABLES_A_DAY") if not (settings.get(name) or "0").isdecimal())
-    return next((f"{name}={settings[name]!r} is no number." for name in wrong), None)
 
 
 def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sqlite3
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
@@ -47,8 +48,6 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
     Where it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
-    from companion.check import no_number
-
     wrong = check(os.environ) or logs.check(os.environ) or no_number(os.environ)
     if problem := wrong or _obstacle(host, port) or _unopened():
         logs.tell(problem, logging.ERROR)
@@ -150,6 +149,12 @@ def _connections() -> int:
         allowed = wanted if most == unlimited else min(wanted, most)
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, most))
     return _CONNECTIONS if allowed == unlimited else min(_CONNECTIONS, allowed - _OTHER_FILES)
+
+
+def no_number(settings: Mapping[str, str]) -> str | None:
+    """What should be a number and is none, in one line."""
+    wrong = (name for name in ("PORT", "WORKERS", "TABLES_A_DAY") if not (settings.get(name) or "0").isdecimal())
+    return next((f"{name}={settings[name]!r} is no number." for name in wrong), None)
 
 
 def _obstacle(host: str, port: int) -> str | None:
