@@ -4,7 +4,7 @@ it returns."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from math import inf
 from time import monotonic
@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
-from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
+from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.database import Writers, alone, open_database, rewrite_version
+from companion.tables.door import Door
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -30,7 +31,6 @@ from companion.tables.models import (
     Seat,
     Snapshot,
     Table,
-    Trouble,
     Visit,
     Wait,
 )
@@ -39,19 +39,12 @@ from companion.tables.writer import TableWriter
 _T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
-
-
 _AT_ONCE = 50
 """So many tables are deleted in one transaction."""
-
-
 TABLES_A_DAY = 500
 """So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
-
-
 _SNAPSHOTS = 256
-_VISITS = 4096
-"""So many tables, and phones at a table, a process knows without asking for more than a version."""
+"""So many tables a process knows without asking for more than a version."""
 
 
 def _utc_now() -> datetime:
@@ -68,16 +61,16 @@ class Store:
         self._writing_soon = Writers(self._engine, soon_after=self._writing)
         self._now = clock
         self._checked = -inf
-        self._unwritten = guesses.Unwritten()
+        self._door = Door(self._engine, self._writing_soon)
+        self._seen = visits.Seen(self._alone, self._writing_soon)
         self.tables_a_day = TABLES_A_DAY
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
-        self._visits: Recent[tuple[str, int, bool], datetime] = Recent(_VISITS)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
         self._checked = -inf
         self._snapshots.clear()
-        self._visits.clear()
+        self._seen.clear()
         self._engine.dispose()
 
     def check(self) -> None:
@@ -191,31 +184,8 @@ class Store:
 
     def guess(self, typed: str, address: str) -> Table | Wait | None:
         """The table of a join code that came from this address, unless too many wrong ones came before."""
-        now, code = self._now(), codes.read(typed)
-        if code is None:
-            return None
-        with self._engine.begin() as connection:
-            if span := guesses.wait(connection, now, address):
-                return Wait(span)
-        with suppress(Trouble), self._writing_soon.begin() as connection:
-            guesses.lock(connection)
-            if span := guesses.wait(connection, now, address):
-                return Wait(span)
-            table = sessions.by_code(connection, now, code)
-            if table is None:
-                guesses.miss(connection, now, address)
-            return table
-        return self._guess_unwritten(now, code, address)
-
-    def _guess_unwritten(self, now: datetime, code: str, address: str) -> Table | Wait | None:
-        """As `guess`, where nothing can be written: whoever has the right code joins all the same."""
-        with self._unwritten.one_by_one, self._engine.begin() as connection:
-            if span := max(self._unwritten.wait(now), guesses.wait(connection, now, address)):
-                return Wait(span)
-            table = sessions.by_code(connection, now, code)
-            if table is None:
-                self._unwritten.miss(now)
-            return table
+        code = codes.read(typed)
+        return self._door.guess(self._now(), code, address) if code else None
 
     def renew_code(self, table_id: int) -> Table:
         """Give the table a new code for another twelve hours; the former one ends."""
@@ -350,20 +320,7 @@ class Store:
     def visit(self, device: str, table_id: int, edit: bool) -> None:
         """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
         can be written the page is shown all the same."""
-        now, here = self._now(), (device, table_id, edit)
-        seen = self._visits.get(here)
-        if seen and now - seen < visits.STILL_HERE:
-            return
-        with self._alone.begin() as connection:
-            seen = visits.last_visit(connection, table_id, device, edit)
-        if seen is None or now - seen >= visits.STILL_HERE:
-            seen = None
-            with suppress(Trouble), self._writing_soon.begin() as connection:
-                sessions.lock(connection, table_id)
-                visits.visit(connection, now, table_id, device, edit)
-                seen = now
-        if seen:
-            self._visits.put(here, seen)
+        self._seen.visit(self._now(), device, table_id, edit)
 
     def name_device(self, device: str, name: str | None) -> None:
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”."""

@@ -6,14 +6,49 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Engine, and_, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from companion.recent import Recent
 from companion.tables import schema, sessions
-from companion.tables.models import Device, Label, Table, Unknown, Visit
+from companion.tables.database import Writers
+from companion.tables.models import Device, Label, Table, Trouble, Unknown, Visit
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 STILL_HERE = timedelta(minutes=1)
+
+
+_KNOWN = 4096
+"""So many phones at a table a process knows to be still here without asking."""
+
+
+class Seen:
+    """Remembers who was at which table. Called with every page, it seldom has to write."""
+
+    def __init__(self, alone: Engine, writing_soon: Writers) -> None:
+        self._alone = alone
+        self._writing_soon = writing_soon
+        self._last: Recent[tuple[str, int, bool], datetime] = Recent(_KNOWN)
+
+    def clear(self) -> None:
+        self._last.clear()
+
+    def visit(self, now: datetime, device: str, table_id: int, edit: bool) -> None:
+        """Note a visit, unless one was noted just now, or nothing can be written."""
+        here = device, table_id, edit
+        seen = self._last.get(here)
+        if seen and now - seen < STILL_HERE:
+            return
+        with self._alone.begin() as connection:
+            seen = last_visit(connection, table_id, device, edit)
+        if seen is None or now - seen >= STILL_HERE:
+            seen = None
+            with suppress(Trouble), self._writing_soon.begin() as connection:
+                sessions.lock(connection, table_id)
+                visit(connection, now, table_id, device, edit)
+                seen = now
+        if seen:
+            self._last.put(here, seen)
 
 
 @dataclass(frozen=True, slots=True)
