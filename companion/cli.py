@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion import check, documents, games, keep
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
 

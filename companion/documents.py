@@ -14,7 +14,8 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from companion import games
-from companion.games.game import Final, Readings, Unreadable, too_many
+from companion.games.game import Final, Readings
+from companion.games.shapes import Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
 
 ENGLISH: Catalogue = NullTranslations()
@@ -45,7 +46,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
 
     >>> read("happy-city", "setup", {"players": 9, "expert": "yes"})
     Traceback (most recent call last):
-    companion.games.game.Unreadable: expert: should be true or false
+    companion.games.shapes.Unreadable: expert: should be true or false
     """
     adapter = _adapter(game, calculation)
     chosen: Any = {}

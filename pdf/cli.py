@@ -8,7 +8,7 @@ from typing import IO
 import click
 
 from companion import games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
 
 

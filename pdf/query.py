@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar, get_args
 
 from companion import games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
 from pdf import fonts
 from pdf.games import paper_side

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.game import COMPANY
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
+from companion.games.shapes import COMPANY
 
 LONG = 200
 KINDS = ["tourist", "hipster", "parent", "shopper"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion import contract, documents, games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.language import catalogue
 from tests.largest import Case, cases
 

@@ -12,7 +12,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion import contract, documents, games
-from companion.games.game import Game, Unreadable
+from companion.games.game import Game
+from companion.games.shapes import Unreadable
 from tests.test_vectors import VECTORS
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.game import Game, Ledger, Reading, Readings, Scored, TieBreak, Unreadable, final, rank
+from companion.games.game import Game, Ledger, Reading, Readings, Scored, TieBreak, final, rank
+from companion.games.shapes import Unreadable
 from companion.games.text import say
 
 

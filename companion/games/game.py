@@ -4,116 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, Literal, TypeVar
 
 from companion.games.description import POINTS, SHARED, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
-from companion.games.text import Text, Value, say
+from companion.games.shapes import Unreadable
+from companion.games.text import Text, say
 
 _T = TypeVar("_T")
-
-COMPANY = 20
-"""More people than sit down together at a game for four or five."""
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def document(cls: type[_T]) -> type[_T]:
-    """A frozen dataclass that is read from a JSON document; keys it does not have are refused at the edge."""
-    cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
-    return dataclass(frozen=True, kw_only=True)(cls)
-
-
-@dataclass(frozen=True)
-class AtLeast:
-    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. The edge refuses what is below."""
-
-    bound: int
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        return {**handler(source), "ge": self.bound}
-
-
-@dataclass(frozen=True)
-class AtMost:
-    """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], AtMost(150)]`.
-
-    A bound is what a box can have, with room for two boxes and house rules: what goes beyond it was not counted on a
-    table. The edge refuses it with the place of the first entry that is too many.
-    """
-
-    bound: int
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
-        schema = handler(source)
-        if schema["type"] != "tuple":
-            return {**schema, "max_length": self.bound}
-        # The first mistake is enough: a long list of them would cost more than the bound saves.
-        counted = {"type": "no-info", "function": self._counted}
-        return {"type": "function-after", "schema": {**schema, "fail_fast": True}, "function": counted}
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        made = handler(schema)
-        return {**made, "maxItems": self.bound} if made.get("type") == "array" else made
-
-    def _counted(self, found: tuple[_T, ...]) -> tuple[_T, ...]:
-        if len(found) > self.bound:
-            raise too_many(f"[{self.bound}]", self.bound, len(found))
-        return found
-
-
-class Shape:
-    """Tells the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
-
-    The reading does not change by it, so that the refusal keeps the game's own words.
-    """
-
-    def __init__(self, **keywords: Any) -> None:
-        self.keywords = keywords
-
-    def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        return {**handler(schema), **self.keywords}
-
-
-Name: TypeAlias = Annotated[str, AtMost(200)]
-"""What a person or a building is called."""
-Sentence: TypeAlias = Annotated[str, AtMost(1000)]
-
-
-class Unreadable(ValueError):
-    """A document that makes no sense as one: refused, with the place."""
-
-    def __init__(self, where: str, message: str, /, **values: Value) -> None:
-        self.where = where
-        self.text: Text = say(message, **values)
-        super().__init__(f"{where}: {message}")
-
-
-def too_many(where: str, most: int, found: int) -> Unreadable:
-    """The refusal of more than a table can have, at the first entry that is too many."""
-    return Unreadable(where, "at most {most} fit here, not {found}", most=most, found=found)
-
-
-def fits_together(lengths: Iterable[tuple[str, int]], most: int) -> None:
-    """Several lists that share a bound, each by its place and length: the cards of all lots are those of one box.
-
-    :raise Unreadable: they are too many together.
-    """
-    counted = dict(lengths)
-    left = most
-    for where, length in counted.items():
-        if length > left:
-            raise too_many(f"{where}[{left}]", most, sum(counted.values()))
-        left -= length
-
-
-def distinct_names(names: Iterable[str], where: str = "players") -> None:
-    """A player is known by name, so names are unique and not blank."""
-    seen: set[str] = set()
-    for index, name in enumerate(names):
-        if not name.strip():
-            raise Unreadable(f"{where}[{index}].name", "the name is empty")
-        if name in seen:
-            raise Unreadable(f"{where}[{index}].name", "“{name}” is at the table twice", name=name)
-        seen.add(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, json, request
 from werkzeug.exceptions import HTTPException
 
 from companion import contract, documents, games, rules
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.tables import Trouble
 from companion.web.devices import store
 from companion.web.languages import language, messages, render

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.web.access import TABLE_LINK, View, editable, find

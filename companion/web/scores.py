@@ -9,7 +9,7 @@ from typing import Any
 from flask import current_app
 
 from companion import documents, games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.language import catalogue
 from companion.recent import Recent

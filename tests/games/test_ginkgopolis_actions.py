@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.documents import calculate
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 
 
 def construct(

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion import documents
-from companion.games.game import Unreadable
 from companion.games.happy_city.cards import by_id, cards
+from companion.games.shapes import Unreadable
 from companion.language import catalogue
 from companion.rules import cards as rule_cards
 

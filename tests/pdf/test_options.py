@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
 from pdf import printing, query
 from pdf.cli import pad

@@ -7,21 +7,16 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.game import (
-    COMPANY,
-    AtLeast,
-    AtMost,
     Final,
     Ledger,
     Line,
-    Name,
     Readings,
     Scored,
     Step,
     TieBreak,
-    distinct_names,
-    document,
     final,
 )
+from companion.games.shapes import COMPANY, AtLeast, AtMost, Name, distinct_names, document
 from companion.games.text import say, say_n
 from tests.sixth_game.description import CATEGORIES
 

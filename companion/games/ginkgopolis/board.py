@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
-from companion.games.game import (
+from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
+from companion.games.shapes import (
     COMPANY,
     AtLeast,
     AtMost,
@@ -16,7 +17,6 @@ from companion.games.game import (
     document,
     fits_together,
 )
-from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS, Colour
 
 RIVAL = "gosha"
 """The name of the virtual player of the solo game."""

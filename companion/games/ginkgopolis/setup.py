@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Shape, Step, Unreadable, document
+from companion.games.game import Readings, Step
 from companion.games.ginkgopolis.actions import Gain, gain
 from companion.games.ginkgopolis.cards import CHARACTER_DECK
 from companion.games.ginkgopolis.supply import SUPPLIES, Supply
+from companion.games.shapes import Shape, Unreadable, document
 from companion.games.text import say
 
 _DECK = 21

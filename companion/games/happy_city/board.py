@@ -7,18 +7,20 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from companion.games.game import (
+    Readings,
+)
+from companion.games.happy_city.cards import Card, Colour, by_id
+from companion.games.shapes import (
     COMPANY,
     AtLeast,
     AtMost,
     Name,
-    Readings,
     Shape,
     Unreadable,
     distinct_names,
     document,
     fits_together,
 )
-from companion.games.happy_city.cards import Card, Colour, by_id
 from companion.games.text import Value, say
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias
 
-from companion.games.game import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
+from companion.games.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 
 Count: TypeAlias = Annotated[int, AtLeast(0)]
 Place: TypeAlias = tuple[int, int]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints
 
-from companion.games.game import (
+from companion.games.shapes import (
     COMPANY,
     AtLeast,
     AtMost,

@@ -9,19 +9,15 @@ from itertools import combinations_with_replacement
 from typing import Annotated, Literal, TypeAlias
 
 from companion.games.game import (
-    COMPANY,
-    AtMost,
     Finding,
     Ledger,
     Line,
-    Name,
     Readings,
     Scored,
     Touched,
-    distinct_names,
-    document,
     final,
 )
+from companion.games.shapes import COMPANY, AtMost, Name, distinct_names, document
 from companion.games.streets.board import BUSINESSES, Business, OneOrTwo, Tokens
 from companion.games.streets.description import MAJORITY, SETS
 from companion.games.streets.legality import findings_of_tokens

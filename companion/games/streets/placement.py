@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import AtMost, Finding, Readings, Unreadable, document
+from companion.games.game import Finding, Readings
+from companion.games.shapes import AtMost, Unreadable, document
 from companion.games.streets.board import TILES, Road, check_cells
 from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, counts_as_closing
 from companion.games.text import Text, say

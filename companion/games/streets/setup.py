@@ -9,7 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import Readings, Shape, Step, Unreadable, document
+from companion.games.game import Readings, Step
+from companion.games.shapes import Shape, Unreadable, document
 from companion.games.text import say
 
 HAND = 3

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import Annotated, Literal, TypeAlias
 
-from companion.games.game import (
+from companion.games.shapes import (
     COMPANY,
     AtLeast,
     AtMost,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.game import Readings, Shape, Step, Unreadable, document
+from companion.games.game import Readings, Step
+from companion.games.shapes import Shape, Unreadable, document
 from companion.games.text import say
 
 PLAYERS = (2, 4)

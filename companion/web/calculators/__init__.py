@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import documents, games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
 from companion.tables import Seat

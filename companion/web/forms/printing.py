@@ -9,7 +9,7 @@ import wtforms
 from werkzeug.datastructures import MultiDict
 
 from companion import games
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Option, Switch, WholeNumber, Words

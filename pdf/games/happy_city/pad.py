@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.text import Catalogue
 from pdf.look import Top, emblem, gable
 from pdf.options import Options

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.game import Unreadable
 from companion.games.paper_quarters.printed import SHEET
+from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.language import catalogue
 from pdf.drawing import Drawing

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion import documents
-from companion.games.game import Line, Step, Unreadable
+from companion.games.game import Line, Step
 from companion.games.happy_city.board import read_table
 from companion.games.happy_city.income import incomes
+from companion.games.shapes import Unreadable
 from companion.games.text import Text, joined, say
 from companion.tables import Seat
 from companion.web.editors.part import Document

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
-from companion.games.game import Unreadable, too_many
+from companion.games.shapes import Unreadable, too_many
 from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
 from companion.games.streets.faces import Face, Start, read_face, start, write_face
 from companion.games.streets.layout import SIDES

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.streets.faces import Face, known, partly_known, read_face, write_face
 from companion.games.streets.words import TILES
 from companion.games.text import Text, joined, say, say_n

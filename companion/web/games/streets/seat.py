@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, NotRequired, TypedDict, cast, get_args
 
-from companion.games.game import Unreadable
+from companion.games.shapes import Unreadable
 from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
 from companion.games.streets.faces import write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
