@@ -1,0 +1,112 @@
+"""A play: one finished game as it was scored on its day, for the history, statistics and exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.tables.models import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One person in one play.
+
+    `person` names them in their group for good, whatever they are called; `name` is what the seat was called that day.
+    """
+
+    name: str
+    person: str
+    total: int | None
+    """None: not told."""
+    place: int | None
+    """1 for the winners; None where it is not known."""
+    winner: bool
+    began: bool
+    categories: Mapping[str, int]
+    """Where the points come from, by the game's own keys of its ledger, in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One finished game as it was scored on its day."""
+
+    key: str
+    """Cannot be guessed, and stays the same after export and import."""
+    game: str
+    options: Mapping[str, Json]
+    """Modules and readings as they were counted."""
+    players: tuple[Player, ...]
+    """In seating order."""
+    started: datetime
+    ended: datetime
+    paused: int
+    """Seconds."""
+    place: str
+    """Where it was played, as typed."""
+    notes: str
+    rulings: tuple[Mapping[str, Json], ...]
+    """What was decided at the table: the id of the rule, the side."""
+    tie: tuple[Json, ...]
+    """The steps that decided a tie, as packed texts."""
+    rank: str | None
+    """The key of the rank of somebody alone, where the game has ranks."""
+    revision: int
+    """1 as first finished; grows when it was reopened and finished again."""
+    version: str
+    """The version of Kvartal that scored it."""
+    source: str
+    """Empty where it was scored here, else where it was imported from: `kvartal` or `bgstats`."""
+
+    @property
+    def seconds(self) -> int:
+        """How long they played, without the pauses."""
+        return max(0, int((self.ended - self.started).total_seconds()) - self.paused)
+
+
+def to_json(play: Play) -> dict[str, Json]:
+    """The play as a JSON document; the same play always gives the same document."""
+    return {
+        "key": play.key,
+        "game": play.game,
+        "options": dict(play.options),
+        "players": [
+            {
+                "name": player.name,
+                "person": player.person,
+                "total": player.total,
+                "place": player.place,
+                "winner": player.winner,
+                "began": player.began,
+                "categories": dict(player.categories),
+            }
+            for player in play.players
+        ],
+        "started": play.started.isoformat(),
+        "ended": play.ended.isoformat(),
+        "paused": play.paused,
+        "place": play.place,
+        "notes": play.notes,
+        "rulings": [dict(ruling) for ruling in play.rulings],
+        "tie": list(play.tie),
+        "rank": play.rank,
+        "revision": play.revision,
+        "version": play.version,
+        "source": play.source,
+    }
+
+
+def from_json(document: Mapping[str, Any]) -> Play:
+    """The play of a document that `to_json` made."""
+    return Play(
+        **{
+            **document,
+            "players": tuple(Player(**player) for player in document["players"]),
+            "started": datetime.fromisoformat(document["started"]),
+            "ended": datetime.fromisoformat(document["ended"]),
+            "rulings": tuple(document["rulings"]),
+            "tie": tuple(document["tie"]),
+        }
+    )

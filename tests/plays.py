@@ -1,0 +1,70 @@
+"""Random plays for anybody's tests: an evening a few days after the last, of one group, with ties, solo games and seats
+of which nobody told anything. The same seed gives the same plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from companion import games
+from companion.tables.plays import Play, Player
+
+PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
+PLACES = ("", "", "Home", "Клуб «Ход конём»", "Dacha, by the lake")
+
+
+def random_plays(number: int, seed: int = 1, people: Sequence[str] = PEOPLE) -> list[Play]:
+    """So many plays, the oldest first, of all games and of as many players as each takes.
+
+    The key of a person is `person-` and the place in the list of people, so that whoever counts anew knows it too.
+    """
+    random = Random(seed)
+    moment = datetime(2016, 1, 2, 19, 0, tzinfo=UTC)
+    plays = []
+    for index in range(number):
+        moment += timedelta(minutes=random.randrange(60, 2000))
+        plays.append(_play(random, f"play-{seed}-{index}", moment, people))
+    return plays
+
+
+def _play(random: Random, key: str, started: datetime, people: Sequence[str]) -> Play:
+    game = games.get(random.choice(games.ids()))
+    fewest, most = game.players
+    seats = random.sample(range(len(people)), min(random.randint(fewest, most), len(people)))
+    counted = [category.key for category in game.categories if not category.counted]
+    sums = [{category: random.randrange(0, 12) for category in counted} for _ in seats]
+    told = [random.random() > 0.02 or len(seats) == 1 for _ in seats]
+    totals = [sum(sum_.values()) if known else None for sum_, known in zip(sums, told, strict=True)]
+    best = max((total for total in totals if total is not None), default=None)
+    began = random.randrange(len(seats)) if game.one_starts else None
+    paused = random.choice((0, 0, 0, 60 * random.randrange(1, 15)))
+    alone = len(seats) == 1
+    return Play(
+        key=key,
+        game=game.id,
+        options={module.key: True for module in game.modules if random.random() < 0.3},
+        players=tuple(
+            Player(
+                name=people[person],
+                person=f"person-{person}",
+                total=total,
+                place=None if total is None else 1 + sum(other > total for other in totals if other is not None),
+                winner=total is not None and total == best,
+                began=began == seat,
+                categories={} if total is None else sum_,
+            )
+            for seat, (person, total, sum_) in enumerate(zip(seats, totals, sums, strict=True))
+        ),
+        started=started,
+        ended=started + timedelta(minutes=random.randrange(20, 120), seconds=paused),
+        paused=paused,
+        place=random.choice(PLACES),
+        notes=random.choice(("", "", "", "A long evening; the cat sat on the city")),
+        rulings=(),
+        tie=(),
+        rank=f"rank-{random.randrange(1, 6)}" if alone and random.random() < 0.5 else None,
+        revision=random.choice((1, 1, 1, 1, 2)),
+        version="0.2.0",
+        source="",
+    )
