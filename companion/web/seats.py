@@ -20,6 +20,7 @@ from companion.web.errors import PageError
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
 from companion.web.log import says
+from companion.web.onward import after
 from companion.web.saving import base, differences, document_at, save
 from companion.web.scores import rows, score
 
@@ -168,7 +169,8 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
         "leads_to": partial(places.link, view, page=part),
         "lit": places.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
-        "findings": part.findings(scored), "rows": rows(view), "form_template": part.template(chosen),
+        "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
+        "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **part.panels(document, scored, request.args),
     }  # fmt: skip

@@ -23,11 +23,12 @@ from companion.web.examples import start_like
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.languages import render
 from companion.web.log import pack, part_names, phone, rule_of, says
+from companion.web.onward import onward
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.rulings import carried, rulings
 from companion.web.saving import Difference, base, choice_page, save
-from companion.web.scores import Row, all_told, overview, rows, score, shared, waiting
+from companion.web.scores import rows, score, shared, waiting
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
@@ -54,15 +55,15 @@ def page(access: str, key: str) -> ResponseReturnValue:
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
     link = join_address(view.table)
+    strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
     return {
         "view": view,
         "table": view.table,
         "rows": rows(view),
-        "next": next_seat(view),
-        "all_told": all_told(view),
+        "onward": None if view.table.finished else onward(view, strip),
         "first": first(view.table),
         "shared": shared(view),
-        "strip": None if view.table.finished else editor(view.table.game).strip(view.parts),
+        "strip": strip,
         "score": score(view),
         "latest": lines(view, 4),
         "disputes": result.open_disputes(view),
@@ -72,12 +73,6 @@ def context(view: View) -> dict[str, Any]:
         "watch_link": outside("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
     }
-
-
-def next_seat(view: View) -> Row:
-    """Whose turn it is to be entered: a seat with nothing, else one that is not complete, else the first."""
-    order = {"nothing": 0, "in-progress": 1, "complete": 2}
-    return min(overview(view), key=lambda row: (order[row.progress.state], row.seat.order))
 
 
 def first(table: Table) -> int | None:

@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.phones import JSON, AtTable, flat, open_table
-from tests.web.streets_forms import EXAMPLE, form, open_streets, save
+from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, open_streets, save
 
 
 def rows(at: AtTable) -> list[str]:
@@ -90,3 +90,51 @@ def test_the_result_leads_to_what_a_board_has_not_told(client: FlaskClient) -> N
     verdict = flat(at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0])
     assert f'href="{at.path}/enter/seat-0?by=board#coins"' in verdict
     assert "not told yet: Coins" in verdict
+
+
+def big_button(at: AtTable) -> str:
+    """What the big button of the table says, and why it leads there."""
+    bar = flat(at.get().text.partition('id="acts"')[2].partition("</main>")[0])
+    found = re.search(r'<a class="btn" href="[^"]*">(.*?)</a>', bar)
+    return " · ".join(re.findall(r">([^<>]*[^<> ][^<>]*)<", found[1])) if found else ""
+
+
+def test_the_big_button_goes_to_whose_turn_it_is(client: FlaskClient) -> None:
+    at = open_table(client, "uptown")
+    assert big_button(at) == "Enter Ann · nothing entered yet"
+    at.post("/enter/turns", way="turns", base=0, over=0)
+    at.post("/enter/turns", way="turns", base=1, over=0)
+    assert "Bob’s turn" in at.get().text
+    assert big_button(at) == "Enter Bob · Bob’s turn"
+
+
+def test_the_big_button_says_what_is_missing(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city")
+    at.enter(0, residents=3, hearts=4)
+    at.enter(1, residents=3, hearts=4, coins=1)
+    assert big_button(at) == "Enter Ann · not told yet: Coins"
+
+
+def test_once_all_of_streets_lies_there_the_button_leads_to_the_missing_money(client: FlaskClient) -> None:
+    at = open_streets(client, ("Anya", "Mark", "Lena"))
+    assert big_button(at) == "The city · nothing entered yet"
+    save(at, "seat-0", {"way": "board", "base": 0, "money": 30})
+    laid = [(x, -y, "S", "parent; ; ; House", "0") for x in range(-4, 4) for y in range(2, 6)]
+    assert save(at, "city", form(STATION, PARK, *laid)).status_code == 200
+    assert big_button(at).startswith("Enter Mark")
+
+
+def test_behind_the_last_seat_comes_who_is_still_missing(client: FlaskClient) -> None:
+    at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
+
+    def leads_to() -> list[str]:
+        bar = at.get("/enter/seat-2").text.partition('id="score-bar"')[2]
+        return re.findall(r'<a class="btn small" href="[^"]*/(result|enter/[^"?]*)"', bar)
+
+    at.enter(2, residents=3, hearts=4, coins=1)
+    assert leads_to() == ["enter/seat-0"]
+    at.enter(0, residents=3, hearts=4, coins=1)
+    at.enter(1, residents=3, hearts=4)
+    assert leads_to() == ["enter/seat-1"]
+    at.enter(1, base=1, residents=3, hearts=4, coins=0)
+    assert leads_to() == ["result"]

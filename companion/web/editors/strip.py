@@ -32,10 +32,18 @@ class Strip:
     page: tuple[str, Text] | None = None
     """The part where more of it is told, and its title."""
 
+    over: bool = False
+    """Whether the last round is played out: then it is nobody's turn."""
+
+    @property
+    def in_turn(self) -> Seat | None:
+        """Whose turn it is."""
+        return None if self.over else next((turn.seat for turn in self.turns if turn.now), None)
+
     @property
     def now(self) -> Text | None:
-        """Whose turn it is."""
-        return next((say("{name}’s turn", name=turn.seat.name) for turn in self.turns if turn.now), None)
+        """Whose turn it is, in words."""
+        return say("{name}’s turn", name=self.in_turn.name) if self.in_turn else None
 
 
 def clockwise(table: Table) -> tuple[Seat, ...]:

@@ -169,7 +169,13 @@ def strip(scene: Scene) -> Strip | None:
     supply = left(scene)
     turns = (Turn(seat, done=False, now=owner == scene.board["turn"]) for owner, seat in scene.seats.items())
     counter = say("{n} in the stack", n=supply.stack) if supply.stack else say("{n} in hands", n=supply.hands)
-    return Strip(None, tuple(turns) if scene.board["turn"] else (), tuple(_calls(supply)), counters=(counter,))
+    return Strip(
+        None,
+        tuple(turns) if scene.board["turn"] else (),
+        tuple(_calls(supply)),
+        counters=(counter,),
+        over=not supply.stack and not supply.hands,
+    )
 
 
 def _calls(supply: Supply) -> Iterator[Step]:

@@ -154,7 +154,8 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
         return strip
     round_number, played = divmod(turns["turn"], len(table.seats))
     order = tuple(Turn(seat, n < played, n == played) for n, seat in enumerate(clockwise(table)))
-    return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order)
+    over = bool(strip.calls) and not played
+    return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order, over=over)
 
 
 def under_way(parts: Parts, turns: Turns) -> Text | None:
