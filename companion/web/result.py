@@ -20,6 +20,7 @@ from companion.web.access import TABLE_LINK, View, visit
 from companion.web.devices import store
 from companion.web.editors import SeatPart, Untold, editor
 from companion.web.editors.score import Score
+from companion.web.effects import effect, in_short
 from companion.web.languages import language
 from companion.web.log import RULINGS
 from companion.web.records import own_record
@@ -262,6 +263,12 @@ class Dispute:
     """What each reading says."""
     chosen: str
     others: tuple[Mapping[str, Any], ...]
+    """What each other reading would change; `says` has it in words."""
+    over: bool
+
+    @property
+    def in_short(self) -> Text:
+        return in_short(self.changes, self.over)
 
     @property
     def changes(self) -> str:
@@ -273,7 +280,7 @@ class Dispute:
 def disputes(view: View) -> list[Dispute]:
     scored = score(view)
     touched = scored.result["readings"] if scored.result else []
-    titles, names = cards(language()), seat_names(scored)
+    titles, names, ended = cards(language()), seat_names(scored), over(view)
     return [
         Dispute(
             reading["id"],
@@ -281,7 +288,8 @@ def disputes(view: View) -> list[Dispute]:
             titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
             games.get(view.table.game).reading(reading["id"]).words,
             reading["chosen"],
-            tuple(_by_seat(other, names) for other in reading["others"]),
+            tuple(_by_seat(other, names, ended) for other in reading["others"]),
+            ended,
         )
         for reading in touched
     ]
@@ -293,6 +301,7 @@ def open_disputes(view: View) -> list[Dispute]:
     return [dispute for dispute in disputes(view) if dispute.rule not in decided]
 
 
-def _by_seat(other: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
-    return {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
+    by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
+    return {**by_seat, "says": effect(by_seat, ended)}

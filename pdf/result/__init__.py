@@ -83,7 +83,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
             side.draw_boards(flow, Entered(entered[0], totals, facts.seats, names, entered[1]))
         for players in groups:
             reasons(flow, categories, [told[player["name"]] for player in players], messages, size)
-        notes(flow, game, final, facts.settled, facts.lang, size)
+        notes(flow, game, final, facts.settled, facts.lang, size, facts.unfinished.over)
         return flow.pages()
 
     smallest = laid_out(_SCALES[-1], SIZES_OF_REASONS[-1])

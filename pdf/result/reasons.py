@@ -35,6 +35,11 @@ class Unfinished:
     under_way: str = ""
     """How far the game is, while its own end has not come."""
 
+    @property
+    def over(self) -> bool:
+        """Whether somebody can have won: nobody is missing, and the game is at its end."""
+        return not self.seats and not self.under_way
+
 
 def sentence(
     game: Game, side: PaperSide, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished | None = None
@@ -158,11 +163,20 @@ class Settled:
     place: str
 
 
-def notes(flow: Flow, game: Game, result: dict[str, Any], settled: Sequence[Settled], lang: str, size: float) -> None:
+def notes(
+    flow: Flow,
+    game: Game,
+    result: dict[str, Any],
+    settled: Sequence[Settled],
+    lang: str,
+    size: float,
+    over: bool = True,
+) -> None:
     """What breaks a rule, what is disputed and what was settled, across the page."""
     texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
     decided = {ruling.rule for ruling in settled}
-    texts += [_open(game, reading, lang) for reading in result.get("readings", ()) if reading["rule"] not in decided]
+    disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
+    texts += [_open(game, reading, lang, over) for reading in disputed]
     texts += [_settled(ruling, lang) for ruling in settled]
     for text in texts:
         leading = _LEADING * size / MM
@@ -170,14 +184,16 @@ def notes(flow: Flow, game: Game, result: dict[str, Any], settled: Sequence[Sett
         flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
-def _open(game: Game, reading: dict[str, Any], lang: str) -> str:
-    """A disputed rule: which side is counted, and the most that another would change."""
+def _open(game: Game, reading: dict[str, Any], lang: str, over: bool) -> str:
+    """A disputed rule: which side is counted, and the most that another would change; nobody wins before the end."""
     messages = catalogue(lang)
     effects = {
         "nothing": messages.gettext("The other reading changes nothing."),
         "totals": messages.gettext("The other reading changes totals."),
         "open": messages.gettext("The other reading leaves a tie that needs what is not told."),
-        "winner": messages.gettext("The other reading changes the winner."),
+        "winner": messages.gettext("The other reading changes the winner.")
+        if over
+        else messages.gettext("The other reading changes who leads."),
     }
     worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
     text = messages.gettext("Disputed, {rule} (“{title}”), counted here: {side}.")

@@ -181,3 +181,23 @@ def test_finish_asks_once_while_seats_are_still_to_come(client: FlaskClient) -> 
     assert "Finished" not in at.get().text
     at.enter(1, tokens=3)
     assert f'action="{at.path}/finish"' in at.get("/result").text
+
+
+def test_finish_asks_about_one_missing_seat_in_the_singular(client: FlaskClient) -> None:
+    at = open_table(client, names=("Ann", "Bob", "Cid"))
+    at.enter(0, residents=7, hearts=6)
+    assert "Finish without them?" in at.get("/finish").text
+    at.enter(1, residents=3, hearts=4)
+    assert "Finish without this seat?" in at.get("/finish").text
+
+
+def test_a_finished_result_asks_for_nothing_more(client: FlaskClient) -> None:
+    """A tie that needs the coins: they can be told until the table is finished."""
+    at = open_table(client)
+    at.enter(0, residents=3, hearts=4)
+    at.enter(1, residents=4, hearts=3)
+    assert f'href="{at.path}/enter/seat-0' in at.get("/result").text.partition('class="verdict"')[2]
+    at.post("/finish")
+    verdict = at.get("/result").text.partition('class="verdict"')[2].partition("</section>")[0]
+    assert "<bdi>Ann</bdi>: Coins" in flat(verdict)
+    assert "/enter/" not in verdict

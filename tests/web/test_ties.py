@@ -97,6 +97,21 @@ def test_coins_that_nobody_told_decide_under_no_other_reading_either(client: Fla
     assert "would change the winner" in at.get().text
 
 
+def test_another_reading_gives_nobody_the_win_while_a_seat_is_missing(client: FlaskClient) -> None:
+    names = ["Ann", "Bob", "Cid"]
+    opened = client.post("/new", data={"game": "happy-city", "name": names, "module": "expert"})
+    at = AtTable(client, opened.headers["Location"])
+    build(at, 0, card_0="market-green", card_1="florist", card_2="house", card_3="E26", coins="0")
+    at.enter(1, residents=1, hearts=2, coins=1)
+    disputed = flat(at.get("/result").text.partition('id="market-colour-in-effects"')[2].partition("</article>")[0])
+    assert "Bob would lead" in disputed
+    assert "Bob would lead" in flat(at.get("/rules/HC-40").text)
+    assert "would change who leads" in at.get().text
+    paper = " ".join(lines(at.get("/result.pdf").data))
+    assert "The other reading changes who leads." in paper
+    assert "win" not in disputed + at.get().text.partition('id="disputes"')[2].partition("</section>")[0]
+
+
 def test_coins_that_nobody_told_decide_no_lower_place_either(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=9, hearts=9, coins=0)
