@@ -294,6 +294,8 @@ class Game:
     """The rows of the score pad."""
     also: str | None = None
     """Another name, as printed on its boxes."""
+    bgg: int | None = None
+    """Its number at BoardGameGeek."""
     one_starts: bool = True
     """Whether somebody has the first turn; in some games everybody plays at once."""
     unit: Unit = POINTS

@@ -20,6 +20,7 @@ GAME = Game(
     id="ginkgopolis",
     name=description.NAME,
     prefix="GK",
+    bgg=128271,
     players=(1, 5),
     categories=description.CATEGORIES,
     shared_win=description.SHARED_WIN,

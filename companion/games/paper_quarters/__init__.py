@@ -16,6 +16,7 @@ GAME = Game(
     name=description.NAME,
     also=description.ALSO,
     prefix="PQ",
+    bgg=233867,
     # The rules know no limit; the box has a hundred sheets.
     players=(1, 100),
     one_starts=False,

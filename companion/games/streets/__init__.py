@@ -17,6 +17,7 @@ GAME = Game(
     name=description.NAME,
     also=description.ALSO,
     prefix="ST",
+    bgg=279720,
     players=(1, 5),
     unit=description.UNIT,
     categories=description.CATEGORIES,
