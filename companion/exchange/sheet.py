@@ -1,0 +1,75 @@
+"""Plays as a table for a spreadsheet: CSV after RFC 4180, one line for each player.
+
+The mark of UTF-8 in front makes spreadsheets show Cyrillic. What people typed never becomes a formula.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC
+from io import StringIO
+from typing import TypeAlias
+
+from companion import games
+from companion.games.text import Catalogue, say
+from companion.tables.plays import Play, Player
+
+Cell: TypeAlias = "str | int | None"
+
+MARK = "\ufeff"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet takes for the beginning of a formula; the last four in the width of Chinese letters."""
+_MINUTE = 60
+_COLUMNS = (
+    say("Game"), say("Date"), say("Start (UTC)"), say("End (UTC)"), say("Minutes"), say("Where"), say("Seat"),
+    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Notes"),
+)  # fmt: skip
+
+
+def written(plays: Sequence[Play], messages: Catalogue) -> str:
+    """The plays as the text of the file, in the order in which they come. A missing number is an empty cell."""
+    file = StringIO(newline="")
+    file.write(MARK)
+    writer = csv.writer(file, lineterminator="\r\n")
+    paying = _paying(plays)
+    writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(paying, messages)])
+    for play in plays:
+        name = games.get(play.game).name.render(messages)
+        for seat, player in enumerate(play.players, 1):
+            points = (player.categories.get(key) if game == play.game else None for game, key in paying)
+            writer.writerow(_shown([name, *_cells(play, seat, player), *points]))
+    return file.getvalue()
+
+
+def _cells(play: Play, seat: int, player: Player) -> Iterator[Cell]:
+    started, ended = (moment.astimezone(UTC) for moment in (play.started, play.ended))
+    yield from (f"{ended:%Y-%m-%d}", f"{started:%H:%M}", f"{ended:%H:%M}", play.seconds // _MINUTE, play.place, seat)
+    yield from (player.name, player.total, player.place, int(player.winner), int(player.began), play.notes)
+
+
+def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:
+    """The categories that somebody has points in, each with its game, in the order of the games and of their pads."""
+    used = {(play.game, key) for play in plays for player in play.players for key in player.categories}
+    known = [(game.id, category.key) for game in games.every() for category in game.categories]
+    return [column for column in known if column in used]
+
+
+def _titles(paying: Iterable[tuple[str, str]], messages: Catalogue) -> Iterator[str]:
+    for game_id, key in paying:
+        game = games.get(game_id)
+        yield say("{game}: {category}", game=game.name, category=game.category(key).title).render(messages)
+
+
+def _shown(cells: Iterable[Cell]) -> list[str | int]:
+    return [_harmless(cell) if isinstance(cell, str) else "" if cell is None else cell for cell in cells]
+
+
+def _harmless(text: str) -> str:
+    """The text, with an apostrophe before what a spreadsheet would work out.
+
+    >>> _harmless("=1+1"), _harmless("Аня")
+    ("'=1+1", 'Аня')
+    """
+    plain = text.replace("\x00", "")
+    return f"'{plain}" if plain.lstrip(" ").startswith(_FORMULA) else plain
