@@ -35,6 +35,7 @@ from companion.web import (
     security,
     settings,
     setup,
+    signs,
     table,
 )
 from companion.web.games import own_pages
@@ -67,7 +68,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
-    for part in (hosts, assets, security, languages, devices, presentation, errors, ending):
+    for part in (hosts, assets, security, languages, devices, presentation, signs, errors, ending):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

@@ -28,9 +28,9 @@ def language() -> str:
 
 def messages() -> Catalogue:
     # Asked for with every word of a page.
-    if "messages" not in g:
-        g.messages = catalogue(language())
-    found: Catalogue = g.messages
+    found: Catalogue | None = g.get("messages")
+    if found is None:
+        found = g.messages = catalogue(language())
     return found
 
 

@@ -203,14 +203,6 @@ def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 
-def rule_url(rule_id: str, **query: Any) -> str:
-    """Where a rule's number leads: to its card over this table, or to the card by itself."""
-    here = request.view_args or {}
-    if "access" in here and "key" in here:
-        return url_for("rules.card_at_table", access=here["access"], key=here["key"], rule_id=rule_id, **query)
-    return url_for("rules.card", rule_id=rule_id, **query)
-
-
 def shown_sources(card: Card) -> list[Source]:
     """Two places at most, of different sections, in one language: enough to find it in one's own copy."""
     own = [source for source in card.sources if source.spoken == card.sources[0].spoken]
@@ -224,7 +216,8 @@ def language_name(code: str) -> str:
 
 
 for name, function in (
-    *(("rule_url", rule_url), ("shown_sources", shown_sources), ("language_name", language_name)),
+    ("shown_sources", shown_sources),
+    ("language_name", language_name),
     *(("one_word", one_word), ("written", rules.written), ("decided_otherwise", decided_otherwise)),
 ):
     blueprint.add_app_template_global(function, name)

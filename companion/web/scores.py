@@ -89,7 +89,7 @@ def _score(parts: Parts, language: str) -> Score:
 
 def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:
     """What nobody has told of the players of a result, in its order."""
-    told = {part.owner: part.untold(part.document) for part in parts.values() if isinstance(part, SeatPart)}
+    told = {part.owner: part.still_untold for part in parts.values() if isinstance(part, SeatPart)}
     return [told[seat] for seat in seats]
 
 
@@ -106,21 +106,18 @@ def rows(view: View) -> list[Row]:
 
 def shared(view: View) -> list[tuple[Part[Any], Progress]]:
     """What everybody enters together, and how far it is."""
-    return [(part, part.progress(part.document)) for part in view.parts.values() if part.icon]
+    return [(part, part.so_far) for part in view.parts.values() if part.icon]
 
 
 def waiting(view: View) -> list[SeatPart[Any]]:
     """Of whom nothing was entered yet, a virtual rival among them."""
     holders = (part for part in view.parts.values() if isinstance(part, SeatPart))
-    return [part for part in holders if part.progress(part.document).state == "nothing"]
+    return [part for part in holders if part.so_far.state == "nothing"]
 
 
 def overview(view: View) -> list[Row]:
     """The seats and how far each is, in seating order."""
-    return [
-        Row(part.owner, part.key, part.progress(part.document), _needed(part.untold(part.document)))
-        for part in view.parts.seats
-    ]
+    return [Row(part.owner, part.key, part.so_far, _needed(part.still_untold)) for part in view.parts.seats]
 
 
 def _needed(untold: Iterable[Untold]) -> tuple[Untold, ...]:

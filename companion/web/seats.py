@@ -166,7 +166,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
-        "counting": counting, "progress": part.progress(part.document), "score": scored, "player": player,
+        "counting": counting, "progress": part.so_far, "score": scored, "player": player,
         "leads_to": partial(places.link, view, page=part),
         "lit": places.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
         "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 
 from companion.games.game import Readings
@@ -178,10 +178,22 @@ class City:
         return ClosedStreet(street=self.entered(row), players=tuple(scouts))
 
 
-def placed_streets(table: Table, readings: Readings) -> tuple[PlacedStreet, ...]:
-    """Every street on the table."""
-    if table.city is not None:
-        return City(table.city, readings).streets()
-    return tuple(
-        street_alone(street, f"streets[{index}]", readings) for index, street in enumerate(table.streets or ())
-    )
+@dataclass(frozen=True)
+class OnTable:
+    """A table with every street on it. A table is scored under several readings, its map is looked at once: the
+    streets depend on whether five in a row are closed, and on nothing else that is read in two ways (ST-72)."""
+
+    table: Table
+    _maps: dict[bool, tuple[PlacedStreet, ...]] = field(default_factory=dict)
+
+    def streets(self, readings: Readings) -> tuple[PlacedStreet, ...]:
+        if self.table.city is None:
+            return tuple(
+                street_alone(street, f"streets[{index}]", readings)
+                for index, street in enumerate(self.table.streets or ())
+            )
+        city = City(self.table.city, readings)
+        five_close = city.layout.five_close
+        if five_close not in self._maps:
+            self._maps[five_close] = city.streets()
+        return self._maps[five_close]

@@ -88,7 +88,7 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     distinct_names(player.name for player in document.players)
     check_street(document.street, "street")
     check_ids(document.street, "street")
-    result = final(_score, document, readings)
+    result = final(pay_street, document, readings)
     ids = {f"street.buildings[{index}]": building.id for index, building in enumerate(document.street.buildings)}
     players = (
         PlayerIncome(ledger.name, {ids[line.where]: line.points for line in ledger.lines}, ledger.total, ledger.lines)
@@ -97,7 +97,8 @@ def income(document: ClosedStreet, readings: Readings) -> Income:
     return Income(tuple(players), result.findings, in_passing(result))
 
 
-def _score(document: ClosedStreet, readings: Readings) -> Scored:
+def pay_street(document: ClosedStreet, readings: Readings) -> Scored:
+    """What a closed street pays to each player, under one reading of the rules."""
     street = street_alone(document.street, "street", readings)
     ledgers = (
         Ledger.of(

@@ -82,8 +82,8 @@ class Layout:
         """The street of the tile on this cell: tiles in line with the road on the same side."""
         road = self.roads[cell]
         back, forth = _ALONG[road]
-        before = [*self._along(cell, back)]
-        after = [*self._along(cell, forth)]
+        before = [*self._along(cell, back, road)]
+        after = [*self._along(cell, forth, road)]
         cells = (*reversed(before), cell, *after)
         first, last = beside(cells[0], back), beside(cells[-1], forth)
         pointing = (
@@ -92,8 +92,12 @@ class Layout:
         ended = first in self.roads and last in self.roads
         return Row(cells, (first, last), ended or (self.five_close and len(cells) >= LONGEST), tuple(pointing))
 
-    def _along(self, cell: Cell, direction: Road) -> Iterator[Cell]:
-        road = self.roads[cell]
+    def street_with(self, cell: Cell, road: Road) -> int:
+        """How many buildings the street of a tile laid here would have."""
+        back, forth = _ALONG[road]
+        return len([*self._along(cell, back, road)]) + 1 + len([*self._along(cell, forth, road)])
+
+    def _along(self, cell: Cell, direction: Road, road: Road) -> Iterator[Cell]:
         while self.roads.get(cell := beside(cell, direction)) == road:
             yield cell
 

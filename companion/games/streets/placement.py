@@ -119,15 +119,19 @@ def look(layout: Layout, cell: Cell, road: Road) -> Spot:
 
 def against(layout: Layout, cell: Cell, road: Road) -> tuple[Reason, ...]:
     """The rules a new tile would break (ST-10 to ST-13), each on its own."""
-    meetings = [meeting for _, meeting in layout.contacts(cell, road)]
-    broken: dict[Reason, bool] = {
-        "occupied": cell in layout.roads,
-        "not-adjacent": not meetings,
-        "long-sides": "long-sides" in meetings,
-        "not-connected": "crossing" not in meetings and "continuation" not in meetings,
-        "street-over-5": len(_with(layout, cell, road).row(cell).cells) > LONGEST,
-    }
-    return tuple(reason for reason, holds in broken.items() if holds)
+    meetings = {meeting for _, meeting in layout.contacts(cell, road)}
+    reasons: list[Reason] = []
+    if cell in layout.roads:
+        reasons.append("occupied")
+    if not meetings:
+        reasons.append("not-adjacent")
+    if "long-sides" in meetings:
+        reasons.append("long-sides")
+    if meetings.isdisjoint(("crossing", "continuation")):
+        reasons.append("not-connected")
+    if "continuation" in meetings and layout.street_with(cell, road) > LONGEST:
+        reasons.append("street-over-5")
+    return tuple(reasons)
 
 
 def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:

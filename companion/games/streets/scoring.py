@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.games.game import Final, Ledger, Line, Readings, Scored, final
 from companion.games.streets.board import Payout, Player, Table, Tokens, check_table
 from companion.games.streets.business import token_lines
-from companion.games.streets.city import PlacedStreet, placed_streets
+from companion.games.streets.city import OnTable, PlacedStreet
 from companion.games.streets.description import CATEGORIES
 from companion.games.streets.income import Earned, earn
 from companion.games.streets.legality import findings_of_table
@@ -19,12 +19,12 @@ from companion.games.text import Text, say
 def final_scoring(table: Table, readings: Readings) -> Final:
     """Who has the most money; a tie is not broken (ST-33)."""
     check_table(table)
-    return final(score, table, readings)
+    return final(score, OnTable(table), readings)
 
 
-def score(table: Table, readings: Readings) -> Scored:
+def score(board: OnTable, readings: Readings) -> Scored:
     """The money of each player: earned during the game, then half the income, then the tokens."""
-    streets = placed_streets(table, readings)
+    table, streets = board.table, board.streets(readings)
     earned = _income_of_signed(table.players, streets, readings)
     tokens = _token_lines(table.players, readings)
     ledgers = []

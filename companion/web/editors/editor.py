@@ -38,7 +38,7 @@ class Editor:
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """The `final` document of the seats where something was entered, and those seats in its order."""
-        entered = [part for part in parts.seats if part.progress(part.document).state != "nothing"]
+        entered = [part for part in parts.seats if part.so_far.state != "nothing"]
         if not entered:
             return None
         players = [{"name": part.owner.name, **part.player(part.entered)} for part in entered]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
@@ -147,6 +148,11 @@ class Part(Generic[Board]):
             return Progress("nothing", say("nothing entered yet"), 0)
         return self.board_progress(document["board"])
 
+    @cached_property
+    def so_far(self) -> Progress:
+        """How far it is as it stands."""
+        return self.progress(self.document)
+
     def label(self, path: str) -> Text:
         """A field of the document in words, for the choice between two phones."""
         return say("way of entering") if path == "way" else say("{path}", path=path)
@@ -235,6 +241,11 @@ class SeatPart(Part[Board]):
         if self.mode(document) == "pad":
             return tuple(pad_untold(self.rows, document["pad"]))
         return tuple(self.board_untold(document["board"]))
+
+    @cached_property
+    def still_untold(self) -> tuple[Untold, ...]:
+        """What nobody has told yet of how it stands."""
+        return self.untold(self.document)
 
     def board_untold(self, board: Board) -> Iterable[Untold]:
         """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from companion.games.text import Text, say, say_n
@@ -91,6 +92,11 @@ class CityPart(Worded[CityBoard]):
             return None
         return next((closing for closing in closings(self._scene(board)) if closing.key == key), None)
 
+    @cached_property
+    def scene(self) -> Scene:
+        """The board as it stands, among the other parts."""
+        return self._scene(self.entered["board"])
+
     def _scene(self, board: CityBoard) -> Scene:
         return Scene(self.table, self.key, board, self.snapshot.documents)
 
@@ -148,10 +154,8 @@ class CityPart(Worded[CityBoard]):
         seat = owners(self.table).get(now["turn"] or "") if was["turn"] != now["turn"] else None
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
-    def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        documents = {**self.snapshot.documents, self.key: document}
-        scene = Scene(self.table, self.key, document["board"], documents)
-        return city_panels(scene, made(self.snapshot), score)
+    def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+        return city_panels(self.scene, made(self.snapshot), score)
 
 
 def _unowned(tile: TileEntry) -> TileEntry:

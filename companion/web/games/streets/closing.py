@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from companion import documents
-from companion.games.game import Finding, Line, Readings
-from companion.games.streets.board import BUSINESSES, Business, Kind, Tokens
+from companion.games.game import Finding, Ledger, Line, Readings
+from companion.games.streets.board import BUSINESSES, Business, ClosedStreet, Kind, Tokens
 from companion.games.streets.business import BusinessSign, tokens
-from companion.games.streets.income import PlayerIncome, income
+from companion.games.streets.income import pay_street
 from companion.games.streets.legality import OF_EACH_TYPE
 from companion.games.streets.moving import leaving
 from companion.games.streets.words import PEOPLE
@@ -94,17 +93,16 @@ def closings(scene: Scene) -> list[Closing]:
     if not any(tile["owner"] or tile["people"] for tile in scene.city):
         return []
     streets = _by_itself(scene) if scene.alone else _of_city(scene)
-    return [_closing(scene, cells, document) for cells, document in streets]
+    return [_closing(scene, cells, street) for cells, street in streets]
 
 
-def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
+def _of_city(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
     for row in scene.engine_city.layout.rows:
         if row.closed and any(scene.at[cell]["owner"] or scene.at[cell]["people"] for cell in row.cells):
-            closed = scene.engine_city.paid(row.cells[0], scene.engine_players)
-            yield row.cells, asdict(closed)
+            yield row.cells, scene.engine_city.paid(row.cells[0], scene.engine_players)
 
 
-def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]]:
+def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], ClosedStreet]]:
     """A street entered without a map tells its neighbours and what it closes."""
     tiles = {(tile["x"], tile["y"]): tile for tile in scene.tiles}
     taken = [cell for cell in STREET_CELLS if cell in tiles]
@@ -126,7 +124,8 @@ def _by_itself(scene: Scene) -> Iterator[tuple[tuple[Cell, ...], dict[str, Any]]
         for cell, inward in ((west, "E"), (east, "W"))
     ]
     scouts = [{**player, "elsewhere": _elsewhere(scene, player["name"])} for player in scene.players]
-    yield cells, {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
+    document = {"street": {"buildings": buildings, "ends": ends}, "players": scouts}
+    yield cells, documents.read("streets", "income", document)[0]
 
 
 def _is_end(cell: Cell, tile: TileEntry) -> bool:
@@ -140,9 +139,9 @@ def _elsewhere(scene: Scene, name: str) -> list[str]:
     return list(replace(scene, part=CITY, board=board).engine_city.elsewhere(name)) if board else []
 
 
-def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) -> Closing:
-    paid = income(*documents.read("streets", "income", {**document, "readings": scene.chosen_readings}))
-    payees = tuple(_payees(scene, cells, {player.name: player for player in paid.players}))
+def _closing(scene: Scene, cells: tuple[Cell, ...], street: ClosedStreet) -> Closing:
+    paid = pay_street(street, scene.readings)
+    payees = tuple(_payees(scene, cells, {ledger.name: ledger for ledger in paid.ledgers}))
     seekers: Counter[Kind] = Counter()
     for cell in cells:
         seekers.update(scene.at[cell]["seekers"])
@@ -152,7 +151,7 @@ def _closing(scene: Scene, cells: tuple[Cell, ...], document: dict[str, Any]) ->
         payees,
         () if scene.alone else tuple(_moving(scene, cells)),
         tuple((PEOPLE[kind], n) for kind, n in seekers.items()),
-        tuple(_on_map(scene, cells, finding) for finding in paid.findings),
+        tuple(_on_map(scene, cells, finding) for finding in paid.findings()),
         {earned.cell: earned.points for payee in payees for earned in payee.earned},
     )
 
@@ -166,7 +165,7 @@ def _on_map(scene: Scene, cells: tuple[Cell, ...], finding: Finding) -> Finding:
     return finding
 
 
-def _payees(scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, PlayerIncome]) -> Iterator[Payee]:
+def _payees(scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, Ledger]) -> Iterator[Payee]:
     """In the order in which tokens are taken: clockwise after the player who built, and that one last (ST-49)."""
     left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
     for owner in scene.seats:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.text import Text, say
@@ -137,21 +138,19 @@ class Streets(Editor):
             yield GrifterPart(parts)
 
     def strip(self, parts: Parts) -> Strip | None:
-        snapshot, city = parts.snapshot, parts[CITY]
-        return strip(Scene(snapshot.table, CITY, city.entered["board"], snapshot.documents))
+        return strip(_city(parts).scene)
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
-        snapshot, city = parts.snapshot, parts[CITY]
-        grown = city.progress(city.document).state != "nothing"
-        tiles = city.document["board"]["city"] if city.document else []
-        scene = Scene(snapshot.table, CITY, {**blank_city(CITY), "city": tiles}, snapshot.documents)
+        city = _city(parts)
+        grown = city.so_far.state != "nothing"
+        scene = city.scene if city.document else replace(city.scene, board={**blank_city(CITY), "city": []})
         players: list[Player] = []
         seats: list[Seat] = []
         for part in parts.values():
             if not isinstance(part, Holdings):
                 continue
-            entered = part.progress(part.document).state != "nothing"
+            entered = part.so_far.state != "nothing"
             if entered or grown or (part.seat is None and seats):
                 ledger = {"payouts": part.payouts(scene)} if part.mode(part.entered) == "board" else {}
                 players.append({"name": part.owner.name, **part.player(part.entered), **ledger})
@@ -159,6 +158,12 @@ class Streets(Editor):
         if not seats:
             return None
         return {"city": scene.tiles, "players": players}, tuple(seats)
+
+
+def _city(parts: Parts) -> CityPart:
+    city = parts[CITY]
+    assert isinstance(city, CityPart)
+    return city
 
 
 EDITOR = Streets()

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from markupsafe import Markup
+
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout, beside
 from companion.games.streets.placement import REASONS, Reason, against
@@ -66,14 +68,14 @@ class Mark(Spot):
     income: int | None
     bad: tuple[Mapping[str, Any], ...]
     note: str
-    against: Mapping[Road, str]
+    against: Markup
 
 
 @dataclass(frozen=True)
 class Free(Spot):
     """A place for a tile: what speaks against each side of its road, and along which a tap may lay it."""
 
-    against: Mapping[Road, str]
+    against: Markup
     legal: tuple[Road, ...]
 
 
@@ -150,7 +152,6 @@ def _mark(
         for _ in range(people.get(kind, 0))
     ]
     room = _PAWNS_AT_START if drawn.big else _PAWNS[road]
-    others = Layout({other: side for other, side in layout.roads.items() if other != cell})
     return Mark(
         cell=cell,
         title=scene.titles[cell],
@@ -165,7 +166,7 @@ def _mark(
         bad=bad,
         label=_label(scene, layout, tile, income),
         note=note,
-        against={} if scene.alone else _against(others, cell),
+        against=Markup() if scene.alone else _attributes(_against(layout, cell)),
     )
 
 
@@ -207,7 +208,12 @@ def _neighbour(scene: Scene, layout: Layout, cell: Cell) -> Iterator[Text]:
 
 
 def _against(layout: Layout, cell: Cell) -> dict[Road, str]:
-    return {road: " ".join(against(layout, cell, road)) for road in SIDES}
+    """What speaks against each side; of a tile that lies, as if it were taken up and laid again."""
+    return {road: " ".join(reason for reason in against(layout, cell, road) if reason != "occupied") for road in SIDES}
+
+
+def _attributes(reasons: Mapping[Road, str]) -> Markup:
+    return Markup("".join(f' data-{road.lower()}="{why}"' for road, why in reasons.items()))
 
 
 def _free(scene: Scene, layout: Layout) -> Iterator[Free]:
@@ -217,7 +223,7 @@ def _free(scene: Scene, layout: Layout) -> Iterator[Free]:
         reasons = _against(layout, cell) if layout.roads else dict.fromkeys(SIDES, "")
         label = joined(say("free place"), *_neighbour(scene, layout, cell))
         legal = tuple(road for road in SIDES if not reasons[road])
-        yield Free(cell, label, reasons, legal)
+        yield Free(cell, label, _attributes(reasons), legal)
 
 
 def _free_of_street(scene: Scene) -> Iterator[Free]:
@@ -226,7 +232,7 @@ def _free_of_street(scene: Scene) -> Iterator[Free]:
         if cell not in scene.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            yield Free(cell, label, {}, tuple(SIDES) if end else ("S",))
+            yield Free(cell, label, Markup(), tuple(SIDES) if end else ("S",))
 
 
 def _lines(layout: Layout, closing: Sequence[Closing]) -> Iterator[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from companion.games.streets.board import BUSINESSES, KINDS
@@ -17,6 +18,7 @@ from companion.web.games.streets.closing import closings
 from companion.web.games.streets.collection import entries
 from companion.web.games.streets.map import ROADS, city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
+from companion.web.games.streets.rows import rows
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
 from companion.web.games.streets.turns import homeless, left, seekers, strip
@@ -29,7 +31,8 @@ _SHARED: tuple[NavItem, ...] = (
 
 def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, Any]:
     closing = closings(scene)
-    rows = len(STREET_CELLS) if scene.alone else ROWS
+    investors = {owner for owner in scene.seats if scene.holdings(owner)["advisor"] == "investor"}
+    empty = (len(STREET_CELLS) if scene.alone else ROWS) - len(scene.city)
     return {
         **_common(scene.table),
         "scene": scene,
@@ -42,9 +45,9 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "map": city_map(scene, closing, score),
         "tiles": entries(made, scene.city),
         "owners": scene.seats,
-        "investors": {owner for owner in scene.seats if scene.holdings(owner)["advisor"] == "investor"},
+        "investors": investors,
         "counting_hands": _counting_hands(scene) if closing else [],
-        "tile_rows": [*scene.city, *[None] * rows][: max(rows, len(scene.city))],
+        "tile_rows": partial(rows, [*scene.city, *[None] * empty], scene.seats, investors),
         "kinds": KINDS,
         "roads": ROADS,
         "value_keys": value_keys(),

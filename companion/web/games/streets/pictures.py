@@ -23,7 +23,8 @@ INKS: Mapping[Symbol, str] = {
 }
 KIND_TITLES: Mapping[Symbol, Text] = {**dict[Symbol, Text](PEOPLE.items()), "mixed": say("mixed")}
 SIGN_ICONS = {"restaurant": "fork", "residential": "house", "leisure": "g-leisure", "retail": "shop"}
-_START = {"Central Station": "station", "City Park": "tree"}
+START = {"Central Station": "station", "City Park": "tree"}
+"""The two tiles that start the city, each with its picture."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def picture(code: str) -> Picture:
     amount, icons = value_signs(face.value)
     return Picture(
         code, named(code), ink_of(face), face.symbols, amount, icons, value_text(face.value),
-        _START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
+        START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from companion.web.editors.city import by_cell, cell_of, key_of
 from companion.web.editors.strip import Strip, Turn
 from companion.web.games.streets.board import CityBoard, TileEntry, face_of
 from companion.web.games.streets.closing import closings
-from companion.web.games.streets.pictures import picture
+from companion.web.games.streets.pictures import START
 from companion.web.games.streets.scene import Scene
 
 
@@ -194,7 +194,7 @@ def _calls(supply: Supply) -> Iterator[Step]:
 
 def buildings(city: Sequence[TileEntry]) -> int:
     """All tiles but the two of the start."""
-    return sum(not picture(tile["face"]).big for tile in city)
+    return sum(face_of(tile["face"]).name not in START for tile in city)
 
 
 def chosen_turn(form: Mapping[str, str], seats: Mapping[str, object], current: str | None) -> str | None:

@@ -18,7 +18,7 @@ from companion.web.forms.numbers import Refused
 from companion.web.games.streets.board import blank_city, face_of
 from companion.web.games.streets.collection import entries
 from companion.web.games.streets.map import ROADS
-from companion.web.games.streets.pictures import KIND_TITLES, Picture, picture
+from companion.web.games.streets.pictures import KIND_TITLES, START, Picture
 from companion.web.games.streets.scene import Scene
 
 
@@ -47,7 +47,7 @@ class ValueForm(AskForm):
 
 def _lying(scene: Scene, at: Situation) -> Iterator[Option]:
     """The buildings that may pay, one's own first."""
-    cells = [cell for cell, tile in scene.at.items() if picture(tile["face"]).big is None]
+    cells = [cell for cell, tile in scene.at.items() if face_of(tile["face"]).name not in START]
     for cell in sorted(cells, key=lambda cell: scene.at[cell]["owner"] != str(at.seat.position)):
         owner = scene.seats.get(scene.at[cell]["owner"] or "")
         name = say("{name}", name=scene.titles[cell])
