@@ -76,8 +76,8 @@ def prune(older_than: timedelta, dry_run: bool) -> None:
     with _in_words():
         store = Store(_url())
         before = datetime.now(UTC) - older_than
-        old = store.unused_since(before)
-        number = len(old) if dry_run else store.delete(old, before)
+        old = store.bin.unused_since(before)
+        number = len(old) if dry_run else store.bin.delete(old, before)
         store.close()
     said = "would be deleted" if dry_run else "deleted"
     click.echo(f"{_counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")

@@ -40,6 +40,10 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
     began = random.randrange(len(seats)) if game.one_starts else None
     paused = random.choice((0, 0, 0, 60 * random.randrange(1, 15)))
     alone = len(seats) == 1
+    places = [
+        None if alone or total is None else 1 + sum(other > total for other in totals if other is not None)
+        for total in totals
+    ]
     return Play(
         key=key,
         game=game.id,
@@ -49,8 +53,8 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
                 name=people[person],
                 person=f"person-{person}",
                 total=total,
-                place=None if total is None else 1 + sum(other > total for other in totals if other is not None),
-                winner=total is not None and total == best,
+                place=places[seat],
+                winner=not alone and total is not None and total == best,
                 began=began == seat,
                 categories={} if total is None else sum_,
             )

@@ -73,6 +73,7 @@ class Table:
     version: int
     rematch_of: int | None
     gone: tuple[Seat, ...] = ()
+    group_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +266,39 @@ class Device:
     label: Label
     edit: bool
     seen: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of a group. `was` is the name before the last renaming; `merged_into` who this one turned out to be."""
+
+    key: str
+    name: str
+    was: str | None = None
+    merged_into: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """People who play together, those who were merged into others too. A name that is empty is nobody's choice yet."""
+
+    id: int
+    key: str
+    name: str
+    people: tuple[Person, ...]
+
+    @property
+    def here(self) -> tuple[Person, ...]:
+        """The people, each once."""
+        return tuple(person for person in self.people if person.merged_into is None)
+
+    def whole(self, key: str) -> Person | None:
+        """Who the person with this key is, after all mergers."""
+        known = {person.key: person for person in self.people}
+        person = known.get(key)
+        while person and person.merged_into in known:
+            person = known[person.merged_into]
+        return person
 
 
 class Unknown(LookupError):

@@ -15,6 +15,7 @@ class Player:
     """One person in one play.
 
     `person` names them in their group for good, whatever they are called; `name` is what the seat was called that day.
+    Somebody alone, without a rival, has neither won nor a place. A rival that nobody plays is no player.
     """
 
     name: str

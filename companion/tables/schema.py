@@ -49,6 +49,29 @@ metadata = MetaData(
     }
 )
 
+# People who play together. A group that nobody named is called by its people. The version grows with every change
+# of its people and plays.
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(40), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("made", Moment, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+# `was` is the name before the last renaming; `merged_into` the key of the person that this one turned out to be.
+people = Table(
+    "people",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("group_id", ForeignKey("groups.id"), nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("was", Text),
+    Column("merged_into", String(40)),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -62,6 +85,8 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("rematch_of", ForeignKey("tables.id")),
     Column("opened_from", String(64)),
+    Column("group_id", ForeignKey("groups.id"), index=True),
+    Column("deleted", Moment, index=True),
     Index("ix_tables_opened_from", "opened_from", "created"),
 )
 
@@ -169,4 +194,52 @@ former_catalogue = Table(
     Column("entry", String(400), nullable=False),
     Column("made", Moment, nullable=False),
     UniqueConstraint("game", "entry"),
+)
+
+# The phones that hold the link of a group.
+holders = Table(
+    "holders",
+    metadata,
+    Column("group_id", ForeignKey("groups.id"), primary_key=True),
+    Column("device", ForeignKey("devices.id"), primary_key=True, index=True),
+)
+
+# Finished games as they were scored on their day. `record` is the play as a document, with `game`, `ended`, `place` and
+# `revision` beside it to be looked for; `words` is what a search looks through, in small letters. `result` is what the
+# page of the result shows, `code` the join code of that evening. One that was imported has no table.
+plays = Table(
+    "plays",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(80), nullable=False, unique=True),
+    Column("table_id", ForeignKey("tables.id"), unique=True),
+    Column("group_id", ForeignKey("groups.id"), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("ended", Moment, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("code", String(8)),
+    Column("words", Text, nullable=False),
+    Column("record", JSON, nullable=False),
+    Column("result", JSON),
+    Column("revision", Integer, nullable=False),
+    Column("deleted", Moment, index=True),
+    Index("ix_plays_group_id_ended", "group_id", "ended"),
+)
+
+# Who played: the person as the group knew them when the play was kept, whoever they were merged into since.
+play_people = Table(
+    "play_people",
+    metadata,
+    Column("play_id", ForeignKey("plays.id"), primary_key=True),
+    Column("person", ForeignKey("people.key"), primary_key=True, index=True),
+)
+
+# The play as it was before it was corrected, by the revision it had.
+play_revisions = Table(
+    "play_revisions",
+    metadata,
+    Column("play_id", ForeignKey("plays.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("replaced", Moment, nullable=False),
+    Column("record", JSON, nullable=False),
 )

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -27,6 +27,7 @@ def create(
     options: Mapping[str, Any],
     rematch_of: int | None = None,
     opened_from: str | None = None,
+    group_id: int | None = None,
 ) -> int:
     keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
     table_id: int = connection.execute(
@@ -38,6 +39,7 @@ def create(
             version=1,
             rematch_of=rematch_of,
             opened_from=opened_from,
+            group_id=group_id,
             **keys,
         )
         .returning(schema.tables.c.id)
@@ -63,10 +65,10 @@ def get(connection: Connection, now: datetime, where: ColumnElement[bool]) -> Ta
 
 
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
-    return get(connection, now, column == key) if _searchable(key) else None
+    return get(connection, now, column == key) if searchable(key) else None
 
 
-def _searchable(key: str) -> bool:
+def searchable(key: str) -> bool:
     """Whether a key can be looked up. A mangled link may hold characters that PostgreSQL refuses to search for."""
     return key.isascii() and key.isprintable()
 
@@ -79,14 +81,14 @@ def known(connection: Connection, now: datetime, table_id: int) -> Table:
 
 
 def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> list[Table]:
-    """The tables that fit, each with its seats and the code that still opens it."""
+    """The tables that fit and are not deleted, each with its seats and the code that still opens it."""
     t, c, s = schema.tables.c, schema.codes.c, schema.seats.c
     open_code = and_(c.table_id == t.id, c.expires > now)
     rows = connection.execute(
         select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour, s.place)
         .outerjoin(schema.codes, open_code)
         .outerjoin(schema.seats, s.table_id == t.id)
-        .where(where)
+        .where(where, t.deleted.is_(None))
         .order_by(t.id, s.position)
     )
     return [_table(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
@@ -132,14 +134,16 @@ def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | 
 
 
 _version = {
-    edit: select(schema.tables.c.version).where(schema.tables.c[column] == bindparam("key"))
+    edit: select(schema.tables.c.version).where(
+        schema.tables.c[column] == bindparam("key"), schema.tables.c.deleted.is_(None)
+    )
     for edit, column in ((True, "edit_key"), (False, "view_key"))
 }
 
 
 def version(connection: Connection, key: str, *, edit: bool) -> int | None:
     """The version of the table with this key, and nothing else of it."""
-    number: int | None = connection.execute(_version[edit], {"key": key}).scalar() if _searchable(key) else None
+    number: int | None = connection.execute(_version[edit], {"key": key}).scalar() if searchable(key) else None
     return number
 
 
@@ -170,7 +174,7 @@ def rename(connection: Connection, table_id: int, position: int, name: str) -> N
 def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
     c = schema.codes.c
     table_id = connection.execute(select(c.table_id).where(c.code == code, c.expires > now)).scalar()
-    return None if table_id is None else known(connection, now, table_id)
+    return None if table_id is None else get(connection, now, schema.tables.c.id == table_id)
 
 
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
@@ -194,23 +198,3 @@ def give_code(connection: Connection, now: datetime, table_id: int) -> None:
                 return
         except IntegrityError:
             continue
-
-
-def unused_since(connection: Connection, moment: datetime) -> list[int]:
-    """The tables at which nobody has been since: none was there, and nothing was entered."""
-    t, v, c = schema.tables.c, schema.visits.c, schema.changes.c
-    seen = select(v.table_id).where(v.seen >= moment)
-    changed = select(c.table_id).where(c.at >= moment)
-    unused = and_(t.created < moment, t.id.not_in(seen), t.id.not_in(changed))
-    return list(connection.execute(select(t.id).where(unused).order_by(t.id)).scalars())
-
-
-def delete_all(connection: Connection, tables: Sequence[int]) -> None:
-    """Delete tables with all that was entered at them; phones that were at no other table are forgotten."""
-    t, v = schema.tables.c, schema.visits.c
-    connection.execute(update(schema.tables).where(t.rematch_of.in_(tables)).values(rematch_of=None))
-    for part in reversed(schema.metadata.sorted_tables):
-        if "table_id" in part.c:
-            connection.execute(delete(part).where(part.c.table_id.in_(tables)))
-    connection.execute(delete(schema.tables).where(t.id.in_(tables)))
-    connection.execute(delete(schema.devices).where(schema.devices.c.id.not_in(select(v.device))))

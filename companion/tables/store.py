@@ -14,8 +14,11 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
+from companion.tables.bin import Bin
 from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.door import Door
+from companion.tables.groups import Groups
+from companion.tables.kept import Plays
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -34,13 +37,12 @@ from companion.tables.models import (
     Visit,
     Wait,
 )
+from companion.tables.recording import Recorder
 from companion.tables.writer import TableWriter
 
 _T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
-_AT_ONCE = 50
-"""So many tables are deleted in one transaction."""
 TABLES_A_DAY = 500
 """So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
 _SNAPSHOTS = 256
@@ -65,12 +67,16 @@ class Store:
         self._seen = visits.Seen(self._alone, self._writing_soon)
         self.tables_a_day = TABLES_A_DAY
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
+        self.plays = Plays(self._engine, self._writing, clock)
+        self.groups = Groups(self._engine, self._writing, clock, self)
+        self.bin = Bin(self._engine, self._writing, clock)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
         self._checked = -inf
         self._snapshots.clear()
         self._seen.clear()
+        self.plays.clear()
         self._engine.dispose()
 
     def check(self) -> None:
@@ -91,16 +97,18 @@ class Store:
         device: str,
         first: Sequence[Beginning] = (),
         opened_from: str | None = None,
+        group_id: int | None = None,
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
-        `first` is what it begins with; each of them can be taken back by itself.
+        `first` is what it begins with; each of them can be taken back by itself. Without a group it gets one when it is
+        finished.
 
         :raise TooMany: from there, the hash of an address, as many were opened within a day as may be.
         """
         with self._writing.begin() as connection:
             self._refuse_too_many(connection, opened_from)
-            table_id = sessions.create(connection, self._now(), game, seats, options, opened_from=opened_from)
+            table_id = sessions.create(connection, self._now(), game, seats, options, None, opened_from, group_id)
             return self._opened(connection, table_id, device, first)
 
     def rematch(
@@ -120,7 +128,8 @@ class Store:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
             self._refuse_too_many(connection, opened_from)
-            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id, opened_from)
+            about = table.id, opened_from, sessions.known(connection, now, table.id).group_id
+            table_id = sessions.create(connection, now, table.game, table.seats, options, *about)
             return self._opened(connection, table_id, device, first)
 
     def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
@@ -226,9 +235,12 @@ class Store:
 
         return self._write(table.id, device, None, seat)
 
-    def finish(self, table_id: int, device: str, note: Any = None) -> Table:
-        """Mark the table as finished: from now on every change is refused with `Finished`."""
-        return self._write(table_id, device, None, lambda writer: writer.finish(note))
+    def finish(self, table_id: int, device: str, note: Any = None, record: Recorder | None = None) -> Table:
+        """Mark the table as finished: from now on every change is refused with `Finished`.
+
+        `record` tells the play of the table as it stands at this moment, which is kept with it.
+        """
+        return self._write(table_id, device, None, lambda writer: writer.finish(note, record))
 
     def reopen(self, table_id: int, device: str, note: Any = None) -> Table:
         """Mark the table as not finished."""
@@ -353,26 +365,6 @@ class Store:
         c = schema.former_catalogue.c
         with self._engine.begin() as connection:
             return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
-
-    def unused_since(self, moment: datetime) -> list[int]:
-        """The tables at which nobody has been since."""
-        with self._engine.begin() as connection:
-            return sessions.unused_since(connection, moment)
-
-    def delete(self, tables: Sequence[int], unused_since: datetime | None = None) -> int:
-        """Delete tables with all that was entered: a few at a time, so that nobody who saves has to wait for all.
-
-        Those at which somebody has been since that moment stay. Returns how many were deleted.
-        """
-        deleted = 0
-        for start in range(0, len(tables), _AT_ONCE):
-            some = tables[start : start + _AT_ONCE]
-            with self._writing.begin() as connection:
-                if unused_since:
-                    some = sorted({*some}.intersection(sessions.unused_since(connection, unused_since)))
-                sessions.delete_all(connection, some)
-            deleted += len(some)
-        return deleted
 
     def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
         """What a device does at a table. Only what is on disk by then is remembered."""

@@ -104,7 +104,7 @@ def visit(connection: Connection, now: datetime, table_id: int, device: str, edi
     v = schema.visits.c
     former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
     if former is None:
-        _register(connection, device)
+        register(connection, device)
         last = connection.execute(select(func.max(v.number)).where(v.table_id == table_id)).scalar()
         row = {"table_id": table_id, "device": device, "number": (last or 0) + 1, "edit": edit, "seen": now}
         connection.execute(insert(schema.visits).values(row))
@@ -119,7 +119,8 @@ def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -
     return former.seen if former is not None and (former.edit or not edit) else None
 
 
-def _register(connection: Connection, device: str) -> None:
+def register(connection: Connection, device: str) -> None:
+    """Know the device, which others can then name."""
     known = select(schema.devices.c.id).where(schema.devices.c.id == device)
     if connection.execute(known).first() is None:
         # The same phone may be opening another table at this very moment.
@@ -129,7 +130,7 @@ def _register(connection: Connection, device: str) -> None:
 
 def rename(connection: Connection, device: str, name: str | None) -> None:
     """Name the device. The version of the tables where it may write grows, so that their pages show the new name."""
-    _register(connection, device)
+    register(connection, device)
     d, t, v = schema.devices.c, schema.tables.c, schema.visits.c
     renamed = update(schema.devices).where(d.id == device, d.name.is_distinct_from(name or None))
     if connection.execute(renamed.values(name=name or None)).rowcount:
@@ -148,7 +149,11 @@ def devices_at(connection: Connection, table_id: int) -> list[Device]:
 def tables_of(connection: Connection, now: datetime, device: str, limit: int) -> list[Visit]:
     v = schema.visits.c
     rows = connection.execute(
-        select(schema.visits).where(v.device == device).order_by(v.seen.desc(), v.table_id.desc()).limit(limit)
+        select(schema.visits)
+        .join(schema.tables)
+        .where(v.device == device, _t.deleted.is_(None))
+        .order_by(v.seen.desc(), v.table_id.desc())
+        .limit(limit)
     ).all()
     visited = schema.tables.c.id.in_([row.table_id for row in rows])
     tables = {table.id: table for table in sessions.find(connection, now, visited)}
@@ -161,7 +166,8 @@ def recent_names(connection: Connection, device: str) -> list[str]:
     rows = connection.execute(
         select(s.name)
         .join(schema.visits, v.table_id == s.table_id)
-        .where(v.device == device)
+        .join(schema.tables, _t.id == s.table_id)
+        .where(v.device == device, _t.deleted.is_(None))
         .order_by(v.seen.desc(), v.table_id.desc(), func.coalesce(s.place, s.position))
     ).scalars()
     return list(dict.fromkeys(rows))
@@ -169,7 +175,11 @@ def recent_names(connection: Connection, device: str) -> list[str]:
 
 def last_table(connection: Connection, now: datetime, device: str, game: str, holding: str | None) -> Table | None:
     t, v, p = schema.tables.c, schema.visits.c, schema.parts.c
-    tables = select(t.id).join(schema.visits, v.table_id == t.id).where(v.device == device, v.edit, t.game == game)
+    tables = (
+        select(t.id)
+        .join(schema.visits, v.table_id == t.id)
+        .where(v.device == device, v.edit, t.game == game, t.deleted.is_(None))
+    )
     if holding is not None:
         tables = tables.where(t.id.in_(select(p.table_id).where(p.key == holding)))
     last = connection.execute(tables.order_by(t.created.desc(), t.id.desc()).limit(1)).scalar()

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
-from companion.tables import planning, revisions, sessions, visits
+from companion.tables import planning, recording, revisions, sessions, visits
 from companion.tables.database import dump
 from companion.tables.merge import merge, same
 from companion.tables.models import (
@@ -28,6 +28,7 @@ from companion.tables.models import (
     Table,
     Unknown,
 )
+from companion.tables.recording import Recorder
 
 _LOST = 50
 """So many revisions are looked through for a device's own. A phone sends one save at a time."""
@@ -156,9 +157,14 @@ class TableWriter:
         saved = self._write("restore", planned.to.note if note is None else note, new, keys)
         return replace(saved, entry=planned.to)
 
-    def finish(self, note: Any) -> Table:
-        """Mark the table as finished; a second phone that does so too leaves the time of the first."""
-        return self.snapshot.table if self.snapshot.table.finished else self._end(self.now, note)
+    def finish(self, note: Any, record: Recorder | None) -> Table:
+        """Mark the table as finished, and keep its play; a second phone that does so leaves the time of the first."""
+        if self.snapshot.table.finished:
+            return self.snapshot.table
+        table = self._end(self.now, note)
+        if record:
+            recording.keep(self.connection, self.now, self.snapshot.table, self.device, record(self.snapshot))
+        return table
 
     def reopen(self, note: Any) -> Table:
         return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table

@@ -32,8 +32,8 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
     play(store, tables[2], "another")
     clock.forward(days=20)
     before = clock.now - timedelta(days=90)
-    assert store.unused_since(before) == [tables[0].id]
-    assert store.unused_since(clock.now) == [table.id for table in tables]
+    assert store.bin.unused_since(before) == [tables[0].id]
+    assert store.bin.unused_since(clock.now) == [table.id for table in tables]
 
 
 @pytest.mark.both_databases
@@ -45,13 +45,13 @@ def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     play(store, old, "guest")
     store.renew_code(old.id)
     again = store.rematch(old, {}, "host")
-    store.delete([old.id])
+    store.bin.delete([old.id])
     assert store.by_edit_key(old.edit_key) is None
     assert store.tables_of("guest") == []
     found = store.by_edit_key(again.edit_key)
     assert found is not None
     assert found.rematch_of is None
-    store.delete([again.id])
+    store.bin.delete([again.id])
     assert rows(store) == before
     assert len(store.history(kept.id)) == 2
 
@@ -60,16 +60,16 @@ def test_a_table_that_is_opened_again_meanwhile_stays(store: Store, clock: Clock
     tables = [store.create("uptown", SEATS, {}, "host") for _ in range(2)]
     clock.forward(days=100)
     before = clock.now - timedelta(days=90)
-    old = store.unused_since(before)
+    old = store.bin.unused_since(before)
     store.visit("guest", tables[1].id, edit=False)
-    assert store.delete(old, before) == 1
+    assert store.bin.delete(old, before) == 1
     assert store.by_edit_key(tables[0].edit_key) is None
     assert store.by_edit_key(tables[1].edit_key) is not None
 
 
 def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
     tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
-    store.delete(tables)
+    store.bin.delete(tables)
     assert rows(store) == {}
 
 

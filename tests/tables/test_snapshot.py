@@ -89,7 +89,7 @@ def test_what_another_process_saved_is_known_at_once(store: Store, clock: Clock,
         base = opened(store, table).part("seat-0").revision
         other.save(table.id, [Edit("seat-0", {"coins": coins}, base)], "host", known=opened(other, table))
         assert opened(store, table).document("seat-0") == {"coins": coins}
-    other.delete([table.id])
+    other.bin.delete([table.id])
     assert store.snapshot(table.edit_key, edit=True) is None
     other.close()
 

@@ -73,7 +73,7 @@ def test_who_comes_back_after_the_table_was_deleted_is_at_no_other(
     """A database gives the number of a deleted table to the next one."""
     old = table_of(store, table)
     stranger.get(f"/{'t' if access == 'edit_key' else 'v'}/{getattr(old, access)}", headers=PHONE)
-    store.delete([old.id])
+    store.bin.delete([old.id])
     other = open_table(table.client)
     assert table_of(store, other).id == old.id
     assert stranger.get("/", headers=PHONE).status_code == 200

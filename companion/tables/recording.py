@@ -1,0 +1,117 @@
+"""Writing plays: when a table is finished, when it is corrected, and when they come from elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from companion.tables import groups, schema
+from companion.tables.models import Json, Snapshot, Table
+from companion.tables.plays import Play, Player, from_json, to_json
+
+_p, _by = schema.plays.c, schema.play_people.c
+_EVENING = timedelta(hours=12)
+"""Whoever finishes a table again so long after its end corrects it: the game ended when it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A finished game as the scorer gives it, and what the page of its result shows. Key, revision and persons are the
+    store's to tell; so is the end, unless somebody told it."""
+
+    play: Play
+    result: Json = None
+    end_told: bool = False
+
+
+Recorder: TypeAlias = Callable[[Snapshot], Recorded]
+
+
+def keep(connection: Connection, now: datetime, table: Table, device: str, recorded: Recorded) -> Play:
+    """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
+    older revision; where nothing is different, the record stays as it is."""
+    group_id = groups.of_table(connection, now, table, device)
+    play = replace(recorded.play, players=tuple(_persons(connection, group_id, recorded.play)))
+    former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
+    if former is None:
+        play = replace(play, key=secrets.token_urlsafe(12), revision=1)
+        _write(connection, group_id, play, table, recorded.result)
+    else:
+        before = from_json(former.record)
+        play = replace(play, key=before.key, revision=before.revision + 1)
+        if not recorded.end_told and play.ended - before.ended > _EVENING:
+            play = replace(play, ended=before.ended)
+        if _same(play, before) and former.result == recorded.result:
+            return before
+        _replace(connection, now, former, play, recorded.result)
+    groups.changed(connection, group_id)
+    return play
+
+
+def _same(play: Play, before: Play) -> bool:
+    """Whether nothing is different but the moment at which it was finished."""
+    return replace(play, revision=before.revision, version=before.version, ended=before.ended) == before
+
+
+def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Player]:
+    for player in play.players:
+        yield replace(player, person=groups.person_called(connection, group_id, player.name))
+
+
+def _write(connection: Connection, group_id: int, play: Play, table: Table | None = None, result: Json = None) -> None:
+    code = table.code if table else None
+    about = {"key": play.key, "table_id": table.id if table else None, "group_id": group_id, "code": code}
+    row = {**about, **_columns(play, code), "result": result}
+    number = connection.execute(insert(schema.plays).values(row).returning(_p.id)).scalar_one()
+    _note_people(connection, number, play)
+
+
+def _replace(connection: Connection, now: datetime, former: Any, play: Play, result: Json) -> None:
+    row = {"play_id": former.id, "revision": play.revision - 1, "replaced": now, "record": former.record}
+    connection.execute(insert(schema.play_revisions).values(row))
+    code = connection.execute(select(_p.code).where(_p.id == former.id)).scalar()
+    values = {**_columns(play, code), "result": result}
+    connection.execute(update(schema.plays).where(_p.id == former.id).values(values))
+    connection.execute(delete(schema.play_people).where(_by.play_id == former.id))
+    _note_people(connection, former.id, play)
+
+
+def _columns(play: Play, code: str | None) -> dict[str, Any]:
+    words = (*(player.name for player in play.players), play.place, play.notes, code or "")
+    return {
+        "game": play.game, "ended": play.ended, "place": play.place, "record": to_json(play),
+        "words": "\n".join(words).casefold(), "revision": play.revision,
+    }  # fmt: skip
+
+
+def _note_people(connection: Connection, number: int, play: Play) -> None:
+    people = [{"play_id": number, "person": key} for key in dict.fromkeys(player.person for player in play.players)]
+    if people:
+        connection.execute(insert(schema.play_people), people)
+
+
+def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> int:
+    """Keep plays that come from elsewhere; those whose key is known are left as they are. Returns how many came in."""
+    known = set(connection.execute(select(_p.key)).scalars())
+    ours = {person.key for person in groups.known(connection, group_id).people}
+    names: dict[str, str] = {}
+    number = 0
+    for play in plays:
+        if play.key in known:
+            continue
+        known.add(play.key)
+        for player in play.players:
+            if player.person not in ours and player.name not in names:
+                names[player.name] = groups.person_called(connection, group_id, player.name)
+        players = (
+            player if player.person in ours else replace(player, person=names[player.name]) for player in play.players
+        )
+        _write(connection, group_id, replace(play, players=tuple(players)))
+        number += 1
+    groups.changed(connection, group_id)
+    return number

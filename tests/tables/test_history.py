@@ -1,0 +1,274 @@
+"""What was played is kept, found by whoever may see it, and gone when it is deleted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from itertools import islice
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, text
+from sqlalchemy.pool import NullPool
+
+from companion.tables import Seat, Snapshot, Store, Table, database
+from companion.tables.kept import Scope, Term, Wanted
+from companion.tables.plays import Play
+from companion.tables.recording import Recorded, Recorder
+from tests.plays import random_plays
+from tests.tables.conftest import SEATS, Clock
+from tests.tables.test_pruning import rows
+
+pytestmark = pytest.mark.both_databases
+HOST = Scope(device="host")
+
+
+def recorder(clock: Clock, *totals: int, result: object = None) -> Recorder:
+    """Scores a table as these totals, in seating order."""
+
+    def record(snapshot: Snapshot) -> Recorded:
+        base = random_plays(1)[0]
+        player = base.players[0]
+        players = [
+            replace(player, name=seat.name, person="", total=total, place=1, winner=total == max(totals))
+            for seat, total in zip(snapshot.table.seats, totals, strict=True)
+        ]
+        play = replace(base, game=snapshot.table.game, players=tuple(players), key="", place="", notes="")
+        return Recorded(replace(play, started=snapshot.table.created, ended=clock.now), result)
+
+    return record
+
+
+def finish(store: Store, clock: Clock, table: Table, *totals: int, device: str = "host") -> Play:
+    store.finish(table.id, device, None, recorder(clock, *totals))
+    found = store.plays.of_table(table.id)
+    assert found is not None
+    return found[0].play
+
+
+def keys(store: Store, wanted: Wanted, scope: Scope = HOST) -> list[str]:
+    return [kept.play.key for kept in store.plays.page(scope, wanted, limit=1000).plays]
+
+
+def test_a_finished_table_is_in_the_history_of_those_who_were_there(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    store.visit("guest", table.id, edit=False)
+    clock.forward(hours=1)
+    play = finish(store, clock, table, 30, 40)
+    assert [player.total for player in play.players] == [30, 40]
+    assert play.seconds == 3600 - play.paused
+    for device, access in (("host", "t"), ("guest", "v")):
+        (kept,) = store.plays.page(Scope(device=device)).plays
+        assert (kept.play, kept.access, kept.code) == (play, access, table.code)
+    assert store.plays.page(Scope(device="stranger")).plays == ()
+    assert store.plays.all(Scope(device="stranger")).plays == ()
+
+
+def test_a_correction_is_a_new_revision_and_the_evening_stays(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    first = finish(store, clock, table, 30, 40)
+    store.reopen(table.id, "host")
+    assert store.plays.page(HOST).plays[0].reopened
+    clock.forward(minutes=5)
+    assert finish(store, clock, table, 30, 40) == first, "nothing was changed"
+    store.reopen(table.id, "host")
+    clock.forward(days=1)
+    second = finish(store, clock, table, 41, 40)
+    assert (second.key, second.revision, second.ended) == (first.key, 2, first.ended)
+    assert store.plays.revisions(first.key) == [(first, clock.now)]
+    assert len(store.plays.page(HOST).plays) == 1
+
+
+def test_a_game_that_went_on_ends_when_it_ends(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    finish(store, clock, table, 3, 4)
+    store.reopen(table.id, "host")
+    clock.forward(hours=1)
+    assert finish(store, clock, table, 30, 40).ended == clock.now
+
+
+def test_the_same_people_are_one_group_and_keep_their_persons(store: Store, clock: Clock) -> None:
+    one = finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
+    guest = (*reversed(SEATS), Seat(2, "Věra", "cross", 2))
+    other = finish(store, clock, store.create("streets", guest, {}, "host"), 1, 2, 3)
+    strangers = (Seat(0, "Ann", "circle", 0), Seat(1, "Bob", "square", 1))
+    finish(store, clock, store.create("streets", strangers, {}, "host"), 1, 2)
+    assert [player.person for player in other.players[:2]] == [player.person for player in one.players][::-1]
+    groups = store.groups.held_by("host")
+    assert [[person.name for person in group.here] for group in groups] == [["Ann", "Bob"], ["Věra", "Аня", "Боря"]]
+    assert len(store.plays.all(Scope(group=groups[1].id)).plays) == 2
+
+
+def test_a_rematch_stays_in_the_group(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    finish(store, clock, table, 30, 40)
+    again = store.rematch(table, {}, "guest")
+    finish(store, clock, again, 30, 40, device="guest")
+    (group,) = store.groups.held_by("host")
+    assert len(store.plays.all(Scope(group=group.id)).plays) == 2
+    assert store.groups.held_by("guest") == []
+
+
+def test_renamed_and_merged_once_for_all_plays_and_back(store: Store, clock: Clock) -> None:
+    one = finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
+    (group,) = store.groups.held_by("host")
+    store.create("uptown", SEATS, {}, "host", group_id=group.id)
+    other = (Seat(0, "Анна", "circle", 3), SEATS[1])
+    table = store.create("uptown", other, {}, "host", group_id=group.id)
+    finish(store, clock, table, 30, 40)
+    scope = Scope(group=group.id)
+    anna = next(person for person in store.groups.get(group.id).people if person.name == "Анна")
+    ania = one.players[0].person
+    before = store.plays.all(scope)
+    store.groups.merge(group.id, anna.key, ania)
+    assert {play.players[0].person for play in store.plays.all(scope).plays} == {ania}
+    assert len(keys(store, Wanted(person=ania), scope)) == 2
+    assert store.plays.choices(scope).people[store.groups.get(group.id).whole(anna.key)] == 2
+    store.groups.rename_person(group.id, ania, "Ania")
+    assert {kept.name(kept.play.players[0].person) for kept in store.plays.page(scope).plays} == {"Ania"}
+    assert len(keys(store, Wanted(terms=(Term("ania"),)), scope)) == 2
+    store.groups.rename_person(group.id, ania, "Аня")
+    store.groups.part(group.id, anna.key)
+    assert store.plays.all(scope) == replace(before, people=store.plays.all(scope).people)
+
+
+def test_a_former_name_is_still_the_same_person(store: Store, clock: Clock) -> None:
+    one = finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
+    (group,) = store.groups.held_by("host")
+    store.groups.rename_person(group.id, one.players[0].person, "Anna K.")
+    other = finish(store, clock, store.create("uptown", SEATS, {}, "host", group_id=group.id), 30, 40)
+    assert other.players[0].person == one.players[0].person
+
+
+def test_found_by_game_person_place_period_and_text_as_a_plain_search_would(store: Store) -> None:
+    plays = random_plays(150)
+    group = store.groups.found("host", [])
+    assert store.plays.bring_in(group.id, plays) == 150
+    assert store.plays.bring_in(group.id, plays) == 0
+    kept = store.plays.all(Scope(group=group.id)).plays
+    assert [play.key for play in kept] == [play.key for play in plays]
+    assert [replace(play, players=()) for play in kept] == [replace(play, players=()) for play in plays]
+    latest = kept[::-1]
+    person, place, middle = latest[0].players[0], "Клуб «Ход конём»", kept[75].ended
+    assert keys(store, Wanted()) == [play.key for play in latest]
+    assert keys(store, Wanted(game="streets")) == [play.key for play in latest if play.game == "streets"]
+    assert keys(store, Wanted(place=place)) == [play.key for play in latest if play.place == place]
+    assert keys(store, Wanted(since=middle)) == [play.key for play in latest if play.ended >= middle]
+    assert keys(store, Wanted(before=middle)) == [play.key for play in latest if play.ended < middle]
+    played = [play.key for play in latest if person.person in {player.person for player in play.players}]
+    assert keys(store, Wanted(person=person.person)) == played
+    assert keys(store, Wanted(terms=(Term("КЛУБ"),))) == [play.key for play in latest if play.place == place]
+    assert keys(store, Wanted(terms=(Term("zzz", ("uptown",)),))) == keys(store, Wanted(game="uptown"))
+    assert keys(store, Wanted(terms=(Term("100%"),))) == []
+    assert sum(store.plays.choices(HOST).games.values()) == 150
+    page = store.plays.page(HOST, limit=20, offset=20)
+    assert ([line.play.key for line in page.plays], page.total) == ([play.key for play in islice(latest, 20, 40)], 150)
+
+
+def test_the_history_is_read_again_when_it_changed(store: Store, clock: Clock) -> None:
+    scope = HOST
+    finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
+    first = store.plays.all(scope)
+    assert store.plays.all(scope) is first
+    finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
+    assert len(store.plays.all(scope).plays) == 2
+
+
+def test_a_deleted_table_is_hidden_at_once_and_comes_back(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    play = finish(store, clock, table, 30, 40)
+    scope = HOST
+    store.bin.put(table.id)
+    assert store.snapshot(table.edit_key, edit=True) is None
+    assert store.version(table.view_key, edit=False) is None
+    assert table.code is not None
+    assert store.by_code(table.code) is None
+    assert store.tables_of("host") == []
+    assert store.recent_names("host") == []
+    assert store.last_table("host", "uptown") is None
+    assert store.plays.page(scope).plays == ()
+    assert store.plays.all(scope).plays == ()
+    assert [kept.play for kept in store.plays.deleted(scope)] == [play]
+    assert store.bin.deleted(table.view_key, edit=False) == clock.now
+    assert store.bin.bring_back(table.view_key) is None, "whoever may only watch brings nothing back"
+    assert store.bin.bring_back(table.edit_key) is not None
+    assert [kept.play for kept in store.plays.page(scope).plays] == [play]
+    assert store.bin.deleted(table.edit_key, edit=True) is None
+
+
+def test_after_thirty_days_nothing_is_left(store: Store, clock: Clock) -> None:
+    nothing = rows(store)
+    table = store.create("uptown", SEATS, {}, "host")
+    finish(store, clock, table, 30, 40)
+    store.reopen(table.id, "host")
+    finish(store, clock, table, 31, 40)
+    store.bin.put(table.id)
+    clock.forward(days=29)
+    assert store.bin.empty() == 0
+    clock.forward(days=2)
+    assert store.plays.deleted(HOST) == []
+    assert store.bin.empty() == 1
+    assert rows(store) == nothing
+    assert store.bin.deleted(table.edit_key, edit=True) is None
+
+
+def test_a_deleted_play_without_a_table_goes_the_same_way(store: Store, clock: Clock) -> None:
+    nothing = rows(store)
+    group = store.groups.found("host", [])
+    store.plays.bring_in(group.id, random_plays(1))
+    store.bin.put_play("play-1-0")
+    assert keys(store, Wanted()) == []
+    store.bin.bring_back_play("play-1-0")
+    assert keys(store, Wanted()) == ["play-1-0"]
+    store.bin.put_play("play-1-0")
+    clock.forward(days=31)
+    store.bin.empty()
+    assert rows(store) == nothing
+
+
+def test_what_is_left_over_of_old_tables_is_their_plays(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    play = finish(store, clock, table, 30, 40)
+    clock.forward(days=100)
+    before = clock.now - timedelta(days=90)
+    assert store.bin.delete(store.bin.unused_since(before), before) == 1
+    assert store.by_edit_key(table.edit_key) is None
+    (kept,) = store.plays.page(HOST).plays
+    assert (kept.play, kept.access) == (play, None)
+
+
+def test_a_table_finished_before_there_were_plays_gets_its_own_once(store: Store, clock: Clock) -> None:
+    table = store.create("uptown", SEATS, {}, "host")
+    store.create("uptown", SEATS, {}, "host")
+    store.finish(table.id, "host")
+    assert store.plays.unrecorded("host") == [(table.edit_key, table.id)]
+    assert store.plays.unrecorded("stranger") == []
+    snapshot = store.snapshot(table.edit_key, edit=True)
+    assert snapshot is not None
+    for _ in range(2):
+        store.plays.record(snapshot, "host", recorder(clock, 1, 2)(snapshot))
+    assert store.plays.unrecorded() == []
+    assert store.plays.page(HOST).total == 1
+
+
+def test_an_upgraded_database_knows_which_tables_have_no_play_yet(url: str) -> None:
+    engine = create_engine(database._address(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(database._MIGRATIONS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0009")
+        connection.execute(
+            text(
+                "INSERT INTO tables (id, game, options, edit_key, view_key, created, finished, version) VALUES"
+                " (1, 'uptown', '{}', 'edit', 'view', '2026-01-01 20:00:00', '2026-01-01 21:00:00', 3)"
+            )
+        )
+    engine.dispose()
+    store = Store(url)
+    assert store.plays.unrecorded() == [("edit", 1)]
+    table = store.by_edit_key("edit")
+    assert table is not None
+    assert table.group_id is None
+    store.close()
