@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -28,15 +28,26 @@ NAMES = ("Ann", "Boris", "Vera", "Gleb")
 FINAL = next(vector["input"] for vector in VECTORS if vector["id"] == "gk-55")
 
 
-def milliseconds(work: Callable[[], Any], repeat: int = 60, before: Callable[[], Any] = lambda: None) -> float:
-    """The median of the processor time; what comes `before` is not counted."""
-    times = []
+def medians(
+    works: Sequence[Callable[[], Any]], repeat: int = 60, before: Callable[[], Any] = lambda: None
+) -> list[float]:
+    """The medians of the processor time in milliseconds. The works take turns, so that a machine that is busy with
+    other things is as slow for all of them; what comes `before` is not counted, nor is a first time each turn, which
+    finds the processor's caches full of the other works."""
+    times: list[list[float]] = [[] for _ in works]
     for _ in range(repeat):
-        before()
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return sorted(times)[repeat // 2] * 1000
+        for work, took in zip(works, times, strict=True):
+            before()
+            work()
+            before()
+            start = time.process_time()
+            work()
+            took.append(time.process_time() - start)
+    return [sorted(took)[repeat // 2] * 1000 for took in times]
+
+
+def milliseconds(work: Callable[[], Any], repeat: int = 60, before: Callable[[], Any] = lambda: None) -> float:
+    return medians([work], repeat, before)[0]
 
 
 def forget() -> None:
@@ -114,9 +125,7 @@ def more_tables(app: Flask, number: int) -> None:
 
 def ratios(client: FlaskClient, empty: FlaskClient) -> None:
     def line(title: str, work: Callable[[], Any], asked: int | None, before: Callable[[], Any] = forget) -> None:
-        nothing = milliseconds(lambda: empty.get("/", headers=PHONE))
-        cost = milliseconds(work, before=before)
-        nothing = (nothing + milliseconds(lambda: empty.get("/", headers=PHONE))) / 2
+        nothing, cost = medians([lambda: empty.get("/", headers=PHONE), work], before=before)
         told = f" (asked: 1:{asked})" if asked else ""
         print(f"  {title}: {cost:.2f} ms, 1:{cost / nothing:.1f}{told}")
 
@@ -131,9 +140,13 @@ def ratios(client: FlaskClient, empty: FlaskClient) -> None:
     example = AtTable(client, "/v/example-streets")
     line("Streets map of 15 tiles, drawn", lambda: map_page(example), None)
 
-    inside = milliseconds(lambda: documents.calculate("ginkgopolis", "final", FINAL))
     sent = {"data": json.dumps(FINAL).encode(), "content_type": "application/json"}
-    through = milliseconds(lambda: client.post("/api/ginkgopolis/final", **sent))
+    inside, through = medians(
+        [
+            lambda: documents.calculate("ginkgopolis", "final", FINAL),
+            lambda: client.post("/api/ginkgopolis/final", **sent),
+        ]
+    )
     print(f"  final: in process {inside:.2f} ms, over HTTP {through:.2f} ms: {inside / through:.2f} (asked: 0.6)")
 
 

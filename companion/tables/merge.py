@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from companion.where import value_at
 
 Cells: TypeAlias = "dict[tuple[int, int], Any]"
+_written = json.JSONEncoder(sort_keys=True).encode
 
 
 class _Absent:
@@ -50,7 +51,7 @@ def same(one: Any, other: Any) -> bool:
     """Equal as JSON: Python holds `True` for 1, a sheet does not."""
     if one is ABSENT or other is ABSENT:
         return one is other
-    return one is other or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return one is other or _written(one) == _written(other)
 
 
 @dataclass(slots=True)
@@ -106,7 +107,8 @@ class _Merger:
 
 
 def _both_changed(base: Any, mine: Any, theirs: Any) -> bool:
-    return not (same(mine, theirs) or same(mine, base) or same(theirs, base))
+    # Nearly always nobody else saved, and theirs is the very base.
+    return not (same(theirs, base) or same(mine, theirs) or same(mine, base))
 
 
 def _cells(side: Any) -> Cells | None:

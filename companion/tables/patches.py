@@ -23,6 +23,8 @@ def patch(old: Any, new: Any) -> Patch:
     >>> patch([1, 2, 3], [1, 3])
     ['splice', 1, 1, []]
     """
+    if isinstance(old, dict | list) and dump(old) == dump(new):
+        return _NOTHING
     if isinstance(old, dict) and isinstance(new, dict):
         changed = {key: patch(old[key], new[key]) if key in old else ["is", new[key]] for key in new}
         changed = {key: step for key, step in changed.items() if step != _NOTHING}

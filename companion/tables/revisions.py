@@ -48,6 +48,14 @@ _revisions: Select[Any] = select(schema.revisions, *_author).select_from(
 )
 
 
+_told = insert(schema.changes).returning(_c.id)
+_moved = (
+    update(schema.parts)
+    .where(_p.table_id == bindparam("at"), _p.key == bindparam("of"))
+    .values(revision=bindparam("to"), document=bindparam("whole", type_=JSON()))
+)
+
+
 def current(connection: Connection, table_id: int) -> dict[str, PartState]:
     """Every part that was entered, as it stands."""
     # Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
@@ -150,11 +158,13 @@ def add(
     ]
     if first:
         connection.execute(insert(schema.parts), first)
-    moved = [{"of": part.key, "to": part.revision, "whole": part.document} for part in new if part.revision > 1]
+    moved = [
+        {"at": table_id, "of": part.key, "to": part.revision, "whole": part.document}
+        for part in new
+        if part.revision > 1
+    ]
     if moved:
-        where = and_(_p.table_id == table_id, _p.key == bindparam("of"))
-        stands = {"revision": bindparam("to"), "document": bindparam("whole", type_=JSON())}
-        connection.execute(update(schema.parts).where(where).values(stands), moved)
+        connection.execute(_moved, moved)
     return [part for part, _ in steps]
 
 
@@ -173,8 +183,8 @@ def _step(before: PartState | None, part: PartState) -> tuple[PartState, Any]:
 
 def tell(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
     """Write a line of the log, and give its number."""
-    change = insert(schema.changes).values(table_id=table_id, device=device, at=now, kind=kind, note=note)
-    number: int = connection.execute(change.returning(_c.id)).scalar_one()
+    change = {"table_id": table_id, "device": device, "at": now, "kind": kind, "note": note}
+    number: int = connection.execute(_told, change).scalar_one()
     return number
 
 

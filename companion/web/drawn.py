@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Response, current_app, request
@@ -18,6 +18,14 @@ _BYTES = 8 * 1024 * 1024
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
 _drawn: Recent[tuple[Any, ...], Response] = Recent(_BYTES)
+
+
+def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
+    """Several templates by the element that each fills. What every page knows is put into their context once."""
+    known = dict(context)
+    current_app.update_template_context(known)
+    environment = current_app.jinja_env
+    return {element: environment.get_template(template).render(known) for element, template in templates.items()}
 
 
 def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:

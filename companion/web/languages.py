@@ -51,6 +51,8 @@ def plan() -> str | None:
 
 
 def number(value: int) -> str:
+    if abs(value) < 1000:  # As in every language; a page has dozens.
+        return str(value).replace("-", "−")
     return format_decimal(value, locale=language()).replace("-", "−")
 
 

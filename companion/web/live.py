@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
 from companion.web import examples, result, seats, table
 from companion.web.access import TABLE_LINK, View, find, tag
 from companion.web.devices import store
-from companion.web.drawn import once
+from companion.web.drawn import fragments, once
 
 blueprint = Blueprint("live", __name__)
 
@@ -35,13 +35,9 @@ def state(access: str, key: str) -> ResponseReturnValue:
 def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
     tag = {"tag": view.tag(show, revision)}
     if show == "table":
-        return {**tag, "fragments": drawn(table.FRAGMENTS, table.context(view))}
+        return {**tag, "fragments": fragments(table.FRAGMENTS, table.context(view))}
     if show == "result":
-        return {**tag, "fragments": drawn(result.FRAGMENTS, result.context(view))}
+        return {**tag, "fragments": fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
     return {**tag, **seats.answer(view, show, revision)}
-
-
-def drawn(fragments: dict[str, str], context: dict[str, Any]) -> dict[str, str]:
-    return {element: render_template(template, **context) for element, template in fragments.items()}

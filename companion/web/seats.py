@@ -14,7 +14,7 @@ from companion.tables import Conflict, Entry, Saved
 from companion.web import collection, places, stepped
 from companion.web.access import TABLE_LINK, View, editable, find, visit
 from companion.web.devices import device, store
-from companion.web.drawn import once
+from companion.web.drawn import fragments, once
 from companion.web.editors import FormError, Part, SeatPart, editor
 from companion.web.errors import PageError
 from companion.web.forms.pad import PadForm, pad_form
@@ -190,16 +190,15 @@ def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
     # As the asking page enters it: another phone may enter the same part in the other mode.
     shown = context(view, key, mode=request.form.get("way") or request.args.get("by"))
     revision = shown["part"].state.revision
-    fragments = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
-    drawn = {element: render_template(template, **shown) for element, template in fragments.items()}
+    templates = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
     if revision != shows:
-        drawn[_FIELDS] = render_template(shown["form_template"], **shown)
+        templates[_FIELDS] = shown["form_template"]
     return {
         "tag": view.tag(key, revision),
         "revision": revision,
         "state": shown["progress"].state,
         "way": shown["mode"],
-        "fragments": drawn,
+        "fragments": fragments(templates, shown),
     }
 
 

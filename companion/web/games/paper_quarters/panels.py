@@ -72,7 +72,8 @@ class Town:
     built: int
     houses: int
     estates: tuple[Estate, ...]
-    fits: tuple[tuple[range, ...], ...]
+    fits: str
+    """The numbers that fit each house, as “3-7”, street by street."""
     counts: Mapping[str, int]
     sums: Mapping[str, int]
     sizes: Mapping[int, tuple[int, int]]
@@ -129,7 +130,11 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[in
         built=sum(cell is not None for street in sheet.streets for cell in street.cells),
         houses=sum(street.houses for street in SHEET.streets),
         estates=_estates(sheet, cards),
-        fits=tuple(tuple(fitting(street)) for street in sheet.streets),
+        fits=" ".join(
+            f"{numbers.start}-{numbers.stop - 1}" if numbers else "-"
+            for street in sheet.streets
+            for numbers in fitting(street)
+        ),
         counts={
             "pools": sum(sum(street.pools) for street in sheet.streets),
             "bis": sheet.bis_marks,
