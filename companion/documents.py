@@ -63,7 +63,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     except ValidationError as error:
         if error.error_count() > _MISTAKES:
             _few_keys(document)
-        raise _unreadable(error, document) from None
+        raise unreadable(error, document) from None
     except Unreadable:
         raise
     except (ValueError, RecursionError):
@@ -81,7 +81,7 @@ def _few_keys(document: Any) -> None:
         if isinstance(value, dict):
             if len(value) > _KEYS:
                 key = next(islice(value, _KEYS, None))
-                raise too_many(_where([*path, key[:_SHOWN]]), _KEYS, len(value))
+                raise too_many(where([*path, key[:_SHOWN]]), _KEYS, len(value))
             inner: Iterable[tuple[Any, Any]] = value.items()
         else:
             inner = enumerate(value)
@@ -94,11 +94,15 @@ def _countable(text: str) -> str:
     :raise Unreadable: it holds one.
     """
     if _LONG.search(text):
-        json.loads(text, parse_int=_count)
+        json.loads(text, parse_int=count)
     return text
 
 
-def _count(digits: str) -> int:
+def count(digits: str) -> int:
+    """A whole number of a document.
+
+    :raise Unreadable: it is longer than anybody counts.
+    """
     if len(digits) > _DIGITS:
         raise Unreadable("", "a number here has {digits} digits: nobody counts that far", digits=len(digits))
     return int(digits)
@@ -143,20 +147,20 @@ _MESSAGES = {
 }
 
 
-def _unreadable(error: ValidationError, document: Any) -> Unreadable:
-    """Reduce all errors to one place and one sentence. The deepest place is the most precise one."""
+def unreadable(error: ValidationError, document: Any) -> Unreadable:
+    """The refusal of a document: all errors reduced to one place and one sentence. The deepest is the most precise."""
     problems = [
         (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
     ]
     path, problem = max(problems, key=lambda placed: len(placed[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
-    refused = Unreadable(_where(path), "this is none of the forms allowed here")
+    refused = Unreadable(where(path), "this is none of the forms allowed here")
     if rivals:
         return refused
     context = problem.get("ctx", {})
     if problem["type"] == "too_long" and isinstance(problem["input"], dict):
         path.append(next(islice(problem["input"], context["max_length"], None)))
-        refused.where = _where(path)
+        refused.where = where(path)
     if isinstance(by_the_game := context.get("error"), Unreadable):
         refused.where += by_the_game.where
         refused.text = by_the_game.text
@@ -181,7 +185,8 @@ def _path(document: Any, location: tuple[int | str, ...], kind: str) -> list[int
     return path
 
 
-def _where(path: list[int | str]) -> str:
+def where(path: Iterable[int | str]) -> str:
+    """A place in a document, as a refusal names it: `players[0].name`."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 

@@ -1,0 +1,121 @@
+"""Files that come in: JSON of a bounded size, read into dataclasses. What cannot be read is refused with its place."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, NoReturn, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from companion import documents
+from companion.games.shapes import Unreadable
+
+_T = TypeVar("_T")
+
+_MEGABYTE = 1024 * 1024
+_KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_YEARS = range(1900, 2200)
+_DEEP = 60
+"""No document of ours is nested half as deep."""
+
+
+def parsed(file: bytes, most: int = 32 * _MEGABYTE) -> Any:
+    """The JSON of a file.
+
+    :raise Unreadable: it is too large, not whole, not JSON, or holds what no database keeps.
+    """
+    if len(file) > most:
+        raise Unreadable("", "the file is larger than {most} MB: that is none of ours", most=most // _MEGABYTE)
+    try:
+        text = file.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = file.count(b"\n", 0, error.start) + 1
+        raise Unreadable(
+            "", "line {line}: this is no text; the file is damaged, or of another kind", line=line
+        ) from None
+    try:
+        document = json.loads(text, parse_constant=_no_number, parse_int=documents.count)
+    except json.JSONDecodeError as error:
+        raise _not_json(text, error) from None
+    except RecursionError:
+        raise Unreadable("", "this is nested deeper than anything of ours") from None
+    _storable(document)
+    return document
+
+
+def _no_number(found: str) -> NoReturn:
+    raise Unreadable("", "“{found}” is no number", found=found)
+
+
+def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
+    at = {"line": error.lineno, "column": error.colno}
+    if text.strip() and (error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")):
+        return Unreadable("", "line {line}, column {column}: the file ends here in the middle, it is not whole", **at)
+    return Unreadable("", "line {line}, column {column}: this cannot be read as JSON", **at)
+
+
+def _storable(document: Any) -> None:
+    """Refuse what a database cannot keep: the letter zero, half a letter, a nest without end."""
+    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
+    while waiting:
+        path, value = waiting.pop()
+        if len(path) > _DEEP:
+            raise Unreadable(documents.where(path[:8]), "this is nested deeper than anything of ours")
+        if isinstance(value, str):
+            _text(path, value)
+        elif isinstance(value, dict):
+            for key in value:
+                _text(path, key)
+            waiting += (((*path, key), item) for key, item in value.items())
+        elif isinstance(value, list):
+            waiting += (((*path, index), item) for index, item in enumerate(value))
+
+
+def _text(path: Iterable[str | int], text: str) -> None:
+    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Unreadable(documents.where(path), "here is a letter that cannot be kept")
+
+
+def read(kind: TypeAdapter[_T], document: Any) -> _T:
+    """The document as what it should be.
+
+    :raise Unreadable: it is something else.
+    """
+    try:
+        return kind.validate_json(json.dumps(document))
+    except ValidationError as error:
+        raise documents.unreadable(error, document) from None
+
+
+def version(document: Any, name: str, newest: int) -> int:
+    """The version of a file of ours, which says in its first line what it is.
+
+    :raise Unreadable: it is another's, or a newer Kvartal made it.
+    """
+    found = document.get(name) if isinstance(document, dict) else None
+    if isinstance(found, bool) or not isinstance(found, int) or found < 1:
+        raise Unreadable("", "this file is not from Kvartal")
+    if found > newest:
+        raise Unreadable(name, "a newer Kvartal made this file (form {found}, here {known}): update this one first",
+                         found=found, known=newest)  # fmt: skip
+    return found
+
+
+def moment(where: str, text: str) -> datetime:
+    """A time with its zone, in UTC."""
+    try:
+        found = datetime.fromisoformat(text)
+        if found.tzinfo is None or found.year not in _YEARS:
+            raise ValueError
+        return found.astimezone(UTC)
+    except ValueError:
+        raise Unreadable(where, "should be a time with its zone, such as 2026-11-14T21:40:00+00:00") from None
+
+
+def key(where: str, text: str, longest: int = 40) -> str:
+    if not _KEY.fullmatch(text) or len(text) > longest:
+        raise Unreadable(where, "should be a key: letters, digits, - and _, at most {most}", most=longest)
+    return text

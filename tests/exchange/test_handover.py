@@ -1,0 +1,132 @@
+"""A table on its way to another Kvartal: nothing lost, small enough for a QR code, and nothing else gets in."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b32encode
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion import games
+from companion.exchange import handover
+from companion.exchange.handover import Handover
+from companion.games.shapes import Unreadable
+from companion.tables import Seat
+from companion.web import examples
+
+_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-9999, 9999) | st.text(st.characters(exclude_categories=["Cs", "Cc"])),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text("abcdeя", min_size=1), inner, max_size=4),
+    max_leaves=12,
+)
+SHORT = 600
+A_CODE = 1500
+"""Capitals and digits of a QR code of 105 by 105 points, which a phone reads from another's screen, without a host."""
+BLANK = Handover("streets", {}, (Seat(0, "Аня", "circle", 0),), {}, datetime(2026, 11, 14, 21, 40, tzinfo=UTC))
+
+
+def example(app: Flask, game: str) -> Handover:
+    with app.test_request_context("/", headers={"Accept-Language": "ru"}):
+        snapshot = examples.snapshot(examples.keys()[game])
+    assert snapshot
+    return handover.of(snapshot)
+
+
+def deflated(document: Any) -> int:
+    return len(zlib.compress(json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode(), 9))
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_finished_table_comes_back_from_link_and_file(app: Flask, game: str) -> None:
+    table = example(app, game)
+    assert handover.read(handover.packed(table).encode()) == table
+    assert handover.read(handover.file(table)) == table
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_finished_board_is_short_and_the_whole_table_fits_a_code(app: Flask, game: str) -> None:
+    table = example(app, game)
+    assert max(deflated(board) for board in table.parts.values()) < SHORT
+    assert len(handover.packed(table)) < A_CODE
+    assert handover.packed(table).isalnum()
+    assert handover.packed(table).isupper()
+
+
+def test_a_link_is_read_whatever_a_chat_made_of_it(app: Flask) -> None:
+    table = example(app, "uptown")
+    packed = handover.packed(table)
+    for sent in (f"http://192.168.1.5:8000/take/{packed}", packed.lower(), f"\n {packed[:40]}\n{packed[40:]} "):
+        assert handover.read(sent.encode()) == table
+
+
+@given(parts=st.dictionaries(st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True), _JSON, max_size=5))
+def test_whatever_was_entered_comes_back(parts: dict[str, Any]) -> None:
+    table = replace(BLANK, parts=parts)
+    assert handover.read(handover.packed(table).encode()) == table
+
+
+def test_who_left_and_who_moved_come_along(app: Flask) -> None:
+    table = example(app, "streets")
+    seats = (Seat(0, "Аня", "circle", 0, 1), Seat(1, "Боря", "square", 1, -2), Seat(2, "Věra", "cross", 2, 0))
+    moved = replace(table, seats=seats, finished=None)
+    back = handover.read(handover.file(moved))
+    assert back == moved
+    assert [seat.name for seat in back.seated] == ["Věra", "Аня"]
+
+
+def _changed(table: Handover, **changes: Any) -> bytes:
+    return json.dumps({**json.loads(handover.file(table)), **changes}).encode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "where", "says"),
+    [
+        ({"kvartal-table": 2}, "kvartal-table", "newer Kvartal"),
+        ({"kvartal-table": True}, "", "not from Kvartal"),
+        ({"game": "chess"}, "game", "no such game"),
+        ({"seats": []}, "seats", "there once"),
+        ({"seats": [{"position": 0, "name": "A", "shape": "../x", "colour": 0}]}, "seats[0]", "no seat"),
+        ({"seats": [{"position": 0, "name": "A" * 201, "shape": "circle", "colour": 0}]}, "seats[0].name", "too long"),
+        ({"seats": [{"position": "0", "name": "A", "shape": "x", "colour": 0}]}, "seats[0].position", "whole number"),
+        ({"parts": {"../etc": {}}}, "parts", "no part"),
+        ({"parts": {"seat-0": "a\x00b"}}, "parts.seat-0", "cannot be kept"),
+        ({"parts": {"seat-0": "\ud800"}}, "parts.seat-0", "cannot be kept"),
+        ({"created": "yesterday"}, "created", "time with its zone"),
+        ({"created": "2026-11-14T21:40:00"}, "created", "time with its zone"),
+        ({"created": "0001-01-01T00:00:00+23:00"}, "created", "time with its zone"),
+        ({"secret": 1}, "secret", "no such key"),
+    ],
+)
+def test_what_is_no_table_is_refused_with_the_place(app: Flask, changes: Any, where: str, says: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        handover.read(_changed(example(app, "uptown"), **changes))
+    assert refused.value.where == where
+    assert says in refused.value.text.message
+
+
+@pytest.mark.parametrize("share", [0, 1, 10, 50, 90, 99])
+def test_half_a_link_or_file_is_refused(app: Flask, share: int) -> None:
+    table = example(app, "ginkgopolis")
+    for whole in (handover.packed(table).encode(), handover.file(table)):
+        with pytest.raises(Unreadable):
+            handover.read(whole[: len(whole) * share // 100])
+
+
+def test_a_small_link_that_swells_is_refused() -> None:
+    deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = deflater.compress(b" " * 50_000_000) + deflater.flush()
+    with pytest.raises(Unreadable):
+        handover.read(b32encode(bomb))
+
+
+@given(st.binary(max_size=300))
+def test_noise_is_refused(noise: bytes) -> None:
+    with pytest.raises(Unreadable):
+        handover.read(noise)
