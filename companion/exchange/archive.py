@@ -1,0 +1,231 @@
+"""Everything in one JSON file: the plays with their tables, the groups and their people.
+
+The schema of the file is published (`schema()`), and its first line says which form it has. The same plays always give
+the same bytes. It has no key of a table: whoever reads it in gets tables of their own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import TypeAdapter
+
+from companion import games
+from companion.exchange import handover, reading
+from companion.exchange.handover import Handover
+from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
+from companion.tables import Group, Person
+from companion.tables.plays import Play, Player, to_json
+
+VERSION = 1
+NAME = "kvartal-archive"
+_KEY = 80
+_MANY = 100_000
+_HERE = "kvartal"
+"""The source of a play that was read in; in the file it is nobody's."""
+
+
+@document
+class PersonState:
+    key: Annotated[str, AtMost(40)]
+    name: Name
+    was: Name | None = None
+    """The name before the last renaming."""
+    merged_into: Annotated[str, AtMost(40)] | None = None
+    """Who this one turned out to be."""
+
+
+@document
+class GroupState:
+    key: Annotated[str, AtMost(40)]
+    name: Name
+    people: Annotated[tuple[PersonState, ...], AtMost(5000)]
+
+
+@document
+class PlayerState:
+    name: Name
+    person: Annotated[str, AtMost(40)]
+    total: int | None
+    place: Annotated[int, AtLeast(1)] | None
+    winner: bool
+    began: bool
+    categories: Annotated[dict[str, int], AtMost(50)]
+
+
+@document
+class PlayState:
+    key: Annotated[str, AtMost(_KEY)]
+    group: Annotated[str, AtMost(40)]
+    game: Annotated[str, AtMost(40)]
+    options: Annotated[dict[str, Any], AtMost(50)]
+    players: Annotated[tuple[PlayerState, ...], AtMost(200)]
+    started: Annotated[str, AtMost(40)]
+    ended: Annotated[str, AtMost(40)]
+    paused: Annotated[int, AtLeast(0)]
+    place: Sentence
+    notes: Annotated[str, AtMost(20_000)]
+    rulings: Annotated[tuple[dict[str, Any], ...], AtMost(200)]
+    tie: Annotated[tuple[Any, ...], AtMost(50)]
+    rank: Annotated[str, AtMost(80)] | None
+    revision: Annotated[int, AtLeast(1)]
+    version: Annotated[str, AtMost(40)]
+    source: Literal["", "bgstats"]
+    """Where it was imported from, if not from a Kvartal."""
+    code: Annotated[str, AtMost(8)] | None = None
+    """Of the table, that evening."""
+    table: dict[str, Any] | None = None
+    """A table as it is handed over."""
+    result: Any = None
+    """What the page of the result showed that day."""
+
+
+@document
+class ArchiveState:
+    groups: Annotated[tuple[GroupState, ...], AtMost(5000)]
+    plays: Annotated[tuple[PlayState, ...], AtMost(_MANY)]
+
+
+_ARCHIVE = TypeAdapter(ArchiveState)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A play with the key of its group, its table if there is one, and what its result showed."""
+
+    play: Play
+    group: str
+    table: Handover | None = None
+    result: Any = None
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What a file holds. A group has no number here; `elsewhere` are the plays of games that are not here, by game."""
+
+    groups: tuple[Group, ...]
+    entries: tuple[Entry, ...]
+    elsewhere: Mapping[str, int]
+
+
+def schema() -> dict[str, Any]:
+    """The published JSON schema of the file."""
+    made = _ARCHIVE.json_schema()
+    table = handover.TABLE.json_schema(ref_template="#/$defs/{model}")
+    made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
+    made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
+    made["properties"] = {NAME: {"const": VERSION, "description": "The form of the file."}, **made["properties"]}
+    made["required"] = [NAME, *made["required"]]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kvartal archive", **made}
+
+
+def file(groups: Iterable[Group], entries: Iterable[Entry]) -> Iterator[bytes]:
+    """The file in pieces: a group or a play a line, in an order that does not depend on the database."""
+    yield f'{{"{NAME}": {VERSION},\n"groups": ['.encode()
+    yield from _lines(_group(group) for group in sorted(groups, key=lambda group: group.key))
+    yield b'],\n"plays": ['
+    yield from _lines(_entry(entry) for entry in sorted(entries, key=lambda entry: (entry.play.ended, entry.play.key)))
+    yield b"]}\n"
+
+
+def _lines(documents: Iterable[dict[str, Any]]) -> Iterator[bytes]:
+    for index, found in enumerate(documents):
+        yield (b",\n" if index else b"\n") + json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _group(group: Group) -> dict[str, Any]:
+    people = sorted(group.people, key=lambda person: person.key)
+    return {"key": group.key, "name": group.name, "people": [_person(person) for person in people]}
+
+
+def _person(person: Person) -> dict[str, Any]:
+    told = {"was": person.was, "merged_into": person.merged_into}
+    return {"key": person.key, "name": person.name, **{key: value for key, value in told.items() if value is not None}}
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    written = to_json(replace(entry.play, source="" if entry.play.source == _HERE else entry.play.source))
+    told = {
+        "code": entry.code,
+        "table": handover.state(entry.table) if entry.table else None,
+        "result": entry.result,
+    }
+    return {"key": written.pop("key"), "group": entry.group, **written,
+            **{key: value for key, value in told.items() if value is not None}}  # fmt: skip
+
+
+def read(sent: bytes) -> Archive:
+    """What a file holds, checked to the last letter.
+
+    :raise Unreadable: with the place; then nothing of it can be used.
+    """
+    found = reading.parsed(sent)
+    reading.version(found, NAME, VERSION)
+    state = reading.read(_ARCHIVE, {key: value for key, value in found.items() if key != NAME})
+    groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
+    _once("groups", [group.key for group in groups])
+    _once("plays", [play.key for play in state.plays])
+    people = {group.key: {person.key for person in group.people} for group in groups}
+    _once("people", [key for keys in people.values() for key in keys])
+    here = [(f"plays[{index}]", play) for index, play in enumerate(state.plays) if play.game in games.ids()]
+    elsewhere: dict[str, int] = {}
+    for play in state.plays:
+        if play.game not in games.ids():
+            elsewhere[play.game] = elsewhere.get(play.game, 0) + 1
+    return Archive(groups, tuple(_read_entry(where, play, people) for where, play in here), elsewhere)
+
+
+def _once(where: str, keys: list[str]) -> None:
+    seen: set[str] = set()
+    for index, key in enumerate(keys):
+        if key in seen:
+            raise Unreadable(f"{where}[{index}].key", "is there twice")
+        seen.add(key)
+
+
+def _read_group(where: str, group: GroupState) -> Group:
+    reading.key(f"{where}.key", group.key)
+    people = tuple(Person(person.key, person.name, person.was, person.merged_into) for person in group.people)
+    into = {person.key: person.merged_into for person in people}
+    for index, person in enumerate(people):
+        reading.key(f"{where}.people[{index}].key", person.key)
+        steps, key = 0, person.merged_into
+        while key is not None and steps <= len(people):
+            if key not in into:
+                raise Unreadable(f"{where}.people[{index}].merged_into", "nobody of the group has this key")
+            steps, key = steps + 1, into[key]
+        if key is not None:
+            raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other")
+    return Group(0, group.key, group.name, people)
+
+
+def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> Entry:
+    reading.key(f"{where}.key", state.key, _KEY)
+    if state.group not in people:
+        raise Unreadable(f"{where}.group", "no group of the file has this key")
+    for index, player in enumerate(state.players):
+        if player.person not in people[state.group]:
+            raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
+    table = handover.table(f"{where}.table", state.table) if state.table else None
+    if table and table.game != state.game:
+        raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
+    return Entry(_play(where, state), state.group, table, state.result, state.code)
+
+
+def _play(where: str, state: PlayState) -> Play:
+    players = (
+        Player(player.name, player.person, player.total, player.place, player.winner, player.began, player.categories)
+        for player in state.players
+    )
+    started, ended = (reading.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
+    if ended < started:
+        raise Unreadable(f"{where}.ended", "should not be before the start")
+    return Play(
+        key=state.key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
+        paused=state.paused, place=state.place, notes=state.notes, rulings=state.rulings, tie=state.tie,
+        rank=state.rank, revision=state.revision, version=state.version, source=state.source or _HERE,
+    )  # fmt: skip
