@@ -1,0 +1,217 @@
+"""The file that BG Stats exports, as far as it holds our games: players, dates and scores.
+
+It has the names of games and no boards, so what comes in are totals. Its times have no zone: they are the phone's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta, tzinfo
+from hashlib import sha256
+from typing import Any
+
+from companion import games
+from companion.exchange import reading
+from companion.games.shapes import Unreadable
+from companion.language import LANGUAGES, catalogue
+from companion.tables.plays import Play, Player
+
+SOURCE = "bgstats"
+_MANY = 100_000
+_SEATS = 200
+_LONGEST_GAME = 24 * 60
+_SCORE = re.compile(r"\s*([+-]?\d{1,9})(?:[.,]0+)?\s*")
+_SHIFT = timedelta(hours=15)
+"""The same evening may differ by so much: zones differ by up to fourteen hours, and an end by minutes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """The plays of our games, and how many there are of others."""
+
+    plays: tuple[Play, ...]
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """What plays refer to by number."""
+
+    games: Mapping[int, str] = field(default_factory=dict)
+    players: Mapping[int, str] = field(default_factory=dict)
+    locations: Mapping[int, str] = field(default_factory=dict)
+
+
+def is_one(document: Any) -> bool:
+    """Whether a document looks like such a file."""
+    return isinstance(document, dict) and isinstance(document.get("plays"), list) and "userInfo" in document
+
+
+def read(document: Any, zone: tzinfo) -> Export:
+    """
+    :raise Unreadable: it is none, or something in it makes no sense.
+    """
+    if not is_one(document):
+        raise Unreadable("", "this is no export of BG Stats")
+    named = _games(_numbered(document, "games"))
+    lists = _Lists(named, *(_names(_numbered(document, name)) for name in ("players", "locations")))
+    entries = _list(document, "plays")
+    ours = [
+        (f"plays[{index}]", entry)
+        for index, entry in enumerate(entries)
+        if isinstance(entry, dict) and entry.get("gameRefId") in named and not entry.get("ignored")
+    ]
+    return Export(tuple(_play(where, entry, lists, zone) for where, entry in ours), len(entries) - len(ours))
+
+
+def _list(document: Mapping[str, Any], name: str) -> list[Any]:
+    found = document.get(name, [])
+    if not isinstance(found, list) or len(found) > _MANY:
+        raise Unreadable(name, "should be a list")
+    return found
+
+
+def _numbered(document: Mapping[str, Any], name: str) -> dict[int, Mapping[str, Any]]:
+    found: dict[int, Mapping[str, Any]] = {}
+    for index, entry in enumerate(_list(document, name)):
+        if not isinstance(entry, dict) or not isinstance(entry.get("id"), int):
+            raise Unreadable(f"{name}[{index}].id", "should be a whole number")
+        found[entry["id"]] = entry
+    return found
+
+
+def _names(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
+    return {number: str(entry.get("name") or "").strip()[:200] for number, entry in entries.items()}
+
+
+def _games(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
+    """Our game for each number of the file that means one: by its number at BoardGameGeek, else by its name."""
+    by_number = {game.bgg: game.id for game in games.every() if game.bgg}
+    by_name = {name: game.id for game in games.every() for name in _called(game.id)}
+    found = {}
+    for number, entry in entries.items():
+        bgg = entry.get("bggId") or None
+        called = by_name.get(_folded(str(entry.get("name") or "")))
+        if bgg in by_number:
+            found[number] = by_number[bgg]
+        elif called and (bgg is None or games.get(called).bgg is None):
+            found[number] = called
+    return found
+
+
+def _called(game_id: str) -> Iterable[str]:
+    game = games.get(game_id)
+    yield from (_folded(game.name.render(catalogue(language))) for language in LANGUAGES)
+    if game.also:
+        yield _folded(game.also)
+
+
+def _folded(name: str) -> str:
+    """
+    >>> _folded("Welcome To...")
+    'welcometo'
+    """
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def _play(where: str, entry: Mapping[str, Any], lists: _Lists, zone: tzinfo) -> Play:
+    ended = _ended(f"{where}.playDate", entry.get("playDate"), zone)
+    minutes = entry.get("durationMin")
+    lasted = minutes if isinstance(minutes, int) and 0 < minutes <= _LONGEST_GAME else 0
+    scores = entry.get("playerScores")
+    if not isinstance(scores, list) or not 0 < len(scores) <= _SEATS:
+        raise Unreadable(f"{where}.playerScores", "should be a list")
+    players = _players(f"{where}.playerScores", scores, lists.players)
+    game_id = lists.games[entry["gameRefId"]]
+    identity = entry.get("uuid") or f"{ended} {game_id} {[(player.name, player.total) for player in players]}"
+    comments, place = entry.get("comments"), entry.get("locationRefId")
+    return Play(
+        key=f"{SOURCE}-{sha256(str(identity).encode()).hexdigest()[:32]}",
+        game=game_id,
+        options={},
+        players=players,
+        started=ended - timedelta(minutes=lasted),
+        ended=ended,
+        paused=0,
+        place=lists.locations.get(place, "") if isinstance(place, int) else "",
+        notes=comments[:20_000] if isinstance(comments, str) else "",
+        rulings=(),
+        tie=(),
+        rank=None,
+        revision=1,
+        version="",
+        source=SOURCE,
+    )
+
+
+def _ended(where: str, text: Any, zone: tzinfo) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        raise Unreadable(where, "should be a date, such as 2026-11-14 21:40:00") from None
+    return reading.moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
+
+
+def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tuple[Player, ...]:
+    for index, score in enumerate(scores):
+        if not isinstance(score, dict) or not names.get(score.get("playerRefId", -1)):
+            raise Unreadable(f"{where}[{index}].playerRefId", "nobody in the file has this number")
+    seated = sorted(scores, key=lambda score: score["seatOrder"] if isinstance(score.get("seatOrder"), int) else 0)
+    totals = [_total(score.get("score")) for score in seated]
+    alone = len(seated) == 1
+    return tuple(
+        Player(
+            name=names[score["playerRefId"]],
+            person="",
+            total=total,
+            place=None if alone else _place(score, total, totals),
+            winner=not alone and score.get("winner") in (True, 1),
+            began=score.get("startPlayer") in (True, 1),
+            categories={},
+        )
+        for score, total in zip(seated, totals, strict=True)
+    )
+
+
+def _total(score: Any) -> int | None:
+    """A score as a total. The app lets people write sums: they are added up.
+
+    >>> _total("41"), _total("20+21"), _total(7), _total(""), _total("a lot")
+    (41, 41, 7, None, None)
+    """
+    if isinstance(score, int) and not isinstance(score, bool):
+        return score
+    if not isinstance(score, str) or len(score) > 200:
+        return None
+    terms = re.findall(r"[+-]?[^+-]+", score)
+    numbers = [_SCORE.fullmatch(term) for term in terms]
+    return sum(int(number[1]) for number in numbers if number) if terms and all(numbers) else None
+
+
+def _place(score: Mapping[str, Any], total: int | None, totals: Sequence[int | None]) -> int | None:
+    """The place as told, else 1 for a winner, else by points."""
+    rank = score.get("rank")
+    if isinstance(rank, int) and not isinstance(rank, bool) and 0 < rank <= len(totals):
+        return rank
+    if score.get("winner") in (True, 1):
+        return 1
+    return None if total is None else 1 + sum(other is not None and other > total for other in totals)
+
+
+def already_here(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
+    """The keys of those plays that were kept here before: the same people with the same points that evening.
+
+    What was sent to BG Stats from here comes back with another key.
+    """
+    ends: defaultdict[Any, list[datetime]] = defaultdict(list)
+    for play in known:
+        ends[_scores(play)].append(play.ended)
+    return {play.key for play in plays if any(abs(end - play.ended) <= _SHIFT for end in ends.get(_scores(play), ()))}
+
+
+def _scores(play: Play) -> Any:
+    names = ((player.name.casefold(), -1 if player.total is None else player.total) for player in play.players)
+    return play.game, tuple(sorted(names))

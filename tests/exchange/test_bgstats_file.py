@@ -1,0 +1,116 @@
+"""The file that BG Stats exports: our games out of it, and nothing twice."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from companion.exchange import bgstats_file
+from companion.exchange.bgstats_file import already_here, read
+from companion.games.shapes import Unreadable
+from tests.plays import random_plays
+
+EXPORT: dict[str, Any] = {
+    "games": [
+        {"id": 1, "name": "Welcome To...", "bggId": 233867},
+        {"id": 2, "name": "Azul", "bggId": 230802},
+        {"id": 3, "name": "Місто щастя", "bggId": 0},
+        {"id": 4, "name": "Streets", "bggId": 999},
+    ],
+    "players": [
+        {"id": 7, "name": "Аня", "isAnonymous": False},
+        {"id": 8, "name": "Боря", "isAnonymous": False},
+    ],
+    "locations": [{"id": 5, "name": "Дача"}],
+    "plays": [
+        {
+            "uuid": "9f1f0a1e-2a0c-4b7e-8a54-000000000001", "playDate": "2026-05-01 21:30:00", "durationMin": 45,
+            "gameRefId": 1, "locationRefId": 5, "comments": "rain", "ignored": False,
+            "playerScores": [
+                {"playerRefId": 8, "score": "71", "winner": False, "startPlayer": False, "rank": 0, "seatOrder": 2},
+                {"playerRefId": 7, "score": "40+42", "winner": True, "startPlayer": True, "rank": 0, "seatOrder": 1},
+            ],
+        },
+        {"uuid": "b", "playDate": "2026-05-02 20:00:00", "gameRefId": 2, "playerScores": []},
+        {
+            "uuid": "c", "playDate": "2026-05-03 20:00:00", "durationMin": 0, "gameRefId": 3,
+            "playerScores": [{"playerRefId": 7, "score": "", "winner": True, "startPlayer": False}],
+        },
+        {"uuid": "d", "playDate": "2026-05-04 20:00:00", "gameRefId": 4, "playerScores": []},
+    ],
+    "userInfo": {"meRefId": 7},
+}  # fmt: skip
+MOSCOW = timezone(timedelta(hours=3))
+
+
+def changed(path: tuple[Any, ...], value: Any) -> Any:
+    export = json.loads(json.dumps(EXPORT))
+    inner = export
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    return export
+
+
+def test_our_games_come_in_with_players_date_and_totals() -> None:
+    export = read(EXPORT, MOSCOW)
+    assert [play.game for play in export.plays] == ["paper-quarters", "happy-city"]
+    assert export.others == 2
+    play = export.plays[0]
+    assert play.ended == datetime(2026, 5, 1, 18, 30, tzinfo=UTC)
+    assert play.seconds == 45 * 60
+    assert (play.place, play.notes, play.source) == ("Дача", "rain", "bgstats")
+    first, second = play.players
+    assert (first.name, first.total, first.place, first.winner, first.began) == ("Аня", 82, 1, True, True)
+    assert (second.name, second.total, second.place, second.winner, second.began) == ("Боря", 71, 2, False, False)
+
+
+def test_who_played_alone_has_neither_won_nor_a_place() -> None:
+    (alone,) = read(EXPORT, UTC).plays[1].players
+    assert (alone.total, alone.place, alone.winner) == (None, None, False)
+
+
+def test_a_game_of_the_same_name_with_another_number_is_not_ours() -> None:
+    assert all(play.game != "streets" for play in read(EXPORT, UTC).plays)
+
+
+def test_the_same_play_has_the_same_key_every_time() -> None:
+    first, again = read(EXPORT, UTC).plays, read(json.loads(json.dumps(EXPORT)), UTC).plays
+    assert [play.key for play in first] == [play.key for play in again]
+    assert len({play.key for play in first}) == len(first)
+
+
+def test_what_was_sent_from_here_is_known_when_it_comes_back() -> None:
+    known = random_plays(300, seed=5)
+    back = [replace(play, key=f"b{n}", ended=play.ended + timedelta(hours=3)) for n, play in enumerate(known)]
+    other = [replace(play, key=f"o{n}", ended=play.ended + timedelta(days=9000)) for n, play in enumerate(known)]
+    assert already_here([*back, *other], known) == {play.key for play in back}
+
+
+@pytest.mark.parametrize(
+    ("export", "where"),
+    [
+        ([], ""),
+        ({"plays": 3, "userInfo": {}}, ""),
+        (changed(("games",), "none"), "games"),
+        (changed(("players", 0, "id"), "7"), "players[0].id"),
+        (changed(("plays", 0, "playDate"), "yesterday"), "plays[0].playDate"),
+        (changed(("plays", 0, "playDate"), None), "plays[0].playDate"),
+        (changed(("plays", 0, "playerScores"), {}), "plays[0].playerScores"),
+        (changed(("plays", 0, "playerScores", 1, "playerRefId"), 99), "plays[0].playerScores[1].playerRefId"),
+        (changed(("plays", 0, "playerScores", 1), 99), "plays[0].playerScores[1].playerRefId"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_the_place(export: Any, where: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read(export, UTC)
+    assert refused.value.where == where
+
+
+def test_a_file_of_ours_is_not_taken_for_one_of_bg_stats() -> None:
+    assert bgstats_file.is_one(EXPORT)
+    assert not bgstats_file.is_one({"kvartal-archive": 1, "groups": [], "plays": []})
