@@ -12,12 +12,21 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from io import BytesIO
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from companion.games.text import Text, say
+from companion.language import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -32,6 +41,11 @@ QUEUE_SECONDS = 10.0
 """How long a request may wait for a thread. A phone keeps what it could not save, and tries again."""
 KEPT_BYTES = 1024 * 1024
 """Of a longer body nothing is kept; the application is told its length and refuses it in its own words."""
+BODIES = 512
+"""Requests of one address whose bodies may be on their way at once. A convention behind one address has a thousand
+phones, of which some dozens send in the same moment; a worker has 4,096 connections."""
+HELD_BYTES, HELD_BYTES_IN_ALL = 16 * KEPT_BYTES, 64 * KEPT_BYTES
+"""What a worker holds of bodies that are not answered yet: of one address, and of all. A save has a few kilobytes."""
 
 
 class Answer(NamedTuple):
@@ -42,17 +56,33 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def _refusal(status: int, sentence: str) -> Answer:
-    headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close"), ("retry-after", "2")]
-    return Answer(status, headers, sentence.encode())
+class Refusal(NamedTuple):
+    """What the application never hears of: the status, and why, for whoever reads it."""
+
+    status: int
+    why: Text
+
+    def answer(self, environ: Mapping[str, Any]) -> Answer:
+        spoken = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept)
+        sentence = self.why.render(catalogue(spoken.best_match(LANGUAGES, "en")))
+        headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close"), ("retry-after", "2")]
+        return Answer(self.status, headers, f"{sentence}\n".encode())
 
 
-_BROKEN = _refusal(400, "The request broke off. Nothing was changed.\n")
-_LATE = _refusal(408, "The request did not come in time. Nothing was changed; send it once more.\n")
-_UNMEASURED = _refusal(411, "The request does not say how long it is. Send it with a Content-Length.\n")
-_FAILED = _refusal(500, "Something went wrong on our side. Try once more.\n")
-_BUSY = _refusal(503, "Too many ask at once. Nothing was changed; try again in a moment.\n")
-_STOPPING = _refusal(503, "Kvartal is being stopped. Nothing was changed; try again in a moment.\n")
+_BROKEN = Refusal(400, say("The request broke off. Nothing was changed."))
+_LATE = Refusal(408, say("The request did not come in time. Nothing was changed; send it once more."))
+_UNMEASURED = Refusal(411, say("The request does not say how long it is. Send it with a Content-Length."))
+_FAILED = Refusal(500, say("Something went wrong on our side. Try once more."))
+_BUSY = Refusal(503, say("Too many ask at once. Nothing was changed; try again in a moment."))
+_STOPPING = Refusal(503, say("Kvartal is being stopped. Nothing was changed; try again in a moment."))
+
+
+@dataclass
+class Held:
+    """Bodies that have come, whole or in part, and are not answered yet."""
+
+    bodies: int = 0
+    bytes: int = 0
 
 
 class Gateway:
@@ -63,6 +93,8 @@ class Gateway:
         self._readers = _Threads(READERS, self._run)
         self._savers = _Threads(SAVERS, self._run)
         self._deadlines: set[asyncio.Timeout] = set()
+        self._held: defaultdict[str, Held] = defaultdict(Held)
+        self._held_in_all = Held()
         self._stopping = False
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -74,35 +106,55 @@ class Gateway:
         """Finish what a thread has begun; refuse what has not come whole and what still stands in line."""
         self._stopping = True
         for deadline in self._deadlines:
-            deadline.reschedule(0)
+            with suppress(RuntimeError):  # it has passed in this very turn of the loop
+                deadline.reschedule(0)
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
-        status, headers, body = await self._answer(scope, protocol)
+        environ = _environ(scope)
+        answer = await self._answer(environ, protocol)
+        status, headers, body = answer.answer(environ) if isinstance(answer, Refusal) else answer
         if not body or scope.method == "HEAD":
             protocol.response_empty(status, headers)
         else:
             protocol.response_bytes(status, headers, body)
 
-    async def _answer(self, scope: Scope, protocol: HTTPProtocol) -> Answer:
-        environ = _environ(scope)
+    async def _answer(self, environ: dict[str, Any], protocol: HTTPProtocol) -> Answer | Refusal:
         if "HTTP_TRANSFER_ENCODING" in environ:
             return _UNMEASURED
-        if environ["CONTENT_LENGTH"] not in ("", "0"):
-            try:
-                async with asyncio.timeout(0 if self._stopping else BODY_SECONDS) as deadline:
-                    self._deadlines.add(deadline)
-                    body, length = await _received(protocol)
-            except TimeoutError:
-                return _STOPPING if self._stopping else _LATE
-            finally:
-                self._deadlines.discard(deadline)
-            if str(length) != environ["CONTENT_LENGTH"]:
-                return _BROKEN
-            environ["wsgi.input"] = BytesIO(body)
-        threads = self._readers if scope.method in ("GET", "HEAD", "OPTIONS") else self._savers
-        return await threads.answer(environ)
+        threads = self._readers if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS") else self._savers
+        if environ["CONTENT_LENGTH"] in ("", "0"):
+            return await threads.answer(environ)
+        address = environ["REMOTE_ADDR"]
+        if self._held[address].bodies >= BODIES:
+            return _BUSY
+        body = _Body(self._held[address], self._held_in_all)
+        try:
+            return await self._received(environ, body, protocol) or await threads.answer(environ)
+        finally:
+            body.let_go()
+            if not self._held[address].bodies:
+                del self._held[address]
 
-    def _run(self, environ: dict[str, Any], came: float) -> Answer:
+    async def _received(self, environ: dict[str, Any], body: _Body, protocol: HTTPProtocol) -> Refusal | None:
+        """Put the body into the environment; else why not."""
+        try:
+            async with asyncio.timeout(0 if self._stopping else BODY_SECONDS) as deadline:
+                self._deadlines.add(deadline)
+                # What is too long is heard to its end, for who still sends would not hear the answer.
+                async for chunk in protocol:
+                    body.take(chunk)
+        except TimeoutError:
+            return _STOPPING if self._stopping else _LATE
+        finally:
+            self._deadlines.discard(deadline)
+        if str(body.length) != environ["CONTENT_LENGTH"]:
+            return _BROKEN
+        if body.crowded:
+            return _BUSY
+        environ["wsgi.input"] = BytesIO(b"".join(body.kept))
+        return None
+
+    def _run(self, environ: dict[str, Any], came: float) -> Answer | Refusal:
         """The application's answer, in a thread."""
         if self._stopping:
             return _STOPPING
@@ -125,14 +177,14 @@ class Gateway:
 class _Threads:
     """A few threads and the line before them: what an executor does, for half of its cost a request."""
 
-    def __init__(self, number: int, work: Callable[[dict[str, Any], float], Answer]) -> None:
-        self._line: SimpleQueue[tuple[dict[str, Any], float, asyncio.Future[Answer]]] = SimpleQueue()
+    def __init__(self, number: int, work: Callable[[dict[str, Any], float], Answer | Refusal]) -> None:
+        self._line: SimpleQueue[tuple[dict[str, Any], float, asyncio.Future[Answer | Refusal]]] = SimpleQueue()
         self._work = work
         for _ in range(number):
             Thread(target=self._serve, daemon=True).start()
 
-    async def answer(self, environ: dict[str, Any]) -> Answer:
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+    async def answer(self, environ: dict[str, Any]) -> Answer | Refusal:
+        answer: asyncio.Future[Answer | Refusal] = asyncio.get_running_loop().create_future()
         self._line.put((environ, monotonic(), answer))
         return await answer
 
@@ -142,14 +194,34 @@ class _Threads:
             answer.get_loop().call_soon_threadsafe(answer.set_result, self._work(environ, came))
 
 
-async def _received(protocol: HTTPProtocol) -> tuple[bytes, int]:
-    """The body and its length. What is too long is heard to its end, for who still sends would not hear the answer."""
-    kept, length = [], 0
-    async for chunk in protocol:
-        length += len(chunk)
-        if length <= KEPT_BYTES:
-            kept.append(chunk)
-    return b"".join(kept), length
+class _Body:
+    """A body as it comes, counted among those that are held."""
+
+    def __init__(self, *held: Held) -> None:
+        self._held = held
+        self.kept: list[bytes] = []
+        self.length = 0
+        self.crowded = False
+        """So much was held already that not all of it was kept."""
+        for count in held:
+            count.bodies += 1
+
+    def take(self, chunk: bytes) -> None:
+        self.length += len(chunk)
+        if self.length > KEPT_BYTES:
+            return
+        most = (HELD_BYTES, HELD_BYTES_IN_ALL)
+        if any(count.bytes + len(chunk) > bound for count, bound in zip(self._held, most, strict=True)):
+            self.crowded = True
+            return
+        self.kept.append(chunk)
+        for count in self._held:
+            count.bytes += len(chunk)
+
+    def let_go(self) -> None:
+        for count in self._held:
+            count.bodies -= 1
+            count.bytes -= sum(map(len, self.kept))
 
 
 def _environ(scope: Scope) -> dict[str, Any]:

@@ -63,10 +63,15 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
 def _leave_whole() -> None:
     """Now that no worker has the database open, all of the evening is in its file: whoever copies it has everything."""
+    from sqlalchemy import make_url
+
     from companion.tables import Store, database_url
 
     with suppress(Exception):  # nothing is lost where it cannot be done
-        Store(database_url(Path.cwd() / "instance")).close()
+        url = make_url(database_url(Path.cwd() / "instance"))
+        # Where somebody deleted the file, an empty one in its place would look as if all were well.
+        if url.get_backend_name() != "sqlite" or Path(url.database or "").is_file():
+            Store(url.render_as_string(hide_password=False)).close()
 
 
 def _served(host: str, port: int, workers: int) -> bool:

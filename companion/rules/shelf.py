@@ -12,12 +12,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from tempfile import mkstemp
-from threading import Lock
+from threading import Lock, Thread
 from typing import TypeVar
 
 try:
@@ -44,11 +44,24 @@ _locks: dict[str, Lock] = {}
 
 def warm() -> None:
     """Open the indexes of all games, and build those that are missing, as many at once as there are cores."""
-    missing = [game for game in games.ids() if not packaged(game).is_file() and not cached(game).is_file()]
-    with ThreadPoolExecutor(os.cpu_count()) as builders:
-        builders.map(_build_apart, missing)
+    missing: SimpleQueue[str] = SimpleQueue()
+    for game in games.ids():
+        if not packaged(game).is_file() and not cached(game).is_file():
+            missing.put(game)
+    # Not an executor: whoever stops the server meanwhile would wait until it is through.
+    builders = [Thread(target=_build_all, args=(missing,), daemon=True) for _ in range(os.cpu_count() or 1)]
+    for builder in builders:
+        builder.start()
+    for builder in builders:
+        builder.join()
     for game in games.ids():
         with_index(game, lambda _index: None)
+
+
+def _build_all(missing: SimpleQueue[str]) -> None:
+    with suppress(Empty):
+        while True:
+            _build_apart(missing.get_nowait())
 
 
 def _build_apart(game: str) -> None:

@@ -177,6 +177,13 @@ def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
     return None if table_id is None else get(connection, now, schema.tables.c.id == table_id)
 
 
+def codes_since(connection: Connection, since: datetime, table_id: int) -> int:
+    """How many codes of the table were good for something at this time or later."""
+    c = schema.codes.c
+    lately = select(func.count()).where(c.table_id == table_id, c.expires > since)
+    return connection.execute(lately).scalar_one()
+
+
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
     """End the table's code and give it a new one that no open table has.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from math import inf
 from time import monotonic
 from typing import Any, TypeVar
@@ -44,6 +44,7 @@ _T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
 TABLES_A_DAY = 500
+CODES_AN_HOUR = 10
 """So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
 _SNAPSHOTS = 256
 """So many tables a process knows without asking for more than a version."""
@@ -196,9 +197,13 @@ class Store:
         code = codes.read(typed)
         return self._door.guess(self._now(), code, address) if code else None
 
-    def renew_code(self, table_id: int) -> Table:
-        """Give the table a new code for another twelve hours; the former one ends."""
-        with self._changing(table_id) as connection:
+    def renew_code(self, table_id: int) -> Table | None:
+        """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
+        hour that somebody is only making codes."""
+        with self._writing.begin() as connection:
+            if sessions.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
+                return None
+            sessions.change(connection, table_id)
             sessions.give_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
 

@@ -18,7 +18,7 @@ from companion.web.devices import device, store
 from companion.web.drawn import once
 from companion.web.editors import editor, seat_of
 from companion.web.ending import finished
-from companion.web.errors import not_changed
+from companion.web.errors import PageError, not_changed
 from companion.web.examples import start_like
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.languages import render
@@ -201,7 +201,12 @@ def reopen(access: str, key: str) -> ResponseReturnValue:
 @blueprint.post(f"/{TABLE_LINK}/code")
 def renew_code(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    store().renew_code(view.table.id)
+    if store().renew_code(view.table.id) is None:
+        raise PageError(
+            say("So many codes within an hour"),
+            say("The code that the table has now stays as it is. In an hour it can be replaced again."),
+            429,
+        )
     return redirect(view.url("table.page") + "#share", 303)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +17,7 @@ import pytest
 from companion import rules
 from companion.rules import shelf
 from companion.rules.build import build
+from tests.server import NEVER, ROOT
 
 
 @pytest.fixture
@@ -163,6 +167,20 @@ def test_a_build_that_fails_leaves_no_file(cache: Path, monkeypatch: pytest.Monk
     with pytest.raises(KeyboardInterrupt):
         asked()
     assert list(cache.iterdir()) == []
+
+
+@pytest.mark.process
+def test_nobody_who_stops_the_server_waits_for_the_indexes(tmp_path: Path) -> None:
+    code = (
+        "from threading import Event, Thread\n"
+        "from companion.rules import shelf\n"
+        "begun = Event()\n"
+        "shelf._build_apart = lambda game: begun.set() or Event().wait()\n"
+        "Thread(target=shelf.warm, daemon=True).start()\n"
+        "begun.wait()\n"
+    )
+    settings = {**os.environ, "KVARTAL_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    assert subprocess.run([sys.executable, "-c", code], env=settings, timeout=NEVER).returncode == 0
 
 
 def test_where_nothing_can_be_written_it_is_in_memory(cache: Path) -> None:

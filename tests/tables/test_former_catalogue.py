@@ -19,7 +19,7 @@ _AT = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 def as_it_was(connection: Connection) -> None:
     """Three tables of two groups and a table of another game, on the schema before tables had a catalogue of their own.
 
-    The first laid A, its rematch B, the others hold C in hand.
+    The first laid A, its rematch B, the others hold C in hand. To another rematch of the first no phone ever came.
     """
     config = Config()
     config.set_main_option("script_location", str(database._MIGRATIONS).replace("%", "%%"))
@@ -49,6 +49,8 @@ def as_it_was(connection: Connection) -> None:
             created = {"created": _AT} if table is schema.tables else {}
             of = {"table_id": number, "key": part} if table in (schema.revisions, schema.parts) else {}
             connection.execute(insert(table).values(**row, **created, **of))
+    unseen = {"id": 5, "edit_key": "edit 5", "view_key": "view 5", "rematch_of": 1, "created": _AT, "version": 7}
+    connection.execute(insert(schema.tables).values(game="streets", options={}, **unseen))
     for entry in ("A", "B", "C", "nobody's"):
         connection.execute(insert(schema.former_catalogue).values(game="streets", entry=entry, made=_AT))
 
@@ -59,10 +61,16 @@ def test_each_table_keeps_what_it_and_its_people_used(url: str) -> None:
     with engine.begin() as connection:
         as_it_was(connection)
     store = Store(url)
-    made = {number: store.part(number, "collection").document for number in range(1, 5)}
-    assert made == {1: {"made": {"A": True}}, 2: {"made": {"A": True, "B": True}}, 3: {"made": {"C": True}}, 4: None}
+    made = {number: store.part(number, "collection").document for number in range(1, 6)}
+    assert made == {
+        1: {"made": {"A": True}},
+        2: {"made": {"A": True, "B": True}},
+        3: {"made": {"C": True}},
+        4: None,
+        5: None,
+    }
     assert store.history(1)[0].note["values"] == {"n": 1}
-    assert [store.version(f"edit {number}", edit=True) for number in range(1, 5)] == [8, 8, 8, 7]
+    assert [store.version(f"edit {number}", edit=True) for number in range(1, 6)] == [8, 8, 8, 7, 7]
     assert store.part(1, "city").document["board"]["city"][0]["face"] == "A"
     assert store.former_catalogue("streets") == ["A", "B", "C", "nobody's"]
     store.close()

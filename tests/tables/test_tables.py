@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tables import Seat, Store, Table, Unknown, codes
+from companion.tables.store import CODES_AN_HOUR
 from tests.tables.conftest import SEATS, Clock, version
 
 
@@ -83,6 +84,22 @@ def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock
     assert store.by_code(renewed.code) == renewed
     assert store.by_code(table.code) is None
     assert renewed.version > table.version
+
+
+def test_a_code_is_renewed_as_often_as_people_need_it_and_not_without_end(
+    store: Store, table: Table, clock: Clock
+) -> None:
+    had = {table.code}
+    for _ in range(CODES_AN_HOUR):
+        renewed = store.renew_code(table.id)
+        assert renewed
+        had.add(renewed.code)
+    assert len(had) == 1 + CODES_AN_HOUR
+    before = store.by_edit_key(table.edit_key)
+    assert store.renew_code(table.id) is None
+    assert store.by_edit_key(table.edit_key) == before
+    clock.forward(hours=1, seconds=1)
+    assert store.renew_code(table.id)
 
 
 def test_open_tables_never_share_a_code(store: Store, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.serve import serve
+from companion.serve import _leave_whole, serve
 from companion.tables import Store
 from tests.server import ROOT, Server, free_port
 
@@ -126,6 +126,19 @@ def test_a_normal_stop_leaves_the_evening_in_the_file(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "alone.sqlite")) as copy:
         assert copy.execute("SELECT count(*) FROM tables").fetchone() == (1,)
     assert [file.name for file in (tmp_path / "instance").glob("kvartal*")] == ["kvartal.sqlite"]
+
+
+def test_a_stop_makes_no_empty_file_where_somebody_deleted_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kvartal.sqlite"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    Store(f"sqlite:///{file}").close()
+    _leave_whole()
+    assert file.is_file()
+    file.unlink()
+    _leave_whole()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:

@@ -73,11 +73,15 @@ def _strings(document: Any) -> Iterator[str]:
 
 
 def _give(connection: sa.Connection, table_id: int, entries: list[str]) -> None:
-    """Write the entries as the first revision of a part, in the name of the phone that opened the table."""
+    """Write the entries as the first revision of a part, in the name of the phone that opened the table. One at which
+    nobody has been, such as a rematch that no phone came to, gets none: nothing can be in nobody's name."""
     v, t = _visits.c, _tables.c
     first = sa.select(v.device).where(v.table_id == table_id).order_by(v.number).limit(1)
+    device = connection.execute(first).scalar()
+    if device is None:
+        return
     note = {"message": _NOTE, "values": {"n": len(entries)}, "plural": None, "count": 0}
-    change = {"table_id": table_id, "device": connection.execute(first).scalar_one(), "kind": "edit", "note": note}
+    change = {"table_id": table_id, "device": device, "kind": "edit", "note": note}
     made = sa.insert(_changes).values(**change, at=datetime.now(UTC)).returning(_changes.c.id)
     number = connection.execute(made).scalar_one()
     document = {"made": dict.fromkeys(entries, True)}
