@@ -15,9 +15,9 @@ from pydantic import TypeAdapter
 
 from companion import games
 from companion.exchange import handover, reading
-from companion.exchange.handover import Handover
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.tables import Group, Person
+from companion.tables.arrivals import Entry
 from companion.tables.plays import Play, Player, to_json
 
 VERSION = 1
@@ -90,17 +90,6 @@ class ArchiveState:
 
 
 _ARCHIVE = TypeAdapter(ArchiveState)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A play with the key of its group, its table if there is one, and what its result showed."""
-
-    play: Play
-    group: str
-    table: Handover | None = None
-    result: Any = None
-    code: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,6 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import TypeAdapter
@@ -21,6 +18,7 @@ from companion import games
 from companion.exchange import reading
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
 from companion.tables import Seat, Snapshot
+from companion.tables.arrivals import Handover
 
 VERSION = 1
 LARGEST = 256 * 1024
@@ -56,23 +54,6 @@ class TableState:
 
 
 TABLE = TypeAdapter(TableState)
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """A table on its way. `seats` are all that it ever had."""
-
-    game: str
-    options: Mapping[str, Any]
-    seats: tuple[Seat, ...]
-    parts: Mapping[str, Any]
-    created: datetime
-    finished: datetime | None = None
-
-    @property
-    def seated(self) -> tuple[Seat, ...]:
-        """Those at the table, in their order."""
-        return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
 
 
 def of(snapshot: Snapshot) -> Handover:

@@ -116,7 +116,7 @@ class Plays:
     def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
         """Some of the plays that are wanted, the latest first."""
         with self._engine.begin() as connection:
-            fits = and_(_seen(scope), _p.deleted.is_(None), _fitting(connection, scope, wanted))
+            fits = and_(in_scope(scope), _p.deleted.is_(None), _fitting(connection, scope, wanted))
             total = connection.execute(select(func.count()).select_from(schema.plays).where(fits)).scalar_one()
             rows = connection.execute(_lines(scope).where(fits).limit(limit).offset(offset)).all()
             return Page(tuple(_kept(connection, rows)), total)
@@ -124,13 +124,13 @@ class Plays:
     def deleted(self, scope: Scope) -> list[Kept]:
         """What can still be brought back, the latest first."""
         with self._engine.begin() as connection:
-            hidden = and_(_seen(scope), _p.deleted > self._now() - deleting.KEPT)
+            hidden = and_(in_scope(scope), _p.deleted > self._now() - deleting.KEPT)
             return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
 
     def choices(self, scope: Scope) -> Choices:
         """By what the history of a scope can be filtered."""
         with self._engine.begin() as connection:
-            seen = and_(_seen(scope), _p.deleted.is_(None))
+            seen = and_(in_scope(scope), _p.deleted.is_(None))
             year = extract("year", _p.ended)
             games, places, years = (_counted(connection, column, seen) for column in (_p.game, _p.place, year))
             by_person = select(_by.person, func.count()).join(schema.plays).where(seen).group_by(_by.person)
@@ -153,7 +153,7 @@ class Plays:
             known = self._histories.get(scope)
             if known and known[0] == stamp:
                 return known[1]
-            seen = and_(_seen(scope), _p.deleted.is_(None))
+            seen = and_(in_scope(scope), _p.deleted.is_(None))
             people = _people(connection, seen)
             rows = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
             history = History(tuple(_whole(from_json(record), people) for record in rows), people)
@@ -168,7 +168,7 @@ class Plays:
     def visible(self, scope: Scope, key: str) -> bool:
         """Whether a scope holds the play, deleted or not."""
         with self._engine.begin() as connection:
-            return connection.execute(select(_p.id).where(_p.key == key, _seen(scope))).first() is not None
+            return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
 
     def of_table(self, table_id: int) -> tuple[Kept, Json] | None:
         """The play of a table as it was last finished, and what the page of its result showed."""
@@ -211,7 +211,7 @@ class Plays:
             return recording.bring_in(connection, group_id, plays)
 
 
-def _seen(scope: Scope) -> ColumnElement[bool]:
+def in_scope(scope: Scope) -> ColumnElement[bool]:
     """The plays of a scope; of an empty one all of them."""
     if scope.group is not None:
         return _p.group_id == scope.group
@@ -224,7 +224,7 @@ def _seen(scope: Scope) -> ColumnElement[bool]:
 
 def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElement[bool]:
     fits: list[ColumnElement[bool]] = [_p.id.is_not(None)]
-    people = _people(connection, _seen(scope)) if wanted.person or wanted.terms else {}
+    people = _people(connection, in_scope(scope)) if wanted.person or wanted.terms else {}
     if wanted.game is not None:
         fits.append(_p.game == wanted.game)
     if wanted.place is not None:
@@ -298,7 +298,7 @@ def _stamp(connection: Connection, scope: Scope) -> tuple[Any, ...]:
     query = (
         select(_p.group_id, func.count(), func.max(schema.groups.c.version))
         .join(schema.groups, schema.groups.c.id == _p.group_id)
-        .where(_seen(scope), _p.deleted.is_(None))
+        .where(in_scope(scope), _p.deleted.is_(None))
         .group_by(_p.group_id)
         .order_by(_p.group_id)
     )

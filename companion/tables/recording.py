@@ -40,7 +40,7 @@ def keep(connection: Connection, now: datetime, table: Table, device: str, recor
     former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
     if former is None:
         play = replace(play, key=secrets.token_urlsafe(12), revision=1)
-        _write(connection, group_id, play, table, recorded.result)
+        write(connection, group_id, play, table.id, table.code, recorded.result)
     else:
         before = from_json(former.record)
         play = replace(play, key=before.key, revision=before.revision + 1)
@@ -63,9 +63,16 @@ def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Play
         yield replace(player, person=groups.person_called(connection, group_id, player.name))
 
 
-def _write(connection: Connection, group_id: int, play: Play, table: Table | None = None, result: Json = None) -> None:
-    code = table.code if table else None
-    about = {"key": play.key, "table_id": table.id if table else None, "group_id": group_id, "code": code}
+def write(
+    connection: Connection,
+    group_id: int,
+    play: Play,
+    table_id: int | None = None,
+    code: str | None = None,
+    result: Json = None,
+) -> None:
+    """Keep a play that is not here yet. Its people are of the group."""
+    about = {"key": play.key, "table_id": table_id, "group_id": group_id, "code": code}
     row = {**about, **_columns(play, code), "result": result}
     number = connection.execute(insert(schema.plays).values(row).returning(_p.id)).scalar_one()
     _note_people(connection, number, play)
@@ -111,7 +118,7 @@ def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> in
         players = (
             player if player.person in ours else replace(player, person=names[player.name]) for player in play.players
         )
-        _write(connection, group_id, replace(play, players=tuple(players)))
+        write(connection, group_id, replace(play, players=tuple(players)))
         number += 1
     groups.changed(connection, group_id)
     return number

@@ -120,6 +120,15 @@ guesses = Table(
     Column("clear", Moment, nullable=False),
 )
 
+# A phone's shelf of tables on its way to another: by the hash of a key that is shown once.
+moves = Table(
+    "moves",
+    metadata,
+    Column("key_hash", String(64), primary_key=True),
+    Column("device", Text, nullable=False),
+    Column("expires", Moment, nullable=False),
+)
+
 devices = Table(
     "devices",
     metadata,

@@ -96,13 +96,14 @@ def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> l
 
 def _table(rows: Sequence[Row[Any]]) -> Table:
     """One table out of its rows, one for each seat."""
-    seats = [_seat(row) for row in rows if row.position is not None]
+    seats = [seat(row) for row in rows if row.position is not None]
     about = {field.name: getattr(rows[0], field.name) for field in fields(Table) if field.name not in ("seats", "gone")}
     seated = sorted((seat for seat in seats if seat.order >= 0), key=lambda seat: seat.order)
     return Table(seats=tuple(seated), gone=tuple(seat for seat in seats if seat.order < 0), **about)
 
 
-def _seat(row: Row[Any]) -> Seat:
+def seat(row: Row[Any]) -> Seat:
+    """The seat of a row."""
     place = None if row.place == row.position else row.place
     return Seat(row.position, row.name, row.shape, row.colour, place)
 

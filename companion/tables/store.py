@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
+from companion.tables.arrivals import Arrivals, Handover
 from companion.tables.bin import Bin
 from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.door import Door
@@ -38,6 +39,7 @@ from companion.tables.models import (
     Wait,
 )
 from companion.tables.recording import Recorder
+from companion.tables.shelf import Shelves
 from companion.tables.writer import TableWriter
 
 _T = TypeVar("_T")
@@ -71,6 +73,8 @@ class Store:
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
         self.bin = Bin(self._engine, self._writing, clock)
+        self.arrivals = Arrivals(self._engine, self._writing, clock)
+        self.shelves = Shelves(self._engine, self._writing, clock)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
@@ -132,6 +136,15 @@ class Store:
             about = table.id, opened_from, sessions.known(connection, now, table.id).group_id
             table_id = sessions.create(connection, now, table.game, table.seats, options, *about)
             return self._opened(connection, table_id, device, first)
+
+    def take(self, handed: Handover, device: str, note: Any = None, opened_from: str | None = None) -> Table:
+        """Open a table that was handed over, as one of this instance.
+
+        :raise TooMany: as above.
+        """
+        return self.arrivals.take(
+            handed, device, note, lambda connection: self._refuse_too_many(connection, opened_from)
+        )
 
     def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
         if opened_from and self.tables_a_day:

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.exchange import archive, handover
-from companion.exchange.archive import Entry
+from companion.exchange import archive
 from companion.games.shapes import Unreadable
 from companion.tables import Group, Person, Seat
+from companion.tables.arrivals import Entry, Handover
 from tests.plays import PEOPLE, random_plays
 
 PLAYS = random_plays(80, seed=7)
@@ -28,12 +28,12 @@ GROUPS = (
 )
 
 
-def table_of(index: int) -> handover.Handover | None:
+def table_of(index: int) -> Handover | None:
     play = PLAYS[index]
     seats = tuple(Seat(place, player.name, "circle", place % 5) for place, player in enumerate(play.players))
     parts = {f"seat-{seat.position}": {"way": "pad", "pad": {"coins": seat.position}} for seat in seats}
     created = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=index)
-    return handover.Handover(play.game, {}, seats, parts, created, created) if index % 3 == 0 else None
+    return Handover(play.game, {}, seats, parts, created, created) if index % 3 == 0 else None
 
 
 ENTRIES = [

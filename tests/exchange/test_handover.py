@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.exchange import handover
-from companion.exchange.handover import Handover
 from companion.games.shapes import Unreadable
 from companion.tables import Seat
+from companion.tables.arrivals import Handover
 from companion.web import examples
 
 _JSON = st.recursive(

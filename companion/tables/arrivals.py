@@ -1,0 +1,190 @@
+"""Tables and plays that come from elsewhere, and all of them as they go there."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Row, insert, select
+
+from companion.tables import groups, kept, recording, revisions, schema, sessions, visits
+from companion.tables.database import Writers
+from companion.tables.kept import Scope
+from companion.tables.models import Group, Json, PartState, Person, Seat, Table
+from companion.tables.plays import Play, from_json
+
+_g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
+_AT_ONCE = 500
+"""So many are asked for in one query: neither database takes any number of values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A table on its way. `seats` are all that it ever had."""
+
+    game: str
+    options: Mapping[str, Json]
+    seats: tuple[Seat, ...]
+    parts: Mapping[str, Json]
+    created: datetime
+    finished: datetime | None = None
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Those at the table, in their order."""
+        return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A play with the key of its group, its table if there is one, and what its result showed."""
+
+    play: Play
+    group: str
+    table: Handover | None = None
+    result: Json = None
+    code: str | None = None
+
+
+class Elsewhere(LookupError):
+    """Somebody of the groups that come in is known here in another group."""
+
+
+class Arrivals:
+    """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
+
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
+
+    def known(self, plays: Iterable[str]) -> set[str]:
+        """Which of these plays are here, deleted or not."""
+        with self._engine.begin() as connection:
+            return _found(connection, _p.key, plays)
+
+    def leaving(self, scope: Scope) -> tuple[list[Group], list[Entry]]:
+        """All plays of a scope with their tables, and the groups that they are of."""
+        with self._engine.begin() as connection:
+            columns = select(_p.record, _p.result, _p.code, _p.table_id, _p.group_id)
+            rows = connection.execute(columns.where(kept.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)).all()
+            tables = dict(_leaving(connection, [row.table_id for row in rows if row.table_id is not None]))
+            of_them = {group.id: group for some in _some({row.group_id for row in rows})
+                       for group in groups.find(connection, _g.id.in_(some))}  # fmt: skip
+            entries = [
+                Entry(from_json(row.record), of_them[row.group_id].key, tables.get(row.table_id), row.result, row.code)
+                for row in rows
+            ]
+            return list(of_them.values()), entries
+
+    def bring_in(self, of: Sequence[Group], entries: Iterable[Entry], device: str, note: Json) -> int:
+        """Keep plays with their groups, people and tables, and give the groups' links to the device.
+
+        What is known here is left as it is. Returns how many plays came in.
+
+        :raise Elsewhere: somebody of them is known here in another group.
+        """
+        with self._writing.begin() as connection:
+            now = self._now()
+            numbers = {group.key: _group(connection, now, group, device) for group in of}
+            waiting = list(entries)
+            here = _found(connection, _p.key, (entry.play.key for entry in waiting))
+            new = [entry for entry in waiting if entry.play.key not in here]
+            for entry in new:
+                group_id = numbers[entry.group]
+                table_id = _table(connection, entry.table, device, note, group_id) if entry.table else None
+                recording.write(connection, group_id, entry.play, table_id, entry.code, entry.result)
+            for group_id in {numbers[entry.group] for entry in new}:
+                groups.changed(connection, group_id)
+            return len(new)
+
+    def take(self, handed: Handover, device: str, note: Json, refuse: Callable[[Connection], None]) -> Table:
+        """Open a table that was handed over, as one of this instance; the device may write there.
+
+        :raise TooMany: as `refuse` says, from there no more can be opened.
+        """
+        with self._writing.begin() as connection:
+            refuse(connection)
+            table_id = _table(connection, handed, device, note)
+            if handed.finished is None:
+                sessions.give_code(connection, self._now(), table_id)
+            return sessions.known(connection, self._now(), table_id)
+
+
+def _some(values: Collection[Any]) -> Iterator[list[Any]]:
+    """The values, a number at a time that a query can have."""
+    waiting = iter(values)
+    while some := list(islice(waiting, _AT_ONCE)):
+        yield some
+
+
+def _found(connection: Connection, column: Any, keys: Iterable[str]) -> set[str]:
+    return {
+        key
+        for some in _some(list(keys))
+        for key in connection.execute(select(column).where(column.in_(some))).scalars()
+    }
+
+
+def _group(connection: Connection, now: datetime, group: Group, device: str) -> int:
+    """The number of a group here, with everybody of it whom it lacks."""
+    row = connection.execute(select(_g.id).where(_g.key == group.key)).first()
+    if row is None:
+        values = {"key": group.key, "name": group.name, "made": now, "version": 1}
+        group_id: int = connection.execute(insert(schema.groups).values(values).returning(_g.id)).scalar_one()
+    else:
+        group_id = row.id
+    ours = {person.key for person in groups.known(connection, group_id).people}
+    new = [person for person in group.people if person.key not in ours]
+    if _found(connection, _m.key, (person.key for person in new)):
+        raise Elsewhere(group.key)
+    if new:
+        connection.execute(insert(schema.people), [_person(group_id, person) for person in new])
+    groups.hold(connection, group_id, device)
+    return group_id
+
+
+def _person(group_id: int, person: Person) -> dict[str, Any]:
+    told = {"was": person.was, "merged_into": person.merged_into}
+    return {"key": person.key, "group_id": group_id, "name": person.name, **told}
+
+
+def _table(connection: Connection, handed: Handover, device: str, note: Json, group_id: int | None = None) -> int:
+    """A table with links of its own, as it stood. What was entered elsewhere cannot be taken back here."""
+    about = {"game": handed.game, "options": dict(handed.options), "created": handed.created, "version": 1}
+    keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
+    values = {**about, **keys, "finished": handed.finished, "group_id": group_id}
+    table_id: int = connection.execute(insert(schema.tables).values(values).returning(_t.id)).scalar_one()
+    seats = [
+        {"table_id": table_id, "position": seat.position, "name": seat.name, "shape": seat.shape,
+         "colour": seat.colour, "place": seat.place}
+        for seat in handed.seats
+    ]  # fmt: skip
+    connection.execute(insert(schema.seats), seats)
+    then = handed.finished or handed.created
+    visits.visit(connection, then, table_id, device, edit=True)
+    new = [PartState(key, 1, document, origin=1) for key, document in sorted(handed.parts.items())]
+    if new:
+        revisions.add(connection, then, table_id, device, "edit", note, new, {})
+    return table_id
+
+
+def _leaving(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:
+    """Tables as they stand, by number."""
+    s, d = schema.seats.c, schema.parts.c
+    for some in _some(tables):
+        seats: defaultdict[int, list[Seat]] = defaultdict(list)
+        parts: defaultdict[int, dict[str, Json]] = defaultdict(dict)
+        for row in connection.execute(select(schema.seats).where(s.table_id.in_(some)).order_by(s.position)):
+            seats[row.table_id].append(sessions.seat(row))
+        for row in connection.execute(select(d.table_id, d.key, d.document).where(d.table_id.in_(some))):
+            parts[row.table_id][row.key] = row.document
+        for row in connection.execute(select(schema.tables).where(_t.id.in_(some))):
+            yield row.id, _handover(row, seats[row.id], parts[row.id])
+
+
+def _handover(row: Row[Any], seats: Sequence[Seat], parts: Mapping[str, Json]) -> Handover:
+    return Handover(row.game, row.options, tuple(seats), parts, row.created, row.finished)

@@ -1,0 +1,19 @@
+"""The shelf of tables that moves to a new phone: once, and within ten minutes."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0011"
+down_revision = "0010"
+
+
+def upgrade() -> None:
+    op.create_table(
+        "moves",
+        sa.Column("key_hash", sa.String(64), nullable=False),
+        sa.Column("device", sa.Text(), nullable=False),
+        sa.Column("expires", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("key_hash", name="pk_moves"),
+    )

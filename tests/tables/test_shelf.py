@@ -1,0 +1,61 @@
+"""The shelf moves to a new phone: once, within ten minutes, and nobody else's with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tables import Store, Table
+from companion.tables.shelf import Contents
+from tests.tables.conftest import SEATS, Clock
+
+
+@pytest.mark.both_databases
+def test_the_new_phone_has_every_table_and_group_of_the_old_one(store: Store, table: Table, clock: Clock) -> None:
+    other = store.create("uptown", SEATS, {}, "somebody")
+    store.visit("old", table.id, edit=True)
+    store.visit("old", other.id, edit=False)
+    store.visit("new", other.id, edit=True)
+    store.visit("new", table.id, edit=False)
+    group = store.groups.found("old", ["Аня"])
+    store.name_device("old", "Анин телефон")
+    key, until = store.shelves.offer("old")
+    assert (until - clock.now).total_seconds() == 600
+    assert store.shelves.offered(key) == (Contents(2, 1), "old")
+    assert store.shelves.move(key, "new") == Contents(2, 1)
+    assert {(visit.table.id, visit.edit) for visit in store.tables_of("new")} == {(table.id, True), (other.id, True)}
+    assert {(visit.table.id, visit.edit) for visit in store.tables_of("old")} == {(table.id, True), (other.id, False)}
+    assert [held.id for held in store.groups.held_by("new")] == [group.id]
+    numbers = [device.label.number for device in store.devices_at(table.id)]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_a_key_works_once(store: Store, table: Table) -> None:
+    store.visit("old", table.id, edit=True)
+    key, _ = store.shelves.offer("old")
+    assert store.shelves.move(key, "new")
+    assert store.shelves.move(key, "thief") is None
+    assert store.shelves.offered(key) is None
+    assert store.tables_of("thief") == []
+
+
+def test_a_key_ends_after_ten_minutes(store: Store, table: Table, clock: Clock) -> None:
+    store.visit("old", table.id, edit=True)
+    key, _ = store.shelves.offer("old")
+    clock.forward(minutes=10)
+    assert store.shelves.offered(key) is None
+    assert store.shelves.move(key, "new") is None
+    assert store.tables_of("new") == []
+
+
+def test_a_newer_key_ends_the_former(store: Store) -> None:
+    first, _ = store.shelves.offer("old")
+    second, _ = store.shelves.offer("old")
+    assert store.shelves.move(first, "new") is None
+    assert store.shelves.move(second, "new") == Contents(0, 0)
+
+
+@pytest.mark.parametrize("key", ["", "a", "\x00", "\ud800", "Ж" * 1000])
+def test_what_is_no_key_moves_nothing(store: Store, key: str) -> None:
+    store.shelves.offer("old")
+    assert store.shelves.offered(key) is None
+    assert store.shelves.move(key, "new") is None
