@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from gettext import NullTranslations
@@ -209,13 +209,18 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
 
 def write(result: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
     """A calculation's result as a document, its sentences in the language of the messages."""
+    return written(result, lambda text: text.render(messages))
+
+
+def written(result: Any, tell: Callable[[Text], Any]) -> dict[str, Any]:
+    """A calculation's result as a document, its sentences as `tell` gives them."""
     if isinstance(result, Final):
-        return _final(result, messages)
-    written: dict[str, Any] = _plain(result, messages)
-    return written
+        return _final(result, tell)
+    plain: dict[str, Any] = _plain(result, tell)
+    return plain
 
 
-def _final(final: Final, messages: Catalogue) -> dict[str, Any]:
+def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
     players = [
         {
             "name": ledger.name,
@@ -223,7 +228,7 @@ def _final(final: Final, messages: Catalogue) -> dict[str, Any]:
             "place": place,
             **ledger.extra,
             "categories": dict(ledger.categories),
-            "lines": _plain(ledger.lines, messages),
+            "lines": _plain(ledger.lines, tell),
             "tie_breaks": {step.name: step.value for step in ledger.tie_breaks},
         }
         for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
@@ -232,20 +237,20 @@ def _final(final: Final, messages: Catalogue) -> dict[str, Any]:
         "players": players,
         "winners": list(final.standings.winners),
         "decided_by": final.standings.decided_by,
-        "findings": _plain(final.findings, messages),
-        "readings": _plain(final.readings, messages),
+        "findings": _plain(final.findings, tell),
+        "readings": _plain(final.readings, tell),
     }
 
 
-def _plain(value: Any, messages: Catalogue) -> Any:
+def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
     if isinstance(value, Text):
-        return value.render(messages)
+        return tell(value)
     if isinstance(value, Mapping):
-        return {str(key): _plain(item, messages) for key, item in value.items()}
+        return {str(key): _plain(item, tell) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [_plain(item, messages) for item in value]
+        return [_plain(item, tell) for item in value]
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name), messages) for field in fields(value)}
+        return {field.name: _plain(getattr(value, field.name), tell) for field in fields(value)}
     return value
 
 

@@ -51,6 +51,14 @@ class Bin:
         with self._writing.begin() as connection:
             deleting.hide_with_table(connection, None, key)
 
+    def tables_of(self, device: str) -> list[tuple[Table, datetime]]:
+        """The deleted tables that a device could bring back, the latest first."""
+        with self._engine.begin() as connection:
+            moments = deleting.tables_of(connection, self._now(), device)
+            which = schema.tables.c.id.in_(moments)
+            tables = {table.id: table for table in sessions.find(connection, self._now(), which, deleted=True)}
+        return [(tables[table_id], moment) for table_id, moment in moments.items()]
+
     def unused_since(self, moment: datetime) -> list[int]:
         """The tables at which nobody has been since."""
         with self._engine.begin() as connection:

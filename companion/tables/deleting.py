@@ -12,6 +12,7 @@ from companion.tables.models import Unknown
 
 KEPT = timedelta(days=30)
 """So long a deleted table can be brought back."""
+_SHOWN = 100
 _t, _p = schema.tables.c, schema.plays.c
 
 
@@ -45,6 +46,13 @@ def deleted(connection: Connection, column: ColumnElement[str], key: str) -> tup
         return None
     row = connection.execute(select(_t.id, _t.deleted).where(column == key, _t.deleted.is_not(None))).first()
     return (row.id, row.deleted) if row else None
+
+
+def tables_of(connection: Connection, now: datetime, device: str) -> dict[int, datetime]:
+    """The deleted tables that a device could write at and that can be brought back, the latest first."""
+    v = schema.visits.c
+    query = select(_t.id, _t.deleted).join(schema.visits).where(v.device == device, v.edit, _t.deleted > now - KEPT)
+    return {row.id: row.deleted for row in connection.execute(query.order_by(_t.deleted.desc()).limit(_SHOWN))}
 
 
 def unused_since(connection: Connection, moment: datetime) -> list[int]:

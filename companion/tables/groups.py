@@ -163,16 +163,19 @@ def changed(connection: Connection, group_id: int) -> Group:
     return known(connection, group_id)
 
 
-def of_table(connection: Connection, now: datetime, table: Table, device: str) -> int:
-    """The group of a table. One that has none joins the group of this device in which most of its people are; a table
-    of new people founds one, whose link the device gets."""
+def of_table(connection: Connection, now: datetime, table: Table) -> int:
+    """The group of a table. One that has none joins that group of the phone that opened it in which most of its people
+    are; a table of new people founds one, whose link this phone gets."""
     if table.group_id is not None:
         return table.group_id
-    names = [seat.name for seat in table.seats]
-    group_id = suitable(held_by(connection, device), names)
+    v = schema.visits.c
+    opened = select(v.device).where(v.table_id == table.id).order_by(v.number).limit(1)
+    device = connection.execute(opened).scalar()
+    group_id = suitable(held_by(connection, device), [seat.name for seat in table.seats]) if device else None
     if group_id is None:
         group_id = found(connection, now)
-        hold(connection, group_id, device)
+        if device:
+            hold(connection, group_id, device)
     connection.execute(update(schema.tables).where(_t.id == table.id).values(group_id=group_id))
     return group_id
 

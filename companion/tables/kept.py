@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, func, or_, select
 
 from companion.recent import Recent
-from companion.tables import deleting, groups, recording, schema
+from companion.tables import deleting, groups, recording, schema, sessions
 from companion.tables.database import Writers
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.plays import Play, from_json
@@ -160,21 +160,29 @@ class Plays:
         self._histories.put(scope, (stamp, history))
         return history
 
-    def get(self, key: str) -> Kept | None:
-        """The play of this key, whoever asks: check first whether they may."""
+    def get(self, key: str, device: str | None = None) -> Kept | None:
+        """The play of this key, with the link that a device has, whoever asks: see first whether it is `visible`."""
+        lines = _lines(Scope(device=device)).where(_p.key == key)
         with self._engine.begin() as connection:
-            return next(_kept(connection, connection.execute(_lines(Scope()).where(_p.key == key)).all()), None)
+            return next(_kept(connection, connection.execute(lines).all()), None)
 
     def visible(self, scope: Scope, key: str) -> bool:
         """Whether a scope holds the play, deleted or not."""
+        if not sessions.searchable(key):
+            return False
         with self._engine.begin() as connection:
             return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
 
-    def of_table(self, table_id: int) -> tuple[Kept, Json] | None:
-        """The play of a table as it was last finished, and what the page of its result showed."""
+    def of_table(self, table_id: int, device: str | None = None) -> Kept | None:
+        """The play of a table as it was last finished."""
+        lines = _lines(Scope(device=device)).where(_p.table_id == table_id)
         with self._engine.begin() as connection:
-            rows = connection.execute(_lines(Scope()).add_columns(_p.result).where(_p.table_id == table_id)).all()
-            return (next(_kept(connection, rows)), rows[0].result) if rows else None
+            return next(_kept(connection, connection.execute(lines).all()), None)
+
+    def result_of(self, table_id: int) -> Json:
+        """What the page of the result showed when the table was last finished; None: it was not kept."""
+        with self._engine.begin() as connection:
+            return connection.execute(select(_p.result).where(_p.table_id == table_id)).scalar()
 
     def revisions(self, key: str) -> list[tuple[Play, datetime]]:
         """What the play was before it was corrected, the oldest first, and when it was."""
@@ -193,14 +201,14 @@ class Plays:
         with self._engine.begin() as connection:
             return [(row.edit_key, row.id) for row in connection.execute(query)]
 
-    def record(self, snapshot: Snapshot, device: str, recorded: Recorded) -> None:
+    def record(self, snapshot: Snapshot, recorded: Recorded) -> None:
         """Keep the play of a table that was finished before; nothing is done where it has one, or is open by now."""
         with self._writing.begin() as connection:
             query = select(_t.finished, _t.version).where(_t.id == snapshot.table.id).with_for_update()
             row = connection.execute(query).first()
             there = connection.execute(select(_p.id).where(_p.table_id == snapshot.table.id)).first()
             if row and row.finished and row.version == snapshot.table.version and not there:
-                recording.keep(connection, row.finished, snapshot.table, device, recorded)
+                recording.keep(connection, row.finished, snapshot.table, recorded)
 
     def bring_in(self, group_id: int, plays: Iterable[Play]) -> int:
         """Keep plays that come from elsewhere; those whose key is known are left as they are. All of them or none.

@@ -32,10 +32,10 @@ class Recorded:
 Recorder: TypeAlias = Callable[[Snapshot], Recorded]
 
 
-def keep(connection: Connection, now: datetime, table: Table, device: str, recorded: Recorded) -> Play:
+def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
     """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
     older revision; where nothing is different, the record stays as it is."""
-    group_id = groups.of_table(connection, now, table, device)
+    group_id = groups.of_table(connection, now, table)
     play = replace(recorded.play, players=tuple(_persons(connection, group_id, recorded.play)))
     former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
     if former is None:

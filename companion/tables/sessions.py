@@ -80,15 +80,15 @@ def known(connection: Connection, now: datetime, table_id: int) -> Table:
     return table
 
 
-def find(connection: Connection, now: datetime, where: ColumnElement[bool]) -> list[Table]:
-    """The tables that fit and are not deleted, each with its seats and the code that still opens it."""
+def find(connection: Connection, now: datetime, where: ColumnElement[bool], deleted: bool = False) -> list[Table]:
+    """The tables that fit and are not deleted, or are, each with its seats and the code that still opens it."""
     t, c, s = schema.tables.c, schema.codes.c, schema.seats.c
     open_code = and_(c.table_id == t.id, c.expires > now)
     rows = connection.execute(
         select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour, s.place)
         .outerjoin(schema.codes, open_code)
         .outerjoin(schema.seats, s.table_id == t.id)
-        .where(where, t.deleted.is_(None))
+        .where(where, t.deleted.is_not(None) if deleted else t.deleted.is_(None))
         .order_by(t.id, s.position)
     )
     return [_table(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]

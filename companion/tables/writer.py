@@ -163,7 +163,7 @@ class TableWriter:
             return self.snapshot.table
         table = self._end(self.now, note)
         if record:
-            recording.keep(self.connection, self.now, self.snapshot.table, self.device, record(self.snapshot))
+            recording.keep(self.connection, self.now, self.snapshot.table, record(self.snapshot))
         return table
 
     def reopen(self, note: Any) -> Table:

@@ -10,7 +10,7 @@ from companion.games.text import Text, Value, say
 from companion.rules import cards
 from companion.tables import Entry, Label
 from companion.web.editors import Parts
-from companion.web.languages import language
+from companion.web.languages import language, render
 
 READINGS = "readings"
 """The part of the readings that the table counts by, for the scorer."""
@@ -25,11 +25,17 @@ _KINDS = {
     "restore": say("an earlier state restored"),
     "merge": say("merged with another phone's entry"),
 }
+EVENING = "evening"
+"""The part of when and where the game was played."""
 _PARTS = {
     "notes": say("Notes"),
+    EVENING: say("The evening"),
     COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }
+
+
+_PACKED = {"message", "values", "plural", "count"}
 
 
 def pack(text: Text) -> dict[str, Any]:
@@ -43,6 +49,15 @@ def unpack(packed: Mapping[str, Any]) -> Text:
         key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }
     return Text(packed["message"], values, packed["plural"], packed["count"])
+
+
+def unpacked(document: Any) -> Any:
+    """A document whose sentences were packed, with these in the visitor's language."""
+    if isinstance(document, Mapping):
+        if document.keys() == _PACKED:
+            return render(unpack(document))
+        return {key: unpacked(value) for key, value in document.items()}
+    return [unpacked(value) for value in document] if isinstance(document, list) else document
 
 
 def says(entry: Entry) -> Text:

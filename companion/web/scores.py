@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,15 +11,16 @@ from flask import current_app
 from companion import documents, games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.language import catalogue
 from companion.recent import Recent
 from companion.tables import Seat
 from companion.web.access import View
+from companion.web.devices import store
 from companion.web.editors import Part, Parts, Progress, SeatPart, Untold, editor
 from companion.web.editors.forms import not_told
 from companion.web.editors.score import Score
-from companion.web.languages import language
-from companion.web.ties import for_win, left_open, open_ties, readings_left_open
+from companion.web.languages import language, render
+from companion.web.log import unpacked
+from companion.web.ties import OPEN, for_win, left_open, open_ties, readings_left_open
 
 _REMEMBERED = 256
 _scores: Recent[tuple[str, int, str, int, str], Score] = Recent(_REMEMBERED)
@@ -58,12 +59,33 @@ def score(view: View) -> Score:
     key = current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, language()
     scored = _scores.get(key)
     if scored is None:
-        scored = _score(view.parts, language())
+        kept = None if view.example or not table.finished else store().plays.result_of(table.id)
+        scored = thawed(view.parts, kept) if kept else counted(view.parts, render)
         _scores.put(key, scored)
     return scored
 
 
-def _score(parts: Parts, language: str) -> Score:
+def frozen(scored: Score) -> dict[str, Any] | None:
+    """A score that was counted with packed sentences, as it is kept when the table is finished."""
+    if scored.result is None:
+        return None
+    rests = [[place, category, list(rules)] for (place, category), rules in scored.rests.items()]
+    return {"result": scored.result, "seats": [seat.position for seat in scored.seats], "rests": rests}
+
+
+def thawed(parts: Parts, kept: Mapping[str, Any]) -> Score:
+    """The score of a finished table as it was counted on its day, whatever the scorer would count now."""
+    owners = {part.owner.position: part.owner for part in parts.values() if isinstance(part, SeatPart)}
+    seats = tuple(owners[position] for position in kept["seats"])
+    result = unpacked(kept["result"])
+    tie = for_win(result, open_ties(result["players"], _untold(parts, seats))) if result["decided_by"] == OPEN else None
+    assembled = editor(parts.snapshot.table.game).assemble(parts)
+    rests = {(place, category): tuple(rules) for place, category, rules in kept["rests"]}
+    return Score(result, seats, rests=rests, tie=tie, document=assembled[0] if assembled else None)
+
+
+def counted(parts: Parts, tell: Callable[[Text], Any]) -> Score:
+    """The score of the table as it stands, its sentences as `tell` gives them."""
     snapshot = parts.snapshot
     game = snapshot.table.game
     assembled = editor(game).assemble(parts)
@@ -76,7 +98,7 @@ def _score(parts: Parts, language: str) -> Score:
         final = games.get(game).calculations["final"].run(*documents.read(game, "final", document))
     except Unreadable as error:
         return Score(None, seats, error.text)
-    result = documents.write(final, catalogue(language))
+    result = documents.written(final, tell)
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]

@@ -26,6 +26,7 @@ from companion.web.log import pack, part_names, phone, rule_of, says
 from companion.web.onward import onward
 from companion.web.presentation import game_card
 from companion.web.qr import drawn
+from companion.web.recording import recorder
 from companion.web.rulings import carried, rulings
 from companion.web.saving import Difference, base, choice_page, save
 from companion.web.scores import rows, score, shared, waiting
@@ -187,7 +188,7 @@ def finishing(access: str, key: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/finish")
 def finish(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    store().finish(view.table.id, device(), pack(finished(view)))
+    store().finish(view.table.id, device(), pack(finished(view)), recorder(view))
     return redirect(view.url("result.page"), 303)
 
 

@@ -44,7 +44,7 @@ def finish(store: Store, clock: Clock, table: Table, *totals: int, device: str =
     store.finish(table.id, device, None, recorder(clock, *totals))
     found = store.plays.of_table(table.id)
     assert found is not None
-    return found[0].play
+    return found.play
 
 
 def keys(store: Store, wanted: Wanted, scope: Scope = HOST) -> list[str]:
@@ -247,7 +247,7 @@ def test_a_table_finished_before_there_were_plays_gets_its_own_once(store: Store
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot is not None
     for _ in range(2):
-        store.plays.record(snapshot, "host", recorder(clock, 1, 2)(snapshot))
+        store.plays.record(snapshot, recorder(clock, 1, 2)(snapshot))
     assert store.plays.unrecorded() == []
     assert store.plays.page(HOST).total == 1
 
