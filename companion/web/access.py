@@ -13,7 +13,7 @@ from companion.tables import Snapshot, Table
 from companion.web import examples
 from companion.web.devices import arrive, device, store
 from companion.web.editors import Parts, editor
-from companion.web.errors import PageError
+from companion.web.errors import Deleted, PageError
 from companion.web.languages import language
 from companion.web.log import pack
 
@@ -72,9 +72,11 @@ class View:
 
 def find(access: str, key: str) -> View:
     """
-    :raise PageError: no table has this link.
+    :raise PageError: no table has this link, or it was deleted.
     """
     snapshot = (examples.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
+    if snapshot is None and (deleted := store().bin.deleted(key, edit=access == "t")):
+        raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
         raise PageError(
             say("No table at this link"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from flask import Flask, render_template, request
@@ -11,10 +12,11 @@ from werkzeug.exceptions import HTTPException
 from companion.games.text import Text, say
 from companion.logs import outline
 from companion.tables import TooMany, Trouble
+from companion.tables.deleting import KEPT
 from companion.web.api import failure
 from companion.web.forms import Form
 from companion.web.forms.joining import JoinForm
-from companion.web.languages import render
+from companion.web.languages import day, render
 from companion.web.trouble import words
 
 _WORDS: dict[int, tuple[Text, Text]] = {
@@ -47,6 +49,17 @@ class PageError(HTTPException):
     def __init__(self, title: Text, advice: Text, code: int = 404) -> None:
         super().__init__()
         self.title, self.advice, self.code = title, advice, code
+
+
+class Deleted(PageError):
+    """A table that was deleted; whoever could write at it can bring it back for a while."""
+
+    def __init__(self, at: datetime, key: str | None) -> None:
+        there = say("Deleted {day}, with all that was entered.", day=day(at))
+        back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
+                   day=day(at), last=day(at + KEPT))  # fmt: skip
+        super().__init__(say("This table was deleted"), back if key else there, 410)
+        self.key = key
 
 
 def not_changed(form: Form) -> PageError:
@@ -83,7 +96,8 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     join = JoinForm()
     label: Any = join.code.label
     label.text = say("Code of a table")
-    page = render_template("error.html", title=title, advice=advice, code=code, join=join)
+    back = error.key if isinstance(error, Deleted) else None
+    page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back)
     return page, code, error.get_headers() if code == 405 else {}
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date, format_datetime, format_time, get_timezone
+from babel.dates import format_date, format_datetime, format_skeleton, format_time, format_timedelta, get_timezone
 from babel.numbers import format_decimal
 from flask import Flask, g, request
 from jinja2.ext import InternationalizationExtension
@@ -16,6 +16,8 @@ from companion.games.text import Catalogue, Text
 from companion.language import LANGUAGES, catalogue
 
 PLANS = ("day", "night")
+_ONLY = 10_000
+"""As many of a unit as a span is never long: it is told in this unit and no greater one."""
 
 
 def language() -> str:
@@ -56,7 +58,7 @@ def number(value: int) -> str:
     return format_decimal(value, locale=language()).replace("-", "−")
 
 
-def _zone() -> Any:
+def zone() -> Any:
     """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
     try:
         return get_timezone(request.cookies.get("zone") or None)
@@ -90,15 +92,31 @@ def _locale(territory: str | None) -> Locale:
 
 
 def clock(moment: datetime) -> str:
-    return format_time(moment, "short", tzinfo=_zone(), locale=_region())
+    return format_time(moment, "short", tzinfo=zone(), locale=_region())
 
 
 def day(moment: datetime) -> str:
-    return format_date(moment.astimezone(_zone()), "medium", locale=_region())
+    return format_date(moment.astimezone(zone()), "medium", locale=_region())
+
+
+def month(moment: datetime) -> str:
+    """The month and its year: “May 2026”."""
+    return format_skeleton("yMMMM", moment, tzinfo=zone(), locale=_region())
+
+
+def span(seconds: int) -> str:
+    """A span of time in hours and minutes: “1 hr 25 min”."""
+    hours, minutes = divmod(max(0, seconds) // 60, 60)
+    told = []
+    if hours:
+        told.append(format_timedelta(timedelta(hours=hours), "hour", _ONLY, format="short", locale=language()))
+    if minutes or not hours:
+        told.append(format_timedelta(timedelta(minutes=minutes), "minute", _ONLY, format="short", locale=language()))
+    return " ".join(told)
 
 
 def moment(moment: datetime) -> str:
-    return format_datetime(moment, "medium", tzinfo=_zone(), locale=_region())
+    return format_datetime(moment, "medium", tzinfo=zone(), locale=_region())
 
 
 def init_app(app: Flask) -> None:
@@ -109,7 +127,7 @@ def init_app(app: Flask) -> None:
         lambda one, many, n: messages().ngettext(one, many, n),
         newstyle=True,
     )
-    env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, bidi=isolate)
+    env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
     env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction, cyrillic=cyrillic)
 
 

@@ -49,6 +49,11 @@ def game_card(game_id: str) -> GameCard:
     return GameCard(game.id, game.name, game.also, *game.players, game.one_starts)
 
 
+def game_name(game_id: str) -> Text | str:
+    """What a game is called; one that is not here, in a play from elsewhere, by its id."""
+    return games.get(game_id).name if game_id in games.ids() else game_id
+
+
 def game_cards() -> list[GameCard]:
     return [game_card(game_id) for game_id in games.ids()]
 
@@ -83,4 +88,4 @@ class Page(Template):
 
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = Page
-    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, numbered=numbered)
+    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)

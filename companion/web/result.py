@@ -31,7 +31,12 @@ from companion.web.ties import OPEN
 blueprint = Blueprint("result", __name__)
 blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
 
-FRAGMENTS = {"ended": "table/ended.html", "outcome": "result/outcome.html", "acts": "result/acts.html"}
+FRAGMENTS = {
+    "ended": "table/ended.html",
+    "outcome": "result/outcome.html",
+    "acts": "result/acts.html",
+    "kept": "result/kept.html",
+}
 
 
 @blueprint.get(f"/{TABLE_LINK}/result")
@@ -56,6 +61,7 @@ def context(view: View) -> dict[str, Any]:
         "waiting": waiting(view),
         "half_told": half_told(view),
         "leads_to": partial(places.link, view),
+        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.example else None,
     }
 
 

@@ -1,0 +1,48 @@
+"""What a history is filtered by, and what a group and its people are called."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from werkzeug.datastructures import MultiDict
+
+from companion import games
+from companion.games.text import say
+from companion.tables.kept import Choices
+from companion.web.forms.base import Form
+from companion.web.forms.fields import Choice, Line, Option
+from companion.web.forms.validators import Length
+
+_WORDS_LENGTH = 100
+
+
+class HistoryForm(Form):
+    """Which plays are shown: those that fit all of it."""
+
+    q = Line(say("Search"), Length(_WORDS_LENGTH))
+    game = Choice(say("Game"), optional=True)
+    person = Choice(say("Who played"), optional=True)
+    place = Choice(say("Place"), optional=True)
+    year = Choice(say("Year"), optional=True)
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], choices: Choices) -> Self:
+        """The form with what there is to choose from; what is no choice any more is as good as nothing."""
+        form = cls(sent)
+        known = games.ids()
+        form.game.offer([_all(), *(Option(key, games.get(key).name) for key in choices.games if key in known)])
+        form.person.offer([_all(), *(Option(person.key, person.name) for person in choices.people)])
+        form.place.offer([_all(), *(Option(place, place) for place in choices.places)])
+        form.year.offer([_all(), *(Option(str(year), str(year)) for year in choices.years)])
+        for field in (form.game, form.person, form.place, form.year):
+            if not field.chosen:
+                field.data = ""
+        return form
+
+    def chosen(self, name: str) -> str | None:
+        data = self[name].data
+        return str(data) if data else None
+
+
+def _all() -> Option:
+    return Option("", say("all"))

@@ -1,0 +1,208 @@
+"""The history: who may see what, searched and filtered; as it was scored that day; deleted and brought back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.games.game import Calculation
+from companion.games.happy_city import GAME
+from companion.tables import Store
+from companion.tables.kept import Scope
+from companion.tables.plays import Play
+from companion.web import scores
+from tests.plays import random_plays
+from tests.web.phones import AtTable, flat, open_table, table_of
+
+
+def finish(client: FlaskClient, *names: str, hearts: tuple[int, ...] = (6, 4), game: str = "happy-city") -> AtTable:
+    at = open_table(client, game, names or ("Ann", "Bob"))
+    for seat, number in enumerate(hearts):
+        at.enter(seat, residents=2, hearts=number, coins=seat)
+    at.post("/finish")
+    return at
+
+
+def only_play(store: Store, at: AtTable) -> Play:
+    found = store.plays.of_table(table_of(store, at).id)
+    assert found is not None
+    return found.play
+
+
+def test_a_finished_table_stands_in_the_history_with_winner_scores_and_code(client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    shown = flat(client.get("/plays").text)
+    assert "1 play" in shown
+    assert "<bdi>Ann</bdi> 12</b>, <bdi>Bob</bdi> 8" in shown
+    assert f"· {table_of(store, at).code}" in shown
+    assert f'href="{at.path}/result"' in shown
+    assert "/plays" in client.get("/").text
+
+
+def test_a_browser_sees_its_own_tables_and_no_others(app: Flask, client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    stranger = app.test_client()
+    stranger.get("/")
+    assert "Ann" not in stranger.get("/plays").text
+    key = only_play(store, at).key
+    assert client.get(f"/plays/{key}").status_code == 200
+    for path in (f"/plays/{key}", f"/plays/{key}/delete"):
+        assert stranger.get(path).status_code == 404
+    assert stranger.post(f"/plays/{key}/back").status_code == 404
+
+
+def test_the_record_knows_winner_ties_rulings_and_who_began(client: FlaskClient, store: Store) -> None:
+    play = only_play(store, finish(client, hearts=(6, 6)))
+    assert [(player.name, player.total, player.place, player.winner) for player in play.players] == [
+        ("Ann", 12, 2, False), ("Bob", 12, 1, True),
+    ]  # fmt: skip
+    assert play.tie[0]["message"] == "Equal on points; {what} decided."
+    assert [player.began for player in play.players] == [True, False]
+    assert play.players[0].categories == {"happiness": 12}
+    assert play.revision == 1
+
+
+def test_places_are_not_known_while_somebody_is_missing_or_alone(client: FlaskClient, store: Store) -> None:
+    missing = only_play(store, finish(client, "Ann", "Bob", "Cid"))
+    assert [(player.total, player.place, player.winner) for player in missing.players] == [
+        (12, None, False), (8, None, False), (None, None, False),
+    ]  # fmt: skip
+    at = open_table(client, "paper-quarters", ("Ann",))
+    at.enter(0, plans=6, parks=10)
+    at.post("/finish")
+    (alone,) = only_play(store, at).players
+    assert (alone.total, alone.place, alone.winner) == (16, None, False)
+
+
+def test_an_edit_afterwards_is_a_new_revision_that_says_so(client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    at.post("/reopen")
+    assert "open again" in client.get("/plays").text
+    at.enter(1, base=1, residents=5, hearts=4, coins=1)
+    at.post("/finish")
+    play = only_play(store, at)
+    assert play.revision == 2
+    assert "corrected" in client.get("/plays").text
+    shown = flat(client.get(f"/plays/{play.key}").text)
+    assert "Bob</bdi> wins" in shown
+    assert "Before it was corrected" in shown
+    assert "<bdi>Ann</bdi> 12, <bdi>Bob</bdi> 8" in shown
+
+
+def test_a_finished_table_opens_as_it_was_scored_that_day(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = finish(client)
+    open_one = open_table(client)
+    open_one.enter(0, residents=2, hearts=6, coins=0)
+    final = GAME.calculations["final"]
+
+    def doubled(board: Any, readings: Any) -> Any:
+        result = final.run(board, readings)
+        ledgers = tuple(replace(ledger, categories={"happiness": 2 * ledger.total}) for ledger in result.ledgers)
+        return replace(result, ledgers=ledgers)
+
+    changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
+    monkeypatch.setattr("companion.web.scores.games.get", lambda _game: replace(GAME, calculations=changed))
+    scores._scores.clear()
+    assert "Ann 12, Bob 8" in flat(at.get("/result").text)
+    assert "24" in flat(open_one.get().text)
+    russian = flat(app.test_client().get(f"{at.path}/result", headers={"Accept-Language": "ru"}).text)
+    assert "Ann 12, Bob 8" in russian
+    assert "Больше всех очков" in russian
+
+
+def test_tables_finished_before_there_was_a_history_are_in_it(client: FlaskClient, store: Store) -> None:
+    at = open_table(client)
+    at.enter(0, residents=2, hearts=6, coins=0)
+    at.enter(1, residents=2, hearts=4, coins=0)
+    store.finish(table_of(store, at).id, "somebody")
+    assert "<bdi>Ann</bdi> 12</b>, <bdi>Bob</bdi> 8" in flat(client.get("/plays").text)
+    assert only_play(store, at).ended == table_of(store, at).finished
+
+
+def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    (group,) = store.groups.held_by(holder(client))
+    store.plays.bring_in(group.id, random_plays(60))
+    plays = store.plays.all(Scope(group=group.id)).plays
+    ann = next(person for person in group.people if person.name == "Ann")
+
+    def number(query: str) -> int:
+        shown = flat(client.get(f"/plays?{query}").text)
+        return int(shown.partition(" play")[0].rpartition("<p>")[2]) if "About this play" in shown else 0
+
+    assert number("") == 61
+    assert number("game=streets") == sum(play.game == "streets" for play in plays)
+    assert number(f"person={ann.key}") == 1
+    assert number("year=2016") == 60
+    assert number("q=улицы") == number("q=streets") == number("game=streets")
+    assert number("q=клуб") == sum("Клуб" in play.place for play in plays)
+    assert number("q=ann") == 1
+    assert number("q=nobody-at-all") == 0
+    assert number("game=chess&person=nobody&year=MMXVI&page=-3") == 61
+    assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
+
+
+def holder(client: FlaskClient) -> str:
+    with client.session_transaction() as session:
+        device: str = session["device"]
+    return device
+
+
+def test_delete_asks_and_the_link_says_so_and_it_can_be_brought_back(app: Flask, client: FlaskClient) -> None:
+    at = finish(client)
+    watching = at.get().text.partition("/v/")[2][:22]
+    assert "Delete it?" in at.get("/delete").text
+    assert at.get("/result").status_code == 200
+    assert at.post("/delete").status_code == 303
+    other = AtTable(app.test_client(), at.path)
+    for page in ("", "/result", "/enter/seat-0"):
+        gone = other.get(page)
+        assert gone.status_code == 410
+        assert "This table was deleted" in gone.text
+        assert "Bring it back" in gone.text
+    assert other.get("/state").status_code == 410
+    watched = other.client.get(f"/v/{watching}")
+    assert watched.status_code == 410
+    assert "Bring it back" not in watched.text
+    history = flat(client.get("/plays").text)
+    assert "deleted" in history
+    assert f"{at.path}/back" in history
+    assert at.path not in client.get("/").text
+    assert other.post("/back").status_code == 303
+    assert "Ann 12, Bob 8" in flat(at.get("/result").text)
+    assert "Bring it back" not in client.get("/plays").text
+
+
+def test_a_spectator_deletes_nothing(app: Flask, client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    key = table_of(store, at).view_key
+    guest = app.test_client()
+    guest.get(f"/v/{key}")
+    guest.get(f"/v/{key}/state")
+    assert "<bdi>Ann</bdi> 12" in flat(guest.get("/plays").text)
+    assert guest.post(f"/v/{key}/delete").status_code == 403
+    play = only_play(store, at).key
+    assert "Delete" not in guest.get(f"/plays/{play}").text
+    assert guest.post(f"/plays/{play}/delete").status_code == 404
+    assert guest.post(f"/t/{key}/back").status_code == 404
+
+
+def test_an_imported_play_is_shown_deleted_and_brought_back(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    (group,) = store.groups.held_by(holder(client))
+    play = replace(random_plays(1)[0], source="bgstats", ended=datetime(2025, 3, 1, tzinfo=UTC), notes="<b>old</b>")
+    store.plays.bring_in(group.id, [play])
+    shown = client.get(f"/plays/{play.key}").text
+    assert "&lt;b&gt;old&lt;/b&gt;" in shown
+    assert "Delete it?" in client.get(f"/plays/{play.key}/delete").text
+    client.post(f"/plays/{play.key}/delete")
+    assert client.get(f"/plays/{play.key}").status_code == 404
+    client.post(f"/plays/{play.key}/back")
+    assert client.get(f"/plays/{play.key}").status_code == 200
