@@ -7,10 +7,11 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.web import examples, result, seats, table
+from companion.web import examples, result, seats, stepped, table
 from companion.web.access import TABLE_LINK, View, find, tag
 from companion.web.devices import store
 from companion.web.drawn import fragments, once
+from companion.web.languages import render
 
 blueprint = Blueprint("live", __name__)
 
@@ -40,4 +41,5 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {**tag, "fragments": fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    return {**tag, **seats.answer(view, show, revision)}
+    told = stepped.by_another(view, show, revision)
+    return {**tag, **seats.answer(view, show, revision), **({"said": render(told)} if told else {})}

@@ -1,4 +1,4 @@
-"""What an undo or a redo did, in words: what was taken back or done again and where, or why nothing was."""
+"""What an undo or a redo did, in words: what was taken back or done again, where and by whom, or why nothing was."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.text import Text, joined, say
 from companion.web.access import View
 from companion.web.devices import store
-from companion.web.log import part_names, said
+from companion.web.log import part_names, phone, said
 
 _WHY = {
     "late": say("Nothing taken back: this page was out of date. It now shows how things stand."),
@@ -33,3 +33,20 @@ def told(view: View, key: str, word: str, held_by: Sequence[str] = ()) -> Text |
     if word == "undo":
         return say("Taken back: {what} ({where})", what=what, where=where)
     return say("Done again: {what} ({where})", what=what, where=where)
+
+
+def by_another(view: View, key: str, shown: int) -> Text | None:
+    """What another phone took back, did again or restored here since the page showed this revision of the part."""
+    now = view.snapshot.part(key).revision
+    if not 0 < shown < now:
+        return None
+    entry = next((entry for entry in view.snapshot.log if dict(entry.parts).get(key) == now), None)
+    what = {"phone": phone(entry.device), "what": said(entry)} if entry else {}
+    match entry.kind if entry else None:
+        case "undo":
+            return say("Taken back by {phone}: {what}", **what)
+        case "redo":
+            return say("Done again by {phone}: {what}", **what)
+        case "restore":
+            return say("Restored by {phone}: {what}", **what)
+    return None

@@ -224,6 +224,7 @@ const showing = follow(
     // Asked before our own save and answered after it: the form is as it should be, and in use.
     if (answer.revision === revision) delete answer.fragments.fields;
     take(answer, acknowledged);
+    if (answer.said) say("told", answer.said);
     return true;
   },
 );

@@ -54,6 +54,22 @@ def test_another_phones_entry_needs_a_second_tap_that_names_it(app: Flask, table
     assert "Residents: 7 (taken back)" in log
 
 
+def test_the_phone_whose_entry_was_taken_back_learns_it(app: Flask, table: AtTable) -> None:
+    other = AtTable(app.test_client(), table.path)
+
+    def news(revision: int) -> str | None:
+        said: str | None = table.get(f"/state?show=seat-0&revision={revision}").json.get("said")
+        return said
+
+    table.enter(0, residents=7)
+    assert news(1) is None
+    step(other, entry=named(step(other).json["fragments"]["conflict"]))
+    assert news(1) == "Taken back by phone 2: Residents: 7"
+    assert news(2) is None
+    step(other, "redo")
+    assert news(2) == "Done again by phone 2: Residents: 7"
+
+
 def test_without_a_script_it_is_asked_and_said_on_pages(app: Flask, table: AtTable) -> None:
     other = AtTable(app.test_client(), table.path)
     table.enter(0, residents=7)
