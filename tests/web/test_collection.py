@@ -9,51 +9,15 @@ from urllib.parse import quote
 import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion.games.text import say
 from companion.tables import Store
 from companion.web.access import find
 from companion.web.collection import MOST, keep
 from companion.web.editors.forms import Made
+from tests.web.catalogue import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save
-
-MALL = "shopper; people shopper 2; retail 2; Mall"
-TWIN = "parent; copy; ; Twin"
-MARKET = "parent; pair parent hipster 5; ; Flea Market"
-SLIP = "shopper; building 9; ; Flea Market"
-CARD = "hotel roof +5$"
-
-
-def bring(at: AtTable, *lines: str) -> TestResponse:
-    """Upload a file of tiles; the page that follows."""
-    sent = at.post("/tiles", file=(BytesIO("\n".join(lines).encode()), "tiles.txt"))
-    return at.client.get(sent.headers["Location"]) if sent.status_code == 303 else sent
-
-
-def mend(at: AtTable, tile: str, deed: str, **more: str) -> TestResponse:
-    """Change a tile as its form does; the page that follows."""
-    sent = at.post("/tiles/tile", tile=tile, do=deed, **more)
-    assert sent.status_code == 303
-    return at.client.get(sent.headers["Location"])
-
-
-def made(at: AtTable) -> list[str]:
-    return at.get("/tiles.txt").text.splitlines()
-
-
-def build(at: AtTable, card: str) -> None:
-    assert save(at, "seat-0", {"way": "board", "base": 0, "lot.1": card}).status_code == 200
-
-
-def offers(at: AtTable, card: str) -> bool:
-    """Whether UpTown's shelf has the card."""
-    return f'name="again" value="{card}"' in flat(at.get("/enter/seat-0").text)
-
-
-def spectator(store: Store, at: AtTable) -> AtTable:
-    return AtTable(at.client, f"/v/{table_of(store, at).view_key}")
 
 
 def laid(store: Store, at: AtTable) -> str:
@@ -342,118 +306,3 @@ class TestFile:
         assert "1 tile was left out: there is room for 100." in bring(at, MALL).text
         save(at, "city", form((2, 0, "N", MALL), made="2,0"))
         assert made(at) == tiles[1:]
-
-
-def again(at: AtTable) -> AtTable:
-    return AtTable(at.client, at.post("/rematch").headers["Location"])
-
-
-class TestCards:
-    """UpTown's cards: those built at the table, and those that its people brought along."""
-
-    @pytest.fixture
-    def street(self, client: FlaskClient) -> AtTable:
-        table = open_table(client, "uptown")
-        build(table, CARD)
-        return table
-
-    def test_a_rematch_offers_them_and_its_own_rematch_too(self, street: AtTable) -> None:
-        rematch = again(street)
-        assert offers(rematch, CARD)
-        build(rematch, "shop +2$")
-        third = again(rematch)
-        assert offers(third, CARD)
-        assert offers(third, "shop +2$")
-
-    def test_a_new_table_of_the_phone_offers_them_by_choice(self, street: AtTable) -> None:
-        assert "1 made by hand, at the table of Ann, Bob" in flat(street.client.get("/new?game=uptown").text)
-        for choice, offered in (({}, False), ({"made_last_time": "yes"}, True)):
-            data = {"game": "uptown", "name": ["Ann", "Bob"], **choice}
-            table = AtTable(street.client, street.client.post("/new", data=data).headers["Location"])
-            assert offers(table, CARD) == offered
-            if not offered:
-                build(table, CARD)
-
-    def test_they_stay_where_people_leave_them(self, street: AtTable) -> None:
-        street.post("/cards/along", along="no")
-        assert not offers(again(street), CARD)
-
-    def test_one_that_came_along_is_deleted_and_comes_back(self, street: AtTable) -> None:
-        rematch = again(street)
-        sent = rematch.post("/cards/delete", card=CARD)
-        assert "deleted" in rematch.client.get(sent.headers["Location"]).text
-        assert not offers(rematch, CARD)
-        rematch.post("/cards/undo", did=2)
-        assert offers(rematch, CARD)
-        assert offers(street, CARD)
-
-    @pytest.mark.parametrize("card", ["shop +2$", "no card", ""])
-    def test_what_did_not_come_along_is_not_deleted(self, street: AtTable, card: str) -> None:
-        rematch = again(street)
-        rematch.post("/cards/delete", card=card)
-        assert offers(rematch, CARD)
-
-    @pytest.mark.parametrize("deed", ["delete", "undo", "along"])
-    def test_a_spectator_changes_none(self, street: AtTable, store: Store, deed: str) -> None:
-        rematch = again(street)
-        watch = spectator(store, rematch)
-        assert watch.get("/cards").status_code == 200
-        assert watch.post(f"/cards/{deed}", card=CARD, did=1, along="no").status_code == 403
-        assert offers(again(rematch), CARD)
-
-
-class TestGroup:
-    """What people made comes along to their next table, unless they leave it."""
-
-    def new(self, client: FlaskClient, **sent: str) -> AtTable:
-        response = client.post("/new", data={"game": "streets", "name": ["Anya", "Mark"], **sent})
-        return AtTable(client, response.headers["Location"])
-
-    def test_a_rematch_begins_with_it_and_leaves_the_former_table_alone(self, at: AtTable) -> None:
-        bring(at, MALL, TWIN)
-        rematch = again(at)
-        assert made(rematch) == [MALL, TWIN]
-        assert "2 from the last table" in rematch.get("/log").text
-        mend(rematch, MALL, "delete")
-        assert made(at) == [MALL, TWIN]
-
-    def test_what_was_settled_and_what_was_made_are_taken_back_apart(self, at: AtTable) -> None:
-        bring(at, MALL)
-        at.post("/rules/ST-31", side="per-player")
-        rematch = again(at)
-        assert "ST-31" in rematch.get("/log").text
-        rematch.post("/rules/ST-31/undo")
-        assert made(rematch) == [MALL]
-
-    def test_what_stays_at_a_table_is_not_at_its_rematch_nor_offered(self, at: AtTable) -> None:
-        bring(at, MALL)
-        at.post("/tiles/along", along="no")
-        assert "They stay at this table" in at.get("/tiles").text
-        assert made(again(at)) == []
-        assert "Tiles and cards as last time" not in at.client.get("/new?game=streets").text
-        at.post("/tiles/along", along="yes")
-        assert "1 made by hand, at the table of Anya, Mark, Lena" in flat(at.client.get("/new?game=streets").text)
-
-    def test_the_phone_offers_it_for_a_new_table_and_its_people_choose(self, at: AtTable) -> None:
-        bring(at, MALL)
-        page = flat(at.client.get("/new?game=streets").text)
-        assert 'name="made_last_time" value="yes" checked' in page
-        assert made(self.new(at.client)) == []
-        assert made(self.new(at.client, made_last_time="yes")) == [MALL]
-
-    def test_a_table_between_without_tiles_does_not_lose_them(self, at: AtTable) -> None:
-        bring(at, MALL)
-        self.new(at.client)
-        assert made(self.new(at.client, made_last_time="yes")) == [MALL]
-
-    def test_a_phone_of_others_is_offered_nothing(self, at: AtTable, app: Flask) -> None:
-        bring(at, MALL)
-        other = app.test_client()
-        assert "Tiles and cards as last time" not in other.get("/new?game=streets").text
-        assert made(self.new(other, made_last_time="yes")) == []
-
-    def test_one_who_only_watched_takes_nothing(self, at: AtTable, app: Flask, store: Store) -> None:
-        bring(at, MALL)
-        watcher = app.test_client()
-        watcher.get(f"/v/{table_of(store, at).view_key}")
-        assert made(self.new(watcher, made_last_time="yes")) == []
