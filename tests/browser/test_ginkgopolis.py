@@ -179,6 +179,13 @@ def test_offline_the_city_grows_on_and_is_sent_later(page: Page) -> None:
     page.goto(f"{table}/enter/city")
     expect(page.locator("#city-map .built")).to_have_count(4)
     expect(page.locator("#city-map .bound")).to_have_count(1)
+    context.set_offline(True)
+    flagged = page.locator(".lot.tagged")
+    expect(page.locator(".tag")).to_have_count(1)
+    flagged.tap()
+    key(page, "number", 17).tap()
+    expect(page.locator(".tag")).to_have_count(0)
+    context.set_offline(False)
 
 
 def test_a_draft_comes_back_after_a_reload(page: Page) -> None:

@@ -99,6 +99,9 @@ def test_axe_finds_nothing(phone: Phone) -> None:
     accessible(page)
 
 
+TOPS = "all => all.map((key) => key.getBoundingClientRect().top)"
+
+
 def test_it_fits_the_screen_and_the_thumb(phone: Phone) -> None:
     page = phone(locale="ru", has_touch=True)
     game = thirty()
@@ -117,3 +120,4 @@ def test_it_fits_the_screen_and_the_thumb(phone: Phone) -> None:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate(small) == []
+            assert len(set(page.locator(".refresh .pick").evaluate_all(TOPS))) <= 1, (part, width)

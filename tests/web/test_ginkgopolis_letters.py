@@ -72,7 +72,13 @@ def test_a_letter_under_a_building_has_to_be_placed(table: Table) -> None:
     table.build(base=1, play="urbanize 0,2 red-12 0")
     rail = table.build("2,0 blue 8 1 1", base=2).json["fragments"]["districts"]
     assert "E" not in letters(table)
-    assert "Letters without a place: E" in re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", rail))
+    assert "Letters without a place: E → V10" in re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", rail))
+    table.build(base=3, play="letter E 3,0")
+    assert letters(table)["E"] == "3,0"
+    assert "letter E moves to V10" in table.get("/log").text
+    assert "Letters without" not in table.get("/enter/city").text
+    assert table.build(base=4, play="letter E 4,0").status_code == 200
+    assert letters(table)["E"] == "3,0"
 
 
 @pytest.mark.parametrize("entered", ["M:0,2", "A:999,2", "A"])

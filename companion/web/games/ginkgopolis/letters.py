@@ -89,6 +89,26 @@ def moved(letters: Mapping[str, Cell], taken: Cell, city: Collection[Cell]) -> t
     return letter, {**others, letter: best or taken}
 
 
+def offered(letters: Mapping[str, Cell], without: Mapping[str, Cell], city: Collection[Cell]) -> Letters:
+    """For each letter that lies under a building, the free place beside the city that it is offered: one that keeps
+    the order, and of those the nearest (GK-28)."""
+    found: Letters = {}
+    for letter, (x, y) in without.items():
+        there = {**letters, **found}
+        free = around(city) - set(there.values())
+        found[letter] = min(
+            free,
+            key=lambda cell: (not _in_order({**there, letter: cell}), _distance((cell[0] - x, cell[1] - y)), cell),
+        )
+    return found
+
+
+def around(cells: Collection[Cell]) -> set[Cell]:
+    """The places beside these."""
+    sides = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return {(x + dx, y + dy) for x, y in cells for dx, dy in sides} - set(cells)
+
+
 def _distance(cell: Cell) -> int:
     return cell[0] ** 2 + cell[1] ** 2
 

@@ -13,6 +13,7 @@ from companion.games.text import Text, joined, say
 from companion.tables import Seat
 from companion.web.editors.city import SIZE, Box, Cell, Rulers, Spot, key_of, view_box
 from companion.web.games.ginkgopolis.city import CORE, BuildingEntry, tile_of
+from companion.web.games.ginkgopolis.letters import around
 from companion.web.games.ginkgopolis.outline import outline
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.words import beside, building_words
@@ -80,7 +81,7 @@ class CityMap:
 
 
 def city_map(scene: Scene) -> CityMap:
-    free = sorted(_around({*scene.at, *CORE}) | set(scene.letters.values()))
+    free = sorted(around({*scene.at, *CORE}) | set(scene.letters.values()))
     tags = _tags(scene, free)
     bad = _bad(scene)
     cells = (*CORE, *(cell for cell in scene.at if cell not in CORE), *free)
@@ -95,10 +96,6 @@ def city_map(scene: Scene) -> CityMap:
         rulers=scene.rulers,
         box=view_box(cells, _BESIDE if scene.letters else -_CUT, -_CUT),
     )
-
-
-def _around(cells: Collection[Cell]) -> set[Cell]:
-    return {(x + dx, y + dy) for x, y in cells for dx, dy in _SIDES.values()} - set(cells)
 
 
 def _mark(scene: Scene, cell: Cell, tag: Tag | None, bad: tuple[Finding, ...]) -> Mark:

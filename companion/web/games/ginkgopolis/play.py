@@ -9,7 +9,7 @@ from companion.games.ginkgopolis.actions import Built, Urbanized, bonus_gain, co
 from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import Colour
 from companion.games.text import Text, joined, say
-from companion.web.editors.city import cell_of
+from companion.web.editors.city import cell_of, key_of
 from companion.web.games.ginkgopolis.advice import Question, arrows, pays, question, to_construct, to_urbanize
 from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 from companion.web.games.ginkgopolis.letters import Letters, moved
@@ -30,8 +30,10 @@ class Played:
 
 
 def played(scene: Scene, press: str) -> Played | None:
-    """What a press of the advice does (`construct 1,0 red-12 0`); nothing where it was done already or cannot be."""
+    """What a press does (`construct 1,0 red-12 0`, `letter E 2,1`); nothing where it was done already or cannot be."""
     kind, _, rest = press.partition(" ")
+    if kind == "letter":
+        return _placed(scene, *[*rest.split(), "", ""][:2])
     cell, tile, who = [*rest.split(), "", "", ""][:3]
     asked = question(scene, {"cell": cell, "tile": tile, "who": who})
     if asked is None or asked.tile is None:
@@ -42,6 +44,15 @@ def played(scene: Scene, press: str) -> Played | None:
     if kind == "construct" and asked.cell in scene.buildings and building and tile_of(building) != asked.tile:
         return _constructed(scene, asked, building)
     return None
+
+
+def _placed(scene: Scene, letter: str, cell: str) -> Played | None:
+    """GK-28: a letter that lay under a building gets the place that it was offered."""
+    to = scene.homeless.get(letter)
+    if to is None or key_of(to) != cell:
+        return None
+    note = say("letter {letter} moves to {place}", letter=letter, place=scene.rulers.place(to))
+    return Played(scene.city, {}, note, {**scene.letters, letter: to})
 
 
 def _with(scene: Scene, asked: Question, height: int) -> tuple[BuildingEntry, list[BuildingEntry]]:

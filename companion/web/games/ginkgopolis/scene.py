@@ -26,7 +26,7 @@ from companion.web.games.ginkgopolis.counted_districts import (
     blank_districts,
     district_documents,
 )
-from companion.web.games.ginkgopolis.letters import Letters, homeless, letters_of
+from companion.web.games.ginkgopolis.letters import Letters, homeless, letters_of, offered
 from companion.web.games.ginkgopolis.seat import HoldingsBoard, blank_holdings, holder, holdings_progress, pad_holder
 
 
@@ -69,7 +69,8 @@ class Scene:
 
     @property
     def homeless(self) -> Letters:
-        return homeless(self._city)
+        """The letters without a place, each with the place that it is offered."""
+        return offered(self.letters, homeless(self._city), {*self.at, *CORE})
 
     @property
     def _city(self) -> CityBoard:

@@ -68,11 +68,18 @@ export function sketch(map, edits) {
   }
 }
 
+// What a district pays stands on a free place beside it, until something lies there.
+export function takeFlag(element) {
+  element.ownerSVGElement.querySelector(`.tag[transform="${element.getAttribute("transform")}"]`)?.remove();
+  element.classList.remove("tagged");
+}
+
 // Between hit and frames stands what is drawn of a building.
 function draw(element, building) {
+  if (building) takeFlag(element);
   const [hit, ...rest] = element.children;
   for (const child of rest) if (!child.matches(".frame, .inframe")) child.remove();
-  element.classList.remove("ink-red", "ink-blue", "ink-yellow", "built", "unowned", "waits", "free", "tagged");
+  element.classList.remove("ink-red", "ink-blue", "ink-yellow", "built", "unowned", "waits", "free");
   element.classList.add(building?.colour ? "built" : building || "core" in element.dataset ? "waits" : "free");
   if (building?.colour) {
     element.classList.add(`ink-${building.colour}`);
