@@ -183,6 +183,15 @@ def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:
     place.tap(position={"x": at[0] * box["width"] / 72, "y": at[1] * box["height"] / 72})
 
 
+def test_where_the_people_of_an_abandoned_building_go_is_asked_on_the_screen(page: Page) -> None:
+    table = open_city(page)
+    lone = (-1, -1, "S", "parent; symbol parent 2; ; Starter Home", "1", {"people": "0 0 1 0"})
+    stands(page, table, (STATION, PARK, lone, (0, -1, "W", "parent; symbol parent 2; ; Second Home", "2")))
+    tile(page, "-1,-1").tap()
+    page.locator('#sheet [data-owner="1"]').tap()
+    expect(page.locator("#closing").get_by_role("button", name="Move into Second Home")).to_be_in_viewport()
+
+
 def test_a_road_is_preset_to_a_side_where_it_may_lie(page: Page) -> None:
     """Also after a change that the map does not show, such as the business sign of the tile before."""
     open_city(page, "business")

@@ -14,6 +14,7 @@ let standing = false; // Taps on people add seekers.
 let tab = null;
 let laying = ""; // The cell of the tile that was laid since its sheet was opened.
 let opened = { cell: null, face: "" }; // The chosen tile as its sheet was opened.
+let leaving = false; // Whether somebody is asked where the people of an abandoned building go.
 const picked = new Map(); // Choices of a street that pays, until an answer shows them.
 
 const sheet = new Sheet(map, paint);
@@ -213,11 +214,15 @@ function start() {
   });
   document.addEventListener("fragment", (event) => {
     if (event.target.id === "fields") stillLaying();
-    if (event.target.id === "closing") repick();
+    if (event.target.id === "closing") {
+      repick();
+      showLeaving();
+    }
     // Once all panels of an answer stand: the map comes before the rows it was drawn from.
     if (["fields", "city-map", "faces"].includes(event.target.id)) queueMicrotask(redrawn);
   });
   form.addEventListener("filled", stillLaying);
+  leaving = Boolean(form.querySelector("#closing [data-leaves]"));
   redrawn();
 }
 
@@ -234,6 +239,13 @@ function repick() {
     else choice.checked = true;
   }
   wrote();
+}
+
+// The question that a tap in the sheet brings up stands below it: whoever tapped has to see it.
+function showLeaving() {
+  const question = form.querySelector("#closing [data-leaves]");
+  if (question && !leaving && map.selected) question.scrollIntoView({ block: "center" });
+  leaving = Boolean(question);
 }
 
 function redrawn() {
