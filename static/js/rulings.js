@@ -21,8 +21,8 @@ document.addEventListener("click", async (event) => {
   else location.assign(link.href);
 });
 
-function show(html, link) {
-  const sheet = document.querySelector("dialog.over") ?? made();
+async function show(html, link) {
+  const sheet = document.querySelector("dialog.over") ?? (await made());
   sheet.querySelector(".inside").innerHTML = html;
   sheet.setAttribute("aria-label", link.getAttribute("aria-label") ?? link.textContent.trim());
   sheet.scrollTop = 0;
@@ -35,8 +35,14 @@ function show(html, link) {
 
 const shut = () => document.querySelector("dialog.over").close();
 
-function made() {
-  const sheet = document.querySelector("template#over").content.firstElementChild.cloneNode(true);
+// Few visits open a card, so its style comes with the first one, before those of the page.
+async function made() {
+  const template = document.querySelector("template#over");
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: template.dataset.style });
+  const dressed = new Promise((done) => (style.onload = style.onerror = done));
+  document.querySelector("link[rel=stylesheet]").after(style);
+  await dressed;
+  const sheet = template.content.firstElementChild.cloneNode(true);
   sheet.addEventListener("click", (event) => {
     if (event.target === sheet || event.target.closest(".shut")) sheet.close();
   });
