@@ -216,7 +216,7 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
     """A new table with the same players, modules, rulings and what they made; the next player starts. Every phone comes
     to the same."""
     view = editable(access, key)
-    options = dict(view.table.options)
+    options = {**view.table.options, **editor(view.table.game).again(view.parts)}
     if "first" in options:
         order = [seat.position for seat in view.table.seats]
         now = order.index(options["first"]) if options["first"] in order else -1

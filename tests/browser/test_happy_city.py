@@ -147,6 +147,10 @@ def test_a_special_asks_for_its_choice(phone: Phone) -> None:
     expect(page.get_by_role("button", name="left: Player 2")).to_have_attribute("aria-pressed", "true")
 
 
+UNDER_THE_BAR = """(button) =>
+    button.getBoundingClientRect().bottom > document.querySelector(".bar").getBoundingClientRect().top"""
+
+
 def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     page, other = phone(), phone()
     table = open_table(page)
@@ -155,9 +159,12 @@ def test_the_income_of_a_round_for_the_whole_table(phone: Phone) -> None:
     build(page, "hardware-store")
     page.locator("#coins").fill("2")
     saved(page)
+    page.set_viewport_size({"width": 390, "height": 560})
     page.locator("#phase summary").click()
     expect(page.locator("#phase")).to_contain_text("Hardware store: 2 coins")
-    page.get_by_role("button", name="Into the wallets").click()
+    button = page.get_by_role("button", name="Into the wallets")
+    assert not button.evaluate(UNDER_THE_BAR)
+    button.click()
     expect(page.locator("#coins")).to_have_value("5")
     expect(other.locator("#coins")).to_have_value("3")
     expect(page.locator("#phase summary")).to_contain_text("Round 1: income booked")

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.web.games.happy_city.editor import EDITOR
 from companion.web.languages import render
+from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import form_of, parts, play, send
 
@@ -267,3 +268,13 @@ def test_an_income_that_is_booked_is_not_shown_as_if_it_came_again(table: AtTabl
     send(table, 0, card__1="house")
     send(table, 1, coin="1")
     assert 'class="num wallet"' in send(table, 0)["fragments"]["income"]
+
+
+@pytest.mark.parametrize("buys", [True, False])
+def test_a_rematch_goes_on_as_it_was_whether_a_tap_buys(client: FlaskClient, buys: bool) -> None:
+    table = play(client, ["Ann", "Bob"])
+    send(table, 0, **({"book": "1"} if buys else {"card__1": "house"}))
+    rematch = AtTable(client, table.post("/rematch").headers["Location"])
+    assert ("pays" in Filled(rematch.get("/enter/seat-1").text).sent) == buys
+    send(rematch, 0)
+    assert rematch.get().text.count("nothing entered yet") >= 2

@@ -52,6 +52,10 @@ class Editor:
         """How far the game is, while its own end has not come; none once it has, or where nobody can tell."""
         return None
 
+    def again(self, parts: Parts) -> Mapping[str, Any]:
+        """The options of a rematch that come of how this table was entered."""
+        return {}
+
     def standing(self, parts: Parts) -> Iterable[str]:
         """The cards made by hand that stand at the table, each in one line: its people may want them again."""
         return ()

@@ -62,18 +62,21 @@ COLOUR_TITLES: Mapping[Colour, Text] = {
     "orange": say("orange"),
     "purple": say("purple"),
 }
+TAP_BUYS = "tap-buys"
+"""The option of a rematch at whose former table a tap bought."""
 _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 
 
 def blank(table: Table) -> Board:
     """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
-    return {
+    board: Board = {
         "city": _padded([] if table.options.get("expert") else ["market"]),
         "coins": None,
         "chosen": None,
         "rounds": 0,
     }
+    return {**board, "pays": True} if table.options.get(TAP_BUYS) else board
 
 
 def built(board: Board) -> list[CardDocument]:

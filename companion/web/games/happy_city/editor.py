@@ -22,6 +22,7 @@ from companion.web.editors.strip import Strip
 from companion.web.games.happy_city.board import (
     COLOUR_TITLES,
     SLOTS,
+    TAP_BUYS,
     Board,
     blank,
     built,
@@ -64,7 +65,7 @@ class CityPart(SeatPart[Board]):
     def board_progress(self, board: Board) -> Progress:
         """Complete with ten cards and the coins counted: whoever ends with fewer cards is never told to be done."""
         cards = len(built(board))
-        if board == self.blank_board():
+        if {**board, "pays": False} == {**self.blank_board(), "pays": False}:
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
         complete = cards >= CITY_SIZE and board["coins"] is not None
@@ -282,6 +283,11 @@ class HappyCity(Editor):
         for seat in parts.snapshot.table.seats:
             yield CityPart(parts, seat)
         yield SpecialsPart(parts)
+
+    def again(self, parts: Parts) -> Mapping[str, Any]:
+        """Whoever bought by taps goes on so."""
+        boards = (document["board"] for document in _entered(parts).values() if document["way"] == "board")
+        return {TAP_BUYS: any(pays(board) for board in boards)}
 
     def under_way(self, parts: Parts) -> Text | None:
         """By pads nobody can tell."""

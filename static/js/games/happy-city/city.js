@@ -249,11 +249,18 @@ function walked(event) {
   to.focus();
 }
 
+// The income opens downwards: its button has to come out from under the bar.
+function unfolded({ target }) {
+  if (target.id !== "phase") return;
+  if (target.open && !phaseOpen) target.lastElementChild.scrollIntoView({ block: "nearest" });
+  phaseOpen = target.open;
+}
+
 if (form.querySelector("#sheet")) {
   form.addEventListener("click", clicked);
   form.addEventListener("keydown", walked);
   form.addEventListener("input", typed);
-  form.addEventListener("toggle", (event) => event.target.id === "phase" && (phaseOpen = event.target.open), true);
+  form.addEventListener("toggle", unfolded, true);
   form.addEventListener("fragment", (event) => {
     if (event.target.id === "income" || event.target.id === "fields") {
       const phase = document.getElementById("phase");
