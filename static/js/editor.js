@@ -140,7 +140,8 @@ function ask(answer, address, body) {
 }
 
 function showQuestion() {
-  document.querySelector("#conflict [data-choice]")?.focus();
+  document.getElementById("conflict").scrollIntoView({ block: "center" }); // A phone may not scroll to what gets the focus.
+  document.querySelector("#conflict [data-choice]")?.focus({ preventScroll: true });
 }
 
 // The button says what to send along; whoever leaves things as they are finds them so.
