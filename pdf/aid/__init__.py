@@ -21,7 +21,6 @@ from pdf.pen import Pen
 
 _A4_WIDTH = 210
 _MARGIN = 14
-_BADGE = 4.6
 _ZOOMS = (1.2, 1.12, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """Tried in turn: a page that is short on words is large on type."""
 
@@ -75,26 +74,6 @@ class _Writer:
             end = self.pen.paragraph(self.left + indent, baseline, self.say(step.text), size, room, leading=1.3)
             self.y = max(end - 0.72 * size / MM, self.y + len(rows) * 1.08 * icon) + 1.3 * self.scale
 
-    def numbered(self, texts: list[str]) -> None:
-        """A badge with the number, then the sentence, lines hanging."""
-        size, badge = self.size(10.5), _BADGE * self.scale**0.8
-        indent = 1.6 * badge
-        for number, text in enumerate(texts, 1):
-            middle = self.y + 0.36 * size / MM + 0.5
-            self.pen.rect(
-                self.left,
-                middle - badge / 2,
-                badge,
-                badge,
-                self.tone.tint,
-                self.pen.stroke(self.tone.strong, 0.5),
-                0.2 * badge,
-            )
-            self.pen.number(self.left + badge / 2, middle, number, self.size(8.8), "bold")
-            room = self.right - self.left - indent
-            end = self.pen.paragraph(self.left + indent, middle + 0.36 * size / MM, text, size, room, leading=1.32)
-            self.y = max(end - 0.72 * size / MM, middle + badge / 2) + 1.5 * self.scale
-
 
 def pages(aid: Aid, look: Look, options: Options) -> list[Page]:
     """One page, as large as the text allows."""
@@ -117,7 +96,7 @@ def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None
         _table(writer, aid, setups, players)
     count = writer.messages.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
     writer.heading(count)
-    writer.numbered([step["text"] for step in setups[players]["steps"]])
+    writer.pictured(aid.set_up(_steps(options, players)))
     writer.heading(_("A turn"))
     play = aid.play(players)
     writer.pictured(_played(play.turn, options))
@@ -130,10 +109,19 @@ def _played(steps: Sequence[Step], options: Options) -> list[Step]:
     return [step for step in steps if step.holds(options.ticked)]
 
 
-def _setup(options: Options, players: int) -> dict[str, Any]:
+def _asked(options: Options, players: int) -> dict[str, Any]:
+    """The document of the set-up calculation."""
     known = {field.name for field in fields(games.get(options.game).calculations["setup"].document)}
-    modules = dict.fromkeys(sorted(options.ticked & known), True)
-    return documents.calculate(options.game, "setup", {"players": players, **modules}, catalogue(options.lang))
+    return {"players": players, **dict.fromkeys(sorted(options.ticked & known), True)}
+
+
+def _setup(options: Options, players: int) -> dict[str, Any]:
+    return documents.calculate(options.game, "setup", _asked(options, players), catalogue(options.lang))
+
+
+def _steps(options: Options, players: int) -> list[Text]:
+    read = documents.read(options.game, "setup", _asked(options, players))
+    return [step.text for step in games.get(options.game).calculations["setup"].run(*read).steps]
 
 
 def _title(writer: _Writer, options: Options) -> None:

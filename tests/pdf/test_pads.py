@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import product
 from typing import Any
 
@@ -188,6 +189,20 @@ def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language
         assert outside(page.drawing.items, page.width, page.height, 8) == []
         assert overlapping(page.drawing.words) == []
         assert min(words.size for words in page.drawing.words) >= SMALLEST
+
+
+@pytest.mark.parametrize("game", WITH_AID)
+def test_every_step_of_the_set_up_has_pictograms_that_there_are(game: str) -> None:
+    aid, set_up = paper_side(game).aid, games.get(game).calculations["setup"]
+    known = {field.name for field in fields(set_up.document)}
+    modules = sorted(known & {*query.modules(game)})
+    for count, played in product(
+        aid.counts, ({}, *({module: True} for module in modules), dict.fromkeys(modules, True))
+    ):
+        steps = set_up.run(*documents.read(game, "setup", {"players": count, **played})).steps
+        plain = [step.text.message for step in steps if not step.text.message.startswith(tuple(aid.setup))]
+        assert plain == []
+    assert [icon for icons in aid.setup.values() for icon in icons if not pictograms.exists(icon)] == []
 
 
 @pytest.mark.parametrize("game", WITH_AID)

@@ -13,6 +13,19 @@ AID = Aid(
         "markets_in_box": say("Markets back into the box"),
         "coins_each": say("Coins for everybody"),
     },
+    setup={
+        "The happiest player": ("heart", "next"),
+        "Put all coins": ("coin",),
+        "Shuffle the three": ("plan", "turn"),
+        "Lay out three stacks": ("g-home",),
+        "Lay out {n} random pink": ("g-special",),
+        "Lay out {n} random red": ("g-special",),
+        "Everybody takes": ("coin", "plus"),
+        "Everybody starts": ("g-shop",),
+        "Lay out all five": ("g-shop",),
+        "The player right": ("g-shop", "next"),
+        "{n} market": ("g-shop", "erase"),
+    },
     turn=(
         step(say("Everybody takes the income of their city at the same time."), "coin"),
         step(

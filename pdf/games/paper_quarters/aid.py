@@ -32,6 +32,21 @@ AID = Aid(
     counts=(1, 2),
     open_ended=True,
     numbers={"piles": say("Piles of construction cards"), "pile": say("Cards in a pile")},
+    setup={
+        "Take {n} sheet": ("estate", "pen"),
+        "Lay the player aids": ("book",),
+        "Shuffle the {stars}": ("star", "plan"),
+        "Put the {stars}": ("star", "erase"),
+        "Draw one plan": ("plan",),
+        "Put the other plans": ("plan", "erase"),
+        "Shuffle the {cards}": ("house", "turn"),
+        "Push the solo card": ("agent", "below"),
+        "Each round draw": ("house", "plus"),
+        "Lay the solo card": ("agent", "next"),
+        "Deal {hand}": ("house", "plus"),
+        "Put the solo card": ("agent", "erase"),
+        "Turn over one": ("house", "turn"),
+    },
     turn=(
         step(say("Turn over the three piles: each shows a number and, beside it, an effect."), "plan", "turn"),
         step(

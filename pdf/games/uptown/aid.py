@@ -12,6 +12,15 @@ AID = Aid(
         "coins_each": say("Coins for everybody"),
         "municipal_cards": say("Municipal cards"),
     },
+    setup={
+        "Put the {n} municipal": ("plan",),
+        "Shuffle the {all}": ("plan", "turn"),
+        "Everybody puts these cards": ("plan", "below"),
+        "Shuffle {n} street boards": ("onlot", "turn"),
+        "Whoever has the board": ("star", "next"),
+        "Everybody takes": ("coin",),
+        "Sort the other banknotes": ("coin", "log"),
+    },
     turn=(
         step(say("First: take the coins off your deck; if there are none, play or discard its top card free."), "coin"),
         step(
