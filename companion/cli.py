@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion import check, documents, games, keep
+from companion import check, documents, games, keep, keep_tables
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
@@ -215,5 +215,5 @@ def former_catalogue(game: str) -> None:
     store.close()
 
 
-for command in (pad, keep.backup, keep.restore, keep.tables, check.check):
+for command in (pad, keep.backup, keep.restore, keep_tables.tables, check.check):
     main.add_command(command)

@@ -148,11 +148,18 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def read(sent: bytes) -> Archive:
-    """What a file holds, checked to the last letter.
+    """What a file holds.
+
+    :raise Unreadable: as below.
+    """
+    return of(reading.parsed(sent))
+
+
+def of(found: Any) -> Archive:
+    """What the document of a file holds, checked to the last letter.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
-    found = reading.parsed(sent)
     reading.version(found, NAME, VERSION)
     state = reading.read(_ARCHIVE, {key: value for key, value in found.items() if key != NAME})
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
@@ -199,6 +206,13 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     for index, player in enumerate(state.players):
         if player.person not in people[state.group]:
             raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
+    for name in ("tie", "result"):
+        reading.sentences(f"{where}.{name}", getattr(state, name))
+    for index, ruling in enumerate(state.rulings):
+        if not isinstance(ruling.get("rule"), str) or not isinstance(ruling.get("side"), str | None):
+            raise Unreadable(f"{where}.rulings[{index}]", "should have a rule and its side")
+    if any(not isinstance(step, dict) or "message" not in step for step in state.tie):
+        raise Unreadable(f"{where}.tie", "here is a sentence that is none of ours")
     table = handover.table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")

@@ -6,9 +6,10 @@ It has the names of games and no boards, so what comes in are totals. Its times 
 from __future__ import annotations
 
 import re
+import secrets
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 from hashlib import sha256
 from typing import Any
@@ -17,6 +18,8 @@ from companion import games
 from companion.exchange import reading
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
+from companion.tables import Group, Person
+from companion.tables.arrivals import Entry
 from companion.tables.plays import Play, Player
 
 SOURCE = "bgstats"
@@ -215,3 +218,23 @@ def already_here(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
 def _scores(play: Play) -> Any:
     names = ((player.name.casefold(), -1 if player.total is None else player.total) for player in play.players)
     return play.game, tuple(sorted(names))
+
+
+def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Entry]]:
+    """The plays as those of a group, with everybody whom it lacks; without one they found a group of their own.
+
+    The same name in the same group is the same person.
+    """
+    group = group or Group(0, secrets.token_urlsafe(16), "", ())
+    people = {_called_so(person.name): person for person in reversed(group.people)}
+    told = []
+    for play in plays:
+        for player in play.players:
+            people.setdefault(_called_so(player.name), Person(secrets.token_urlsafe(12), player.name))
+        players = (replace(player, person=people[_called_so(player.name)].key) for player in play.players)
+        told.append(Entry(replace(play, players=tuple(players)), group.key))
+    return replace(group, people=(*group.people, *(one for one in people.values() if one not in group.people))), told
+
+
+def _called_so(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -23,7 +23,7 @@ from companion.tables.arrivals import Handover
 VERSION = 1
 LARGEST = 256 * 1024
 """Bytes of a table: a hundred times what a long evening leaves."""
-_NAME = "kvartal-table"
+NAME = "kvartal-table"
 _PART = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SHAPE = re.compile(r"[a-z-]{1,20}")
 _COLOURS = 10
@@ -82,12 +82,12 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 def file(table: Handover) -> bytes:
     """The table as a file that people can read too."""
-    return json.dumps({_NAME: VERSION, **state(table)}, ensure_ascii=False, indent=1).encode() + b"\n"
+    return json.dumps({NAME: VERSION, **state(table)}, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
 def packed(table: Handover) -> str:
     """The table as the end of a link."""
-    text = json.dumps({_NAME: VERSION, **state(table)}, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps({NAME: VERSION, **state(table)}, ensure_ascii=False, separators=(",", ":"))
     return b32encode(_deflated(text.encode())).decode().rstrip("=")
 
 
@@ -102,9 +102,16 @@ def read(sent: bytes) -> Handover:
     :raise Unreadable: it is neither, or not whole.
     """
     text = sent.strip()
-    found = reading.parsed(text if text.startswith((b"{", b"\xef\xbb\xbf")) else _inflated(text), LARGEST)
-    reading.version(found, _NAME, VERSION)
-    return table("", {key: value for key, value in found.items() if key != _NAME})
+    return read_document(reading.parsed(text if reading.is_file(text) else _inflated(text), LARGEST))
+
+
+def read_document(found: Any) -> Handover:
+    """The table of the document of a file.
+
+    :raise Unreadable: it is none.
+    """
+    reading.version(found, NAME, VERSION)
+    return table("", {key: value for key, value in found.items() if key != NAME})
 
 
 def _inflated(link: bytes) -> bytes:

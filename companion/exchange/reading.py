@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from string import Formatter
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -20,6 +21,11 @@ _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _YEARS = range(1900, 2200)
 _DEEP = 60
 """No document of ours is nested half as deep."""
+
+
+def is_file(sent: bytes) -> bool:
+    """Whether this begins as a file of JSON does; a link does not."""
+    return sent.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
 def parsed(file: bytes, most: int = 32 * _MEGABYTE) -> Any:
@@ -119,3 +125,30 @@ def key(where: str, text: str, longest: int = 40) -> str:
     if not _KEY.fullmatch(text) or len(text) > longest:
         raise Unreadable(where, "should be a key: letters, digits, - and _, at most {most}", most=longest)
     return text
+
+
+def sentences(where: str, document: Any) -> None:
+    """Check the packed sentences of a document: their values are put in by name, and in no other way.
+
+    :raise Unreadable: one of them is none of ours.
+    """
+    waiting = [document]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            if "message" in value and not _is_sentence(value):
+                raise Unreadable(where, "here is a sentence that is none of ours")
+            waiting += value.values()
+        elif isinstance(value, list | tuple):
+            waiting += value
+
+
+def _is_sentence(packed: dict[str, Any]) -> bool:
+    values, forms = packed.get("values"), [packed["message"], packed.get("plural")]
+    if not isinstance(values, dict) or not isinstance(packed.get("count"), int) or not isinstance(forms[0], str):
+        return False
+    try:
+        fields = [field for form in forms if form is not None for field in Formatter().parse(form)]
+    except (ValueError, TypeError):
+        return False
+    return all(name is None or (name in values and not spec and not turned) for _, name, spec, turned in fields)

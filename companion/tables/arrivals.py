@@ -19,6 +19,7 @@ from companion.tables.models import Group, Json, PartState, Person, Seat, Table
 from companion.tables.plays import Play, from_json
 
 _g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
+EVERYTHING = Scope()
 _AT_ONCE = 500
 """So many are asked for in one query: neither database takes any number of values."""
 
@@ -66,7 +67,7 @@ class Arrivals:
         with self._engine.begin() as connection:
             return _found(connection, _p.key, plays)
 
-    def leaving(self, scope: Scope) -> tuple[list[Group], list[Entry]]:
+    def leaving(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
         """All plays of a scope with their tables, and the groups that they are of."""
         with self._engine.begin() as connection:
             columns = select(_p.record, _p.result, _p.code, _p.table_id, _p.group_id)

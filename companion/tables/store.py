@@ -357,6 +357,11 @@ class Store:
         with self._writing.begin() as connection:
             visits.rename(connection, device, name)
 
+    def tables(self) -> list[Table]:
+        """Every table of this instance that was not deleted, the oldest first."""
+        with self._engine.begin() as connection:
+            return sessions.find(connection, self._now(), schema.tables.c.deleted.is_(None))
+
     def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
         """The tables that a device opened, the latest first."""
         with self._engine.begin() as connection:

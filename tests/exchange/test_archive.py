@@ -90,6 +90,10 @@ def put(*path: str | int) -> Callable[[Any, Any], None]:
     return change
 
 
+def packed(message: str) -> dict[str, Any]:
+    return {"message": message, "values": {"a": "b"}, "plural": None, "count": 0}
+
+
 CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B", "merged_into": "a"}]
 
 
@@ -111,6 +115,18 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
         (put("plays", 4, "source"), "=cmd", "plays[4].source", "none of"),
         (put("plays", 4, "ended"), "1999-01-01T00:00:00+00:00", "plays[4].ended", "before the start"),
         (put("plays", 4, "ended"), "today", "plays[4].ended", "time with its zone"),
+        (put("plays", 4, "rulings"), [{"side": "a"}], "plays[4].rulings[0]", "a rule"),
+        (put("plays", 4, "tie"), ["{x}"], "plays[4].tie", "none of ours"),
+        (
+            put("plays", 4, "tie"),
+            [{"message": "{x}", "values": {}, "plural": None, "count": 0}],
+            "plays[4].tie",
+            "ours",
+        ),
+        (put("plays", 0, "result"), {"why": packed("{a.__class__}")}, "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), [[packed("{a:>99999999}")]], "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), packed("{a!r}"), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), packed("{a"), "plays[0].result", "none of ours"),
         (put("plays", 0, "table", "parts"), {"a b": 1}, "plays[0].table", "no part"),
         (put("plays", 0, "table", "game"), "chess", "plays[0].table", "no such game"),
         (put("groups", 1, "people"), CIRCLE, "groups[1].people[0].merged_into", "each other"),

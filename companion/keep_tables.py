@@ -1,0 +1,191 @@
+"""`companion tables`: list, export, import, delete and prune, for whoever runs Kvartal for a club."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.keep import counted, in_words, url
+
+if TYPE_CHECKING:
+    from companion.exchange.incoming import Preview
+    from companion.tables import Store, Table
+
+_DAYS = {"d": 1, "w": 7, "y": 365}
+_FILE = click.Path(dir_okay=False, path_type=Path)
+_DEVICE = "companion"
+"""Who brings in what comes by a file: no phone."""
+
+
+def _span(_context: click.Context, _parameter: click.Parameter, value: str) -> timedelta:
+    """A number of days, weeks or years, such as 90d."""
+    if not (read := re.fullmatch(r"([0-9]{1,3})([dwy])", value)):
+        raise click.BadParameter(f"“{value}” is no span of time: write 90d, 12w or 2y")
+    return timedelta(days=int(read[1]) * _DAYS[read[2]])
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    from companion.tables import Store
+
+    with in_words():
+        store = Store(url())
+        try:
+            yield store
+        finally:
+            store.close()
+
+
+@click.group()
+def tables() -> None:
+    """The tables that are kept, and what they came to."""
+
+
+@tables.command("list")
+def list_tables() -> None:
+    """List the tables, a line each: number, day, game, whether it is finished, the players.
+
+    A play that came from elsewhere without its table has its key in the place of a number.
+    """
+    with _store() as store:
+        for table in store.tables():
+            click.echo(_line(str(table.id), table.finished or table.created, table.game, _state(table), *_names(table)))
+        for entry in store.arrivals.leaving()[1]:
+            if entry.table is None:
+                names = [player.name for player in entry.play.players]
+                click.echo(_line(entry.play.key, entry.play.ended, entry.play.game, "totals", *names))
+
+
+def _line(number: str, day: datetime, game: str, state: str, *names: str) -> str:
+    from companion.logs import escaped
+
+    return escaped(f"{number:>6}  {day:%Y-%m-%d}  {game:<16}{state:<10}{', '.join(names)}")
+
+
+def _state(table: Table) -> str:
+    return "finished" if table.finished else "open"
+
+
+def _names(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats]
+
+
+@tables.command()
+@click.argument("file", type=_FILE)
+@click.option("--replace", is_flag=True, help="Put it in the place of an older file with this name.")
+@click.option("--lang", default="en", help="Language of the headings of a CSV file.")
+def export(file: Path, replace: bool, lang: str) -> None:
+    """Write every finished game into FILE.
+
+    \b
+    companion tables export kvartal.json    everything, for another Kvartal
+    companion tables export kvartal.csv     a line for each player, for a spreadsheet
+
+    Whoever has the JSON file can see the plays of its groups.
+    """
+    from companion.exchange import archive, sheet
+    from companion.language import LANGUAGES, catalogue
+
+    if file.suffix not in (".json", ".csv"):
+        raise click.ClickException(f"{file}: the name should end in .json or .csv.")
+    if lang not in LANGUAGES:
+        raise click.ClickException(f"“{lang}” is none of: {', '.join(LANGUAGES)}.")
+    if file.exists() and not replace:
+        raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
+    with _store() as store:
+        groups, entries = store.arrivals.leaving()
+        if file.suffix == ".json":
+            file.write_bytes(b"".join(archive.file(groups, entries)))
+        else:
+            plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
+            file.write_text(sheet.written(plays, catalogue(lang)), encoding="utf-8", newline="")
+    click.echo(f"{file}: {counted(len(entries), 'play')}.")
+
+
+@tables.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--dry-run", is_flag=True, help="Only say what would come in.")
+def bring_in(file: Path, dry_run: bool) -> None:
+    """Bring in the plays of FILE: one that Kvartal exported, or an export of BG Stats.
+
+    What is here already is left as it is. A file that cannot be read brings in nothing.
+    """
+    from companion.exchange import incoming
+    from companion.games.shapes import Unreadable
+    from companion.language import catalogue
+    from companion.tables.arrivals import Elsewhere
+    from companion.web.taking import sound
+
+    zone = datetime.now().astimezone().tzinfo or UTC
+    with _store() as store:
+        try:
+            found = incoming.read(file.read_bytes(), zone, sound)
+        except Unreadable as error:
+            where = f"{error.where}: " if error.where else ""
+            raise click.ClickException(
+                f"{file}: {where}{error.text.render(catalogue('en'))}. Nothing came in."
+            ) from None
+        if found.table:
+            raise click.ClickException(f"{file} is one table: open it on the page “Take in”, and it is yours.")
+        known = [entry.play for entry in store.arrivals.leaving()[1]] if found.bgstats else ()
+        plan = incoming.preview(found, store.arrivals.known(entry.play.key for entry in found.entries), known)
+        click.echo(_said(plan, dry_run))
+        try:
+            if plan.new and not dry_run:
+                store.arrivals.bring_in(plan.groups, plan.new, _DEVICE, None)
+        except Elsewhere:
+            raise click.ClickException("Somebody in it is known here in another group. Nothing came in.") from None
+        for group in plan.groups if plan.new and not dry_run else ():
+            click.echo(f"Its people find them at /groups/{group.key}")
+
+
+def _said(plan: Preview, dry_run: bool) -> str:
+    games = ", ".join(f"{game} {number}" for game, number in plan.games.items())
+    came = f"{counted(len(plan.new), 'play')} {'would come' if dry_run else 'come'} in{f' ({games})' if games else ''}"
+    others = f"; {plan.incoming.others} of games that are not here" if plan.incoming.others else ""
+    return f"{came}; {plan.here} known already{others}."
+
+
+@tables.command()
+@click.argument("number", nargs=-1, required=True)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def delete(number: tuple[str, ...], yes: bool) -> None:
+    """Delete tables by the NUMBER that `companion tables list` shows, each with its play.
+
+    For thirty days whoever was there can bring them back; after that nothing is left of them.
+    """
+    from companion.tables import Unknown
+
+    with _store() as store:
+        known = {str(table.id): table for table in store.tables()}
+        plays = store.arrivals.known(number)
+        for one in number:
+            if one not in known and one not in plays:
+                raise click.ClickException(f"There is no table {one}. Nothing was deleted.")
+        if not yes:
+            click.confirm(f"Delete {counted(len(number), 'table')}?", abort=True)
+        for one in number:
+            try:
+                store.bin.put(known[one].id) if one in known else store.bin.put_play(one)
+            except Unknown:
+                raise click.ClickException(f"There is no table {one} any more.") from None
+    click.echo(f"{counted(len(number), 'table')} deleted. They can be brought back for thirty days.")
+
+
+@tables.command()
+@click.option("--older-than", callback=_span, required=True, metavar="SPAN", help="90d, 12w, 2y: days, weeks or years.")
+@click.option("--dry-run", is_flag=True, help="Only say how many they are.")
+def prune(older_than: timedelta, dry_run: bool) -> None:
+    """Delete the tables at which nobody has been for so long, with all that was entered."""
+    before = datetime.now(UTC) - older_than
+    with _store() as store:
+        old = store.bin.unused_since(before)
+        number = len(old) if dry_run else store.bin.delete(old, before)
+    said = "would be deleted" if dry_run else "deleted"
+    click.echo(f"{counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")

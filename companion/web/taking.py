@@ -1,0 +1,67 @@
+"""Whether a table that comes from elsewhere can be shown here: every page of it reads what was entered."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from companion import documents, games
+from companion.games.shapes import Unreadable
+from companion.tables import PartState, Snapshot, Table
+from companion.tables.arrivals import Handover
+from companion.web.access import View
+from companion.web.editors import SeatPart, editor
+from companion.web.log import READINGS
+from companion.web.rulings import rulings
+
+
+def view(handed: Handover) -> View:
+    """The table as it would stand here."""
+    gone = tuple(seat for seat in handed.seats if seat.order < 0)
+    table = Table(
+        0,
+        handed.game,
+        handed.options,
+        handed.seated,
+        "",
+        "",
+        None,
+        None,
+        handed.created,
+        handed.finished,
+        1,
+        None,
+        gone,
+    )
+    return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
+
+
+def sound(where: str, handed: Handover) -> None:
+    """Read and score what was entered, as the pages will.
+
+    :raise Unreadable: that cannot be done, at this place of the file.
+    """
+    try:
+        _read(view(handed))
+    except Exception:  # whatever a page would stumble over: a file may hold anything
+        place = f"{where}.parts" if where else "parts"
+        raise Unreadable(place, "what was entered at this table cannot be read") from None
+
+
+def _read(shown: View) -> None:
+    parts, game = shown.parts, shown.table.game
+    for part in parts.values():
+        document = part.document
+        part.progress(document)
+        part.label("way")
+        if document is not None:
+            part.mode(document)
+        if isinstance(part, SeatPart):
+            part.untold(document)
+    notes = shown.snapshot.document("notes") or {}
+    str.strip(notes.get("text", ""))
+    rulings(shown.snapshot)
+    if assembled := editor(game).assemble(parts):
+        chosen = shown.snapshot.document(READINGS)
+        final = {**assembled[0], "readings": chosen} if chosen else assembled[0]
+        with suppress(Unreadable):
+            games.get(game).calculations["final"].run(*documents.read(game, "final", final))

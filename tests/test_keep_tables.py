@@ -1,0 +1,121 @@
+"""`companion tables`: what a club's host lists, exports, imports and deletes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.cli import main
+from companion.exchange import archive
+from companion.tables import Group, Person, Seat, Store
+from companion.tables.arrivals import Entry
+from tests.exchange.test_bgstats_file import EXPORT
+from tests.plays import PEOPLE, random_plays
+
+GROUP = Group(0, "club", "", tuple(Person(f"person-{number}", name) for number, name in enumerate(PEOPLE)))
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a database of one open table and ten plays."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    (tmp_path / "instance").mkdir()
+    store = Store(f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}")
+    store.create("uptown", [Seat(0, "Аня", "circle", 0), Seat(1, "Боря\x1b[31m", "square", 1)], {}, "phone")
+    plays = random_plays(10, seed=2)
+    store.arrivals.bring_in([GROUP], [Entry(play, "club") for play in plays], "phone", None)
+    store.close()
+    return tmp_path
+
+
+def run(*arguments: str, said: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["tables", *arguments], input=said)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_list_has_a_line_for_each_table_and_play() -> None:
+    lines = run("list").output.splitlines()
+    assert len(lines) == 11
+    assert lines[0].split()[:4][2:] == ["uptown", "open"]
+    assert "\x1b" not in lines[0]
+
+
+def test_an_export_comes_in_elsewhere_and_gives_the_same_file(
+    here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("export", "a.json").output == "a.json: 10 plays.\n"
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "instance").mkdir(parents=True)
+    monkeypatch.chdir(elsewhere)
+    file = str(here / "a.json")
+    assert run("import", file, "--dry-run").output.startswith("10 plays would come in (")
+    assert run("list").output == ""
+    first = run("import", file)
+    assert first.output.startswith("10 plays come in (")
+    assert "/groups/club" in first.output
+    assert run("import", file).output == "0 plays come in; 10 known already.\n"
+    run("export", "b.json")
+    assert Path("b.json").read_bytes() == (here / "a.json").read_bytes()
+
+
+def test_a_spreadsheet_gets_a_line_for_each_player(here: Path) -> None:
+    assert run("export", "a.csv", "--lang", "ru").exit_code == 0
+    assert "Игрок" in (here / "a.csv").read_text(encoding="utf-8-sig").splitlines()[0]
+
+
+def test_a_file_is_not_written_over(here: Path) -> None:
+    (here / "a.json").write_text("mine")
+    assert "there already" in run("export", "a.json").output
+    assert (here / "a.json").read_text() == "mine"
+    assert run("export", "a.txt").exit_code == 1
+
+
+def test_bg_stats_comes_in_once(here: Path) -> None:
+    (here / "bgstats.json").write_text(json.dumps(EXPORT), encoding="utf-8")
+    assert (
+        "2 plays come in (paper-quarters 1, happy-city 1); 0 known already; 2 of games"
+        in run("import", "bgstats.json").output
+    )
+    assert run("import", "bgstats.json").output.startswith("0 plays come in; 2 known already")
+
+
+@pytest.mark.parametrize("share", [10, 60])
+def test_half_a_file_brings_in_nothing(here: Path, share: int) -> None:
+    run("export", "a.json")
+    whole = (here / "a.json").read_bytes()
+    (here / "half.json").write_bytes(whole[: len(whole) * share // 100].replace(b"play-2-", b"play-x-"))
+    refused = run("import", "half.json")
+    assert refused.exit_code == 1
+    assert "half.json: line" in refused.output
+    assert len(run("list").output.splitlines()) == 11
+
+
+def test_a_table_that_no_page_could_show_is_refused_with_its_place(here: Path) -> None:
+    run("export", "a.json")
+    document = json.loads((here / "a.json").read_bytes())
+    document["plays"][0] |= {
+        "key": "other",
+        "table": {
+            "game": document["plays"][0]["game"], "options": {}, "created": "2026-01-01T00:00:00+00:00",
+            "seats": [{"position": 0, "name": "A", "shape": "circle", "colour": 0}],
+            "parts": {"seat-0": {"way": 3, "pad": "none"}},
+        },
+    }  # fmt: skip
+    (here / "bad.json").write_text(json.dumps(document))
+    refused = run("import", "bad.json")
+    assert "plays[0].table.parts: what was entered at this table cannot be read" in refused.output
+    assert archive.read((here / "a.json").read_bytes())
+
+
+@pytest.mark.usefixtures("here")
+def test_deleting_asks_first_and_nothing_is_deleted_by_a_wrong_number() -> None:
+    number = run("list").output.split()[0]
+    assert run("delete", number, said="n\n").exit_code == 1
+    assert "no table 99" in run("delete", number, "99", "--yes").output
+    assert len(run("list").output.splitlines()) == 11
+    assert run("delete", number, "play-2-3", "--yes").exit_code == 0
+    assert len(run("list").output.splitlines()) == 9
