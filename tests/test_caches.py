@@ -9,9 +9,10 @@ from pathlib import Path
 FOLDER = Path(__file__).parent.parent
 OURS = {
     "card_id", "deck", "expert", "game", "game_id", "calculation",
-    "language", "_language", "name", "symbol", "words", "weight",
+    "language", "_language", "look", "name", "symbol", "words", "weight",
 }  # fmt: skip
-"""Arguments with few values: games and their calculations, languages, cards of a box, fonts, phrases of an index."""
+"""Arguments with few values: games and their calculations, languages, cards of a box, fonts, phrases of an index,
+classes of style sheets."""
 
 
 def kept_for_ever() -> Iterator[tuple[str, set[str]]]:

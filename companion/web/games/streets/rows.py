@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from markupsafe import Markup
 
@@ -42,19 +41,17 @@ def rows(
 ) -> Iterator[Row]:
     """What is kept, or what was sent and could not be read. Who is in `double` may put two signs on a building."""
 
-    @cache
-    def of_roads(chosen: str) -> Markup:
-        return _options({road: render(title) for road, title in ROADS.items()}, chosen)
-
-    @cache
-    def of_owners(chosen: str) -> Markup:
+    def signs(chosen: str) -> dict[str, str]:
+        """A second sign may lie there although its owner has another advisor by now."""
         titles: dict[str, str] = {}
         for owner, seat in owners.items():
             titles[owner] = seat.name
             if owner in double or chosen == f"{owner} 2":
                 titles[f"{owner} 2"] = f"{seat.name} ×2"
-        return _options(titles, chosen)
+        return titles
 
+    of_roads = _Options(lambda _chosen: {road: render(title) for road, title in ROADS.items()})
+    of_owners = _Options(signs)
     for index, tile in enumerate(tiles):
         name = f"t{index}"
         field = _kept(tile)
@@ -63,7 +60,7 @@ def rows(
         yield Row(
             name, key_of(cell_of(tile)) if tile else "",
             field["x"], field["y"], field["face"], field["people"], field["seekers"], field["neighbours"],
-            bool(field["closing"]), of_roads(field["road"]), of_owners(field["owner"]),
+            bool(field["closing"]), of_roads[field["road"]], of_owners[field["owner"]],
         )  # fmt: skip
 
 
@@ -87,7 +84,16 @@ def _counted(people: Mapping[Kind, int]) -> str:
     return " ".join(str(people.get(kind, 0)) for kind in KINDS) if people else ""
 
 
-def _options(titles: Mapping[str, str], chosen: str) -> Markup:
-    return Markup().join(
-        _OPTION.format(value, _SELECTED if value == chosen else "", title) for value, title in titles.items()
-    )
+class _Options(dict[str, Markup]):
+    """The options of a list by which of them is chosen: written once for all the rows where it is the same."""
+
+    def __init__(self, titles: Callable[[str], Mapping[str, str]]) -> None:
+        super().__init__()
+        self._titles = titles
+
+    def __missing__(self, chosen: str) -> Markup:
+        self[chosen] = Markup().join(
+            _OPTION.format(value, _SELECTED if value == chosen else "", title)
+            for value, title in self._titles(chosen).items()
+        )
+        return self[chosen]
