@@ -78,10 +78,17 @@ def test_large_text_leaves_everything_on_the_screen(browser: Browser, server: st
                 page.goto(path)
                 page.locator("details").evaluate_all(OPEN)
                 assert page.evaluate(OFF_SCREEN) == [], path
+            assert page.locator(".pname").first.evaluate(UNDER_THE_LINE) == 0
     finally:
         large.close()
 
 
+# How far the line on which the houses of the podium stand goes through the names below them.
+UNDER_THE_LINE = """(name) => {
+  const stage = name.closest(".stage");
+  const line = stage.getBoundingClientRect().bottom - parseFloat(getComputedStyle(stage, "::after").bottom);
+  return Math.max(0, Math.round(line - name.getBoundingClientRect().top));
+}"""
 OPEN = "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
 SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary, select")]
   .filter((element) => !element.closest("[hidden], .vh, .skip, .link, svg, p"))
