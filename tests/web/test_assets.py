@@ -19,6 +19,7 @@ from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
 
 BUDGET = 60 * 1024
+ROOM = 1536
 ZIPPED = {"Accept-Encoding": "gzip"}
 
 
@@ -81,6 +82,10 @@ def test_a_city_of_thirty_fits_the_budget(client: FlaskClient, city: Callable[[F
     for page in ("/enter/city", "/enter/seat-0", "/result"):
         for language in ("en", "ru"):
             assert first_view(client, at.path + page, language) <= BUDGET, (page, language)
+
+
+def test_the_largest_page_leaves_room_for_what_is_still_to_come(client: FlaskClient) -> None:
+    assert first_view(client, f"{full_city_of_streets(client).path}/enter/city", "ru") <= BUDGET - ROOM
 
 
 def test_only_pages_in_cyrillic_fetch_its_letters_at_once(client: FlaskClient) -> None:
