@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
@@ -159,6 +160,7 @@ def uptown_table(cards: int, players: int) -> dict[str, Any]:
 Case = tuple[str, str, Any]
 
 
+@cache
 def cases(share: float = 1) -> dict[str, Case]:
     """A document for each list that can be long, at this share of its bound."""
 

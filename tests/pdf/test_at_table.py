@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 import segno
@@ -15,6 +16,7 @@ from pdf import camera, printing, query
 from pdf.drawing import Drawing
 from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
+from tests.examples import some
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_web import form
 from tests.web.phones import open_table
@@ -37,9 +39,9 @@ def drawings(game: str, count: int, **given: str) -> list[Drawing]:
     return list({id(slip.drawing): slip.drawing for page in pages for slip in page.slips}.values())
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
-@pytest.mark.parametrize("style", ["colour", "low-ink"])
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize(
+    ("game", "style", "paper"), some(list(product(games.ids(), ("colour", "low-ink"), ("a4", "a5", "letter"))))
+)
 def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -> None:
     count = min(5, games.get(game).players[1])
     for up in ("1", "2", "4"):

@@ -26,6 +26,19 @@ def cache(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return small_game.parent / "cache"
 
 
+@pytest.fixture
+def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games whose index was built, each as often as it was."""
+    built: list[str] = []
+
+    def counted(game: str, database: Connection) -> None:
+        built.append(game)
+        build(game, database)
+
+    monkeypatch.setattr(shelf, "build", counted)
+    return built
+
+
 def restart() -> None:
     shelf._opened.clear()
 
@@ -52,14 +65,7 @@ def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(cache.iterdir()) == [file]
 
 
-def test_one_process_builds_it_while_the_others_wait(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    builds = []
-
-    def counted(game: str, database: sqlite3.Connection) -> None:
-        builds.append(game)
-        build(game, database)
-
-    monkeypatch.setattr(shelf, "build", counted)
+def test_one_process_builds_it_while_the_others_wait(cache: Path, builds: list[str]) -> None:
     with ThreadPoolExecutor(4) as processes:
         files = set(processes.map(shelf.built_file, ["small-game"] * 4))
     assert builds == ["small-game"]
@@ -67,14 +73,7 @@ def test_one_process_builds_it_while_the_others_wait(cache: Path, monkeypatch: p
 
 
 @pytest.mark.usefixtures("cache")
-def test_questions_that_come_meanwhile_wait_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    builds = []
-
-    def counted(game: str, database: sqlite3.Connection) -> None:
-        builds.append(game)
-        build(game, database)
-
-    monkeypatch.setattr(shelf, "build", counted)
+def test_questions_that_come_meanwhile_wait_for_it(builds: list[str]) -> None:
     with ThreadPoolExecutor(8) as phones:
         assert set(phones.map(lambda _: asked(), range(40))) == {"ZZ-01"}
     assert builds == ["small-game"]

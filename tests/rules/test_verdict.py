@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -50,8 +51,7 @@ def asked(game: str, language: str) -> Iterator[tuple[str, files.Ask]]:
             yield rule_id, ask
 
 
-@pytest.mark.parametrize("language", rules.SPOKEN)
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize(("game", "language"), some(list(product(games.ids(), rules.SPOKEN))))
 def test_every_yes_or_no_question_has_its_word(game: str, language: str) -> None:
     cards = files.rules(game)
     without = [
@@ -102,10 +102,10 @@ def test_a_question_that_yes_or_no_do_not_answer_gets_no_word(game: str, languag
 @pytest.mark.parametrize("game", games.ids())
 def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
     ways = [(language, ask) for language in rules.SPOKEN for _, ask in asked(game, language) if ask.word]
-    sample = Random(game).sample(ways, 50)
+    sample = some(Random(game).sample(ways, 50))
     given = [(rules.reply(ask.phrase, game, language), ask.word) for language, ask in sample]
     got = [(reply.answers[0].word if reply.answers else None, word) for reply, word in given]
-    assert sum(first == word for first, word in got) >= 45
+    assert sum(first == word for first, word in got) >= 0.9 * len(got)
     assert sum(first not in (None, word) for first, word in got) <= 1
 
 
@@ -122,7 +122,7 @@ def test_what_is_none_of_the_rulebook_is_told_and_what_is_stays_known() -> None:
     nonsense = [json.loads(line) for line in NONSENSE.read_text(encoding="utf-8").splitlines()]
     told = [not rules.reply(one["question"], one["game"], one["lang"]).known for one in nonsense]
     assert sum(told) / len(told) >= 0.9
-    asked_of_cards = ask_score.questions()
+    asked_of_cards = some(ask_score.questions())
     lost = [not rules.reply(one.question, one.game, one.lang).known for one in asked_of_cards]
     assert sum(lost) / len(lost) <= 0.02
 
