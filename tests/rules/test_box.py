@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -79,8 +80,8 @@ def every_message(text: Text) -> Iterator[str | tuple[str, str]]:
 
 @pytest.mark.parametrize(("game", "language"), BOX_LANGUAGES)
 def test_the_language_of_the_box_has_every_message_of_what_is_printed(game: str, language: str) -> None:
-    with (Path(companion.__file__).parent / "translations" / language / "box.po").open("rb") as file:
-        catalogue = read_po(file, locale=language)
+    folder = Path(companion.__file__).parent / "translations" / language
+    catalogues = [read_po(BytesIO(file.read_bytes()), locale=language) for file in folder.glob("*.po")]
     for thing in printed(game).values():
         texts = [
             thing.title,
@@ -89,13 +90,13 @@ def test_the_language_of_the_box_has_every_message_of_what_is_printed(game: str,
         ]
         for message in {message for text in texts for message in every_message(text)}:
             if re.search(r"[a-z]{2}", re.sub(r"{\w+}", "", str(message))):
-                assert message in catalogue, message
+                assert any(message in catalogue for catalogue in catalogues), message
     assert language in rules.written(game)
 
 
 def test_a_name_in_another_language_is_the_title_there() -> None:
     zoo = rules.box("pl")["HC-zoo"]
-    assert (zoo.title, zoo.language) == ("Zoo", "en")
+    assert (zoo.title, zoo.language) == ("Zoo", "pl")
     assert rules.box("hu")["HC-zoo"].title == "Állatkert"
     assert (rules.box("uk")["HC-zoo"].title, rules.box("uk")["HC-zoo"].language) == ("Зоопарк", "uk")
 
