@@ -26,6 +26,7 @@ _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
 
 
+@fonts.printing()
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Write the PDF file. The same pages give the same bytes."""
     buffer = BytesIO()
@@ -146,6 +147,7 @@ class _Brush:
             # Whatever the fonts make of it, it is selected, searched and read aloud as it was typed.
             self._canvas._code.append(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
         for face, run in runs:
+            fonts.opened(face)
             self._canvas.setFont(face, words.size)
             self._canvas.drawString(round(left, 3), baseline, run)
             left += self._canvas.stringWidth(run, face, words.size)

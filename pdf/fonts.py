@@ -1,15 +1,17 @@
 """Open Sans in three weights, and Kurinto Sans for the letters that it lacks: registering, measuring, choosing.
 
 Our own sentences need Open Sans alone. Names are in any script: what Open Sans lacks is looked for in Kurinto's files,
-which are opened only then.
+which are opened only then, and let go when nothing is printed any more: one of them takes 13 to 25 MB.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
+from threading import Lock
 from typing import Literal
 
 from reportlab.pdfbase import pdfmetrics
@@ -45,9 +47,38 @@ def font(weight: Weight) -> TTFont:
     return _registered(f"OpenSans-{_FILES[weight]}", "ttf_opensans", "ttf")
 
 
-@cache
-def _fallback(name: str) -> TTFont:
-    return _registered(name, "weblate_fonts", "static", "weblate_fonts", "kurinto", "ttf")
+class _OnLoan:
+    """The fonts of other scripts that are open, while somebody prints."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, TTFont] = {}
+        self._printing = 0
+        self._lock = Lock()
+
+    def get(self, name: str) -> TTFont:
+        with self._lock:
+            if name not in self._open:
+                self._open[name] = _registered(name, "weblate_fonts", "static", "weblate_fonts", "kurinto", "ttf")
+            return self._open[name]
+
+    @contextmanager
+    def printing(self) -> Iterator[None]:
+        with self._lock:
+            self._printing += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._printing -= 1
+                if not self._printing:
+                    for each in self._open.values():
+                        each.unregister()
+                    self._open.clear()
+
+
+_on_loan = _OnLoan()
+printing = _on_loan.printing
+"""Around whatever asks for letters: what it opens stays open until it is through, and no longer."""
 
 
 def _registered(name: str, package: str, *folder: str) -> TTFont:
@@ -57,11 +88,11 @@ def _registered(name: str, package: str, *folder: str) -> TTFont:
     return registered
 
 
-def _fallbacks(weight: Weight) -> Iterator[TTFont]:
+def _fallbacks(weight: Weight) -> Iterator[str]:
     """The other fonts in the order in which they are asked; the regular ones have more letters than the bold."""
     for suffix in dict.fromkeys((_FALLBACK_FILES[weight], "Rg")):
         for variant in _FALLBACKS:
-            yield _fallback(f"KurintoSans{variant}-{suffix}")
+            yield f"KurintoSans{variant}-{suffix}"
 
 
 def name(weight: Weight) -> str:
@@ -69,11 +100,11 @@ def name(weight: Weight) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _face(letter: str, weight: Weight) -> TTFont | None:
-    """The font that has the letter; none where nobody has it."""
+def _face(letter: str, weight: Weight) -> str | None:
+    """The name of the font that has the letter; none where nobody has it."""
     if has(letter, weight):
-        return font(weight)
-    return next((other for other in _fallbacks(weight) if ord(letter) in other.face.charToGlyph), None)
+        return name(weight)
+    return next((other for other in _fallbacks(weight) if ord(letter) in _on_loan.get(other).face.charToGlyph), None)
 
 
 def has(letter: str, weight: Weight = "regular") -> bool:
@@ -106,8 +137,13 @@ def runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:
     own = name(weight)
     if all(has(letter, weight) for letter in text):
         return ((own, text),)
-    faces = [(str((_face(letter, weight) or font(weight)).fontName), letter) for letter in visual(text)]
+    faces = [(_face(letter, weight) or own, letter) for letter in visual(text)]
     return tuple((face, "".join(letter for _, letter in run)) for face, run in groupby(faces, lambda each: each[0]))
+
+
+def opened(name: str) -> TTFont:
+    """The font of this name, which a page can be written with."""
+    return pdfmetrics.getFont(name) if name.startswith("OpenSans") else _on_loan.get(name)
 
 
 def width(text: str, size: float, weight: Weight) -> float:
@@ -118,4 +154,4 @@ def width(text: str, size: float, weight: Weight) -> float:
 @lru_cache(maxsize=4096)
 def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
-    return sum(float(pdfmetrics.stringWidth(run, face, 1000)) for face, run in runs(text, weight))
+    return sum(float(opened(face).stringWidth(run, 1000)) for face, run in runs(text, weight))

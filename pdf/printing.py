@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import games
 from companion.language import catalogue
-from pdf import aid, document, paper, picture, tent
+from pdf import aid, document, fonts, paper, picture, tent
 from pdf.drawing import Page
 from pdf.games import paper_side
 from pdf.options import BACK, Options
@@ -18,6 +18,7 @@ from pdf.pads.plain import plain_pad
 from pdf.side import PaperSide, PlayerSheet
 
 
+@fonts.printing()
 def pad(options: Options) -> bytes:
     """The file with everything that was chosen."""
     return document.write(pages(options), title(options), options.lang)
@@ -37,6 +38,7 @@ def boxes(options: Options) -> dict[str, Any]:
     }
 
 
+@fonts.printing()
 def preview(options: Options) -> str:
     """A picture of the first page, as SVG."""
     return picture.svg(pages(options)[0], title(options))

@@ -58,6 +58,7 @@ def fitting(game: str, paper: Size, seated: bool = False) -> int:
     return FIT[paper] if not seated or paper_side(game).sheet else max(1, FIT[paper] // 2)
 
 
+@fonts.printing()
 def read(
     game: str,
     query: Mapping[str, str],

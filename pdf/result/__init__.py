@@ -49,6 +49,7 @@ class Facts:
     unfinished: Unfinished = field(default_factory=Unfinished)
 
 
+@fonts.printing()
 def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
     """The file: `final` is the document of a result, `board` the document it was worked out from, if there is one."""
     facts = facts or Facts()
@@ -57,6 +58,7 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
     return document.write(pages(game_id, final, board, facts), title, facts.lang)
 
 
+@fonts.printing()
 def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Page]:
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
