@@ -13,6 +13,7 @@ from jinja2 import Environment, Template
 from companion import games
 from companion.games.text import Text
 from companion.tables import Seat
+from companion.web.hyphens import parted
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 COLOURS = 5
@@ -88,4 +89,5 @@ class Page(Template):
 
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = Page
+    app.jinja_env.filters["parted"] = parted
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)

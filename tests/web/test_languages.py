@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from companion.web.hyphens import parted
 from companion.web.presentation import badge
 from tests.web.phones import AtTable
 
@@ -50,3 +51,8 @@ def test_dates_are_written_as_in_the_phones_region(
         client.set_cookie("language", chosen)
     page = client.get("/v/example-uptown", headers={"Accept-Language": accepted}).text
     assert finished in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def test_a_long_cyrillic_word_is_parted_where_it_may_be() -> None:
+    assert parted("Автомастерская").replace("\u00ad", "-") == "Авто-мас-тер-ская"
+    assert parted("Happy Market, Дом") == "Happy Market, Дом"
