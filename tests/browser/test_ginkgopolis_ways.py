@@ -99,6 +99,7 @@ def test_axe_finds_nothing(phone: Phone) -> None:
     accessible(page)
 
 
+CUT = "all => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)"
 TOPS = "all => all.map((key) => key.getBoundingClientRect().top)"
 
 
@@ -116,8 +117,9 @@ def test_it_fits_the_screen_and_the_thumb(phone: Phone) -> None:
     for part in ("city", "seat-0", "districts"):
         if part != "city":
             page.goto(f"{table}/enter/{part}")
-        for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 800)):
+        for width, height in ((320, 640), (360, 640), (390, 844), (820, 1180), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             assert page.evaluate(small) == []
             assert len(set(page.locator(".refresh .pick").evaluate_all(TOPS))) <= 1, (part, width)
+            assert page.locator(".refresh legend").evaluate_all(CUT) == [], (part, width)
