@@ -6,6 +6,8 @@ finds them by their ids: three corners are always the same, the top left one nam
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 
 from pdf.drawing import Segment, rectangle
@@ -65,6 +67,7 @@ def modules(text: str, error: str = "m") -> int:
     return len(_matrix(text, error))
 
 
+@lru_cache(maxsize=128)
 def _matrix(text: str, error: str) -> list[bytes]:
     return [bytes(row) for row in segno.make(text, error=error, micro=False, boost_error=False).matrix]
 

@@ -1,6 +1,8 @@
 """`make soak`: a convention on this machine. Phones poll as the pages do and a table saves every ten seconds.
 
-SECONDS says how long (300), TABLES how many at once (100 for a third of the time, then 250). Only loopback is used.
+SECONDS says how long (300), TABLES how many at once (100 for a third of the time, then 250). Then visitors ask, print
+and save at random, VISITS times (100,000) or for as long again, to see whether memory stays bounded. Only loopback is
+used.
 """
 
 from __future__ import annotations
@@ -27,6 +29,12 @@ ASKED = {100: 50, 250: 150}
 PHONES = 4
 POLL, SAVE = 2.0, 10.0
 NAMES = ("Ann", "Boris", "Vera", "Gleb")
+VISITS = int(os.environ.get("VISITS") or 100_000)
+GROWN = 20
+"""Megabytes that a process may have grown by after them."""
+SCRIPTS = (0x61, 0x430, 0x3B1, 0x5D0, 0x4E00, 0xAC00, 0x3041)
+"""Where the letters of Latin, Cyrillic, Greek, Hebrew, Chinese, Korean and Japanese begin."""
+GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 AT_ONCE = 16
 """First pages that are opened at once: people do not arrive in the same second."""
 
@@ -175,6 +183,70 @@ async def convention(port: int, tables: int, seconds: float) -> Figures:
     return figures
 
 
+def words(dice: random.Random, number: int) -> str:
+    """Words that nobody has said before."""
+    return " ".join(
+        "".join(chr(script + dice.randrange(20)) for _ in range(dice.randrange(2, 12)))
+        for script in dice.choices(SCRIPTS, k=number)
+    )
+
+
+async def wander(phone: Phone, dice: random.Random, path: str, left: Iterator[int], end: float) -> None:
+    """Ask, print and save at random. Its own seat is nobody else's, so that no save is in conflict."""
+    base = 0
+    for _ in left:
+        if perf_counter() >= end:
+            return
+        game, chance = dice.choice(GAMES), dice.random()
+        if chance < 0.7:
+            asked = {
+                "q": words(dice, dice.randrange(1, 9)),
+                "game": game,
+                "lang": dice.choice(("en", "ru", "uk", "pl")),
+            }
+            await phone.ask("question", f"/api/ask?{urlencode(asked)}")
+        elif chance < 0.8:
+            chosen = {"names": words(dice, 2).replace(" ", ","), "copies": dice.randrange(1, 20)}
+            await phone.ask("print", f"/pads/{game}.pdf?{urlencode(chosen)}")
+        else:
+            form = {"way": "pad", "pad.residents": str(dice.randrange(40)), "base": str(base)}
+            status, answer = await phone.ask("save", f"{path}/enter/seat-0", form)
+            base = json.loads(answer)["revision"] if status == 200 else base
+
+
+async def visitors(port: int, visits: int, seconds: float) -> Figures:
+    figures, left, end = Figures(), iter(range(visits)), perf_counter() + seconds
+    phones = [Phone(port, figures) for _ in range(AT_ONCE)]
+    opened = [
+        await phone.ask("page", "/new", _Many([("game", "happy-city"), ("name", "Ann"), ("name", "Bob")]))
+        for phone in phones
+    ]
+    await asyncio.gather(
+        *(
+            wander(phone, random.Random(number), path.decode(), left, end)
+            for number, (phone, (_, path)) in enumerate(zip(phones, opened, strict=True))
+        )
+    )
+    for phone in phones:
+        phone.close()
+    return figures
+
+
+def remember(server: Server) -> None:
+    """Whether memory stays bounded, whatever visitors make up."""
+    asyncio.run(visitors(server.port, VISITS // 10, SECONDS / 10))
+    family = list(_family(server.process.pid))
+    before = {process: _resident(process) / 1024 for process in family}
+    figures = asyncio.run(visitors(server.port, VISITS, SECONDS))
+    print(
+        f"{sum(map(len, figures.took.values()))} visits: " + "; ".join(f"{k} {figures.told(k)}" for k in figures.took)
+    )
+    print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
+    for process, was in before.items():
+        grown = _resident(process) / 1024 - was
+        print(f"  a process of {was:.0f} MB has grown by {grown:.1f} MB (asked: at most {GROWN})")
+
+
 def megabytes(process: int) -> float:
     """What a process and its children hold in memory."""
     return sum(_resident(child) for child in _family(process)) / 1024
@@ -209,7 +281,10 @@ def main() -> None:
             print(f"  p99 of {len(every)} answers {slow:.0f} ms" + (f" (asked: under {asked})" if asked else ""))
             print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
             grown = megabytes(server.process.pid) - before
-            print(f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: at most 20 a process)")
+            print(
+                f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: at most {GROWN} a process)"
+            )
+        remember(server)
 
 
 if __name__ == "__main__":

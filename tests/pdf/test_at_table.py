@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from typing import Any
 
 import pytest
 import segno
@@ -93,6 +94,20 @@ def test_the_code_opens_exactly_that_seat_and_outlives_the_join_code(
         answer = app.test_client().get(path)
         assert answer.status_code == 303
         assert answer.headers["Location"] == f"{table.path}/enter/seat-{number}"
+
+
+def test_the_code_of_a_seat_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    make = segno.make
+
+    def counted(text: str, **options: Any) -> Any:
+        made.append(text)
+        return make(text, **options)
+
+    camera._matrix.cache_clear()
+    monkeypatch.setattr(segno, "make", counted)
+    drawings("paper-quarters", 5, paper="a4", style="colour", up="2")
+    assert len(made) == len(set(made)) == 5
 
 
 @pytest.mark.parametrize("path", ["/E/JOYJ2UDXGQKMIGDA5RTWHLRWQE/1", "/E/0/1", "/E/é/1"])
