@@ -182,10 +182,16 @@ def delete(number: tuple[str, ...], yes: bool) -> None:
 @click.option("--older-than", callback=_span, required=True, metavar="SPAN", help="90d, 12w, 2y: days, weeks or years.")
 @click.option("--dry-run", is_flag=True, help="Only say how many they are.")
 def prune(older_than: timedelta, dry_run: bool) -> None:
-    """Delete the tables at which nobody has been for so long, with all that was entered."""
+    """Delete the tables at which nobody has been for so long, with all that was entered.
+
+    What a finished game came to stays in the history of its group. What people themselves deleted more than thirty days
+    ago goes too, with everything.
+    """
     before = datetime.now(UTC) - older_than
     with _store() as store:
         old = store.bin.unused_since(before)
         number = len(old) if dry_run else store.bin.delete(old, before)
+        if not dry_run:
+            store.bin.empty()
     said = "would be deleted" if dry_run else "deleted"
     click.echo(f"{counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")

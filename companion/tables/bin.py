@@ -84,8 +84,9 @@ class Bin:
         """Leave nothing of what was deleted so long ago that it cannot be brought back. Returns how many tables."""
         before = self._now() - deleting.KEPT
         with self._engine.begin() as connection:
-            old = deleting.deleted_before(connection, before)
+            old, plays = deleting.deleted_before(connection, before)
         number = self.delete(old)
-        with self._writing.begin() as connection:
-            deleting.purge_plays(connection, before)
+        if plays:
+            with self._writing.begin() as connection:
+                deleting.purge_plays(connection, before)
         return number

@@ -64,9 +64,11 @@ def unused_since(connection: Connection, moment: datetime) -> list[int]:
     return list(connection.execute(select(_t.id).where(unused).order_by(_t.id)).scalars())
 
 
-def deleted_before(connection: Connection, moment: datetime) -> list[int]:
-    """The tables that were deleted before."""
-    return list(connection.execute(select(_t.id).where(_t.deleted < moment).order_by(_t.id)).scalars())
+def deleted_before(connection: Connection, moment: datetime) -> tuple[list[int], bool]:
+    """The tables that were deleted before, and whether a play without a table was."""
+    tables = connection.execute(select(_t.id).where(_t.deleted < moment).order_by(_t.id)).scalars()
+    plays = select(_p.id).where(_p.deleted < moment, _p.table_id.is_(None)).limit(1)
+    return list(tables), connection.execute(plays).first() is not None
 
 
 def delete_tables(connection: Connection, tables: Sequence[int], plays_stay: bool = False) -> None:

@@ -93,6 +93,12 @@ class Groups:
             connection.execute(update(schema.people).where(_p.key == key).values(merged_into=None))
             return changed(connection, group_id)
 
+    def suitable(self, device: str, key: str, names: Sequence[str]) -> Group | None:
+        """The group of this key, if the device holds its link and enough of these names are its people's."""
+        with self._engine.begin() as connection:
+            chosen = [group for group in held_by(connection, device) if group.key == key]
+            return chosen[0] if chosen and suitable(chosen, names) is not None else None
+
     def last_table(self, group_id: int, game: str | None = None) -> Snapshot | None:
         """The newest table of the group; of this game, where one is named."""
         tables = select(_t.id).where(_t.group_id == group_id, _t.deleted.is_(None))

@@ -37,7 +37,7 @@ def store() -> Store:
 
 def arrive(table: Table, edit: bool) -> None:
     """This phone is at the table; one that nobody knows is remembered once it comes back."""
-    if _only_looks():
+    if only_looks():
         return
     if "device" in session:
         store().visit(device(), table.id, edit=edit)
@@ -49,7 +49,7 @@ def arrive(table: Table, edit: bool) -> None:
 
 def _come_back() -> None:
     """Remember the phone at the table where it arrived, with the first request that brings its cookie."""
-    if request.endpoint == "static" or _ARRIVED not in session or _only_looks():
+    if request.endpoint == "static" or _ARRIVED not in session or only_looks():
         return
     key, edit = session.pop(_ARRIVED)
     table = store().by_edit_key(key) if edit else store().by_view_key(key)
@@ -57,7 +57,7 @@ def _come_back() -> None:
         store().visit(device(), table.id, edit=edit)
 
 
-def _only_looks() -> bool:
+def only_looks() -> bool:
     """Whether a machine asks, or a browser in case its owner should want to."""
     purpose = request.headers.get("Sec-Purpose") or request.headers.get("Purpose") or ""
     robot = _ROBOT.search(request.headers.get("User-Agent", ""))

@@ -11,7 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion import games
 from companion.games.text import say
-from companion.tables import Beginning, Seat, Snapshot
+from companion.tables import Beginning, Group, Seat, Snapshot, Table
+from companion.tables.groups import suitable
 from companion.web import collection
 from companion.web.callers import caller
 from companion.web.devices import device, store
@@ -25,6 +26,9 @@ blueprint = Blueprint("new", __name__)
 
 _SIGNS = 100
 """How many seats can be told apart by sign and number."""
+_RECENT = 6
+_GROUPS = 6
+"""So many groups are offered to choose from."""
 _ROWS = 200
 """No box is for so many; a form with more rows is nobody's table."""
 
@@ -43,12 +47,18 @@ def open_table() -> ResponseReturnValue:
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
     first: list[Beginning] = []
-    if form.as_last_time.data and (last := store().last_table(device(), form.game_id)):
+    group = store().groups.suitable(device(), form.group.data or "", [seat.name for seat in form.seats])
+    if form.as_last_time.data and (last := _last_time(form.game_id, group)):
         first += carried(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
         first += collection.carried(last)
-    table = store().create(form.game_id, form.seats, options, device(), first, caller())
+    table = store().create(form.game_id, form.seats, options, device(), first, caller(), group.id if group else None)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+def _last_time(game: str, group: Group | None) -> Snapshot | None:
+    """The last table of the group in this game, else of this phone."""
+    return (group and store().groups.last_table(group.id, game)) or store().last_table(device(), game)
 
 
 def _collected(game: str) -> Snapshot | None:
@@ -67,14 +77,18 @@ def _read(sent: MultiDict[str, str]) -> NewTableForm:
 
 def _show(form: NewTableForm) -> str:
     taken = {seat.name for seat in form.seats}
-    last = store().last_table(device(), form.game_id)
+    groups = store().groups.held_by(device())
+    group = next((group for group in groups if group.key == form.group.data), None)
+    last = _last_time(form.game_id, group)
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
-    recent = [name for name in store().recent_names(device(), limit=12) if name not in taken][:6]
+    known = [person.name for person in group.here] if group else []
+    names = dict.fromkeys([*known, *store().recent_names(device(), limit=12)])
     held = _collected(form.game_id)
     made, made_by = (collection.going_along(held), [seat.name for seat in held.table.seats]) if held else ([], [])
     return render_template(
-        "new/page.html", form=form, seats=form.seats, recent=recent, settled=settled, made=made, made_by=made_by
-    )
+        "new/page.html", form=form, seats=form.seats, recent=[name for name in names if name not in taken][:_RECENT],
+        settled=settled, made=made, made_by=made_by, groups=groups[:_GROUPS] if len(groups) > 1 else [], group=group,
+    )  # fmt: skip
 
 
 def _suggested(args: MultiDict[str, str]) -> NewTableForm:
@@ -84,11 +98,35 @@ def _suggested(args: MultiDict[str, str]) -> NewTableForm:
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
     last = store().last_table(device(), game)
-    group = last.table.seats if last else visits[0].table.seats if visits else ()
-    seats = group[: game_card(game).most]
+    before = last.table if last else visits[0].table if visits else None
+    return _seated(game, before.seats, _group_of(before)) if before else _seated(game, (), "")
+
+
+def _group_of(table: Table) -> str:
+    """The key of the group of a table, as far as this phone holds it; before its first end, of the group it suits."""
+    held = store().groups.held_by(device())
+    group_id = table.group_id or suitable(held, [seat.name for seat in table.seats])
+    return next((group.key for group in held if group.id == group_id), "")
+
+
+def _with_group(game: str, key: str) -> NewTableForm | None:
+    """The people of a group as they sat when they last played this game, else any."""
+    group = next((group for group in store().groups.held_by(device()) if group.key == key), None)
+    if group is None:
+        return None
+    last = store().groups.last_table(group.id, game) or store().groups.last_table(group.id)
+    seats = last.table.seats if last else ()
+    for person in () if seats else group.here:
+        seats = (*seats, one_more(seats, person.name))
+    return _seated(game, seats, key)
+
+
+def _seated(game: str, group: Sequence[Seat], key: str) -> NewTableForm:
+    """As many of them as the game takes, and others where it needs more."""
+    seats = tuple(group[: game_card(game).most])
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
         seats = (*seats, one_more(seats))
-    return NewTableForm.of(game, seats)
+    return NewTableForm.of(game, seats, group=key)
 
 
 def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
@@ -104,6 +142,8 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
     game = pressed.get("change", "")
     if game not in games.ids():
         game = form.game_id
+    if chosen := _with_group(game, pressed.get("with", "")):
+        return chosen
     seats = list(form.seats)
     if "add" in pressed and len(seats) < game_card(game).most:
         seats.append(one_more(seats, pressed["add"].strip()))
@@ -119,7 +159,7 @@ def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
     first = next((place for place, seat in enumerate(seats) if seat.position == form.starts), 0)
     another = game != form.game_id
     as_last_time, made_last_time = (switch.data or another for switch in (form.as_last_time, form.made_last_time))
-    return NewTableForm.of(game, seats, form.module.data, first, as_last_time, made_last_time)
+    return NewTableForm.of(game, seats, form.module.data, first, as_last_time, made_last_time, form.group.data or "")
 
 
 def _turn(seats: Sequence[Seat], position: int) -> Seat:

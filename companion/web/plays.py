@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from math import inf
+from time import monotonic
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.games.text import Text, say
-from companion.tables import Table, Visit
+from companion.tables import Table, Trouble, Visit
 from companion.tables.kept import Kept, Scope, Term, Wanted
 from companion.tables.plays import Player
 from companion.web.access import TABLE_LINK, editable
@@ -24,6 +27,23 @@ from companion.web.log import side_in_words, unpack
 from companion.web.recording import record_earlier
 
 blueprint = Blueprint("plays", __name__)
+
+_emptied: dict[str, float] = {}
+_HOUR = 3600
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(_empty_bin)
+
+
+def _empty_bin() -> None:
+    """Once an hour, leave nothing of what was deleted thirty days ago; where nothing can be written, the next time."""
+    url = current_app.config["DATABASE_URL"]
+    if monotonic() - _emptied.get(url, -inf) > _HOUR:
+        _emptied[url] = monotonic()
+        with suppress(Trouble):
+            store().bin.empty()
+
 
 _PAGE = 25
 _OPEN = 4
@@ -57,7 +77,13 @@ class Line:
 @blueprint.get("/plays")
 def page() -> str:
     record_earlier(device())
-    return render_template("plays/page.html", **listed(Scope(device=device())), open=_open(), bin=_bin())
+    return render_template(
+        "plays/page.html",
+        **listed(Scope(device=device())),
+        open=_open(),
+        bin=_bin(),
+        groups=store().groups.held_by(device()),
+    )
 
 
 def listed(scope: Scope) -> dict[str, Any]:
@@ -159,6 +185,7 @@ def play(key: str) -> str:
         tie=[unpack(step) for step in kept.play.tie],
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
+        holds=_holds(kept),
     )
 
 

@@ -8,12 +8,14 @@ from werkzeug.datastructures import MultiDict
 
 from companion import games
 from companion.games.text import say
+from companion.tables import Group, Person
 from companion.tables.kept import Choices
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Line, Option
-from companion.web.forms.validators import Length
+from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
+from companion.web.forms.validators import Filled, Length, Letters
 
 _WORDS_LENGTH = 100
+_NAME_LENGTH = 200
 
 
 class HistoryForm(Form):
@@ -46,3 +48,30 @@ class HistoryForm(Form):
 
 def _all() -> Option:
     return Option("", say("all"))
+
+
+class GroupForm(Form):
+    name = Words(say("Name of the group"), Letters(), Length(_NAME_LENGTH))
+
+
+class PersonForm(Form):
+    """What somebody of a group is called, or who else they are."""
+
+    key = Hidden()
+    name = Words(say("Name"), Filled(say("This player has no name yet")), Letters(), Length(_NAME_LENGTH))
+    same = Choice(say("The same person as"), optional=True)
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], group: Group) -> Self:
+        return cls(sent)._with(group)
+
+    @classmethod
+    def of(cls, group: Group, person: Person) -> Self:
+        return cls(data={"key": person.key, "name": person.name, "same": ""})._with(group)
+
+    def _with(self, group: Group) -> Self:
+        others = [person for person in group.here if person.key != self.key.data]
+        self.same.offer([Option("", say("nobody else")), *(Option(person.key, person.name) for person in others)])
+        for field in self:
+            field.id = f"{field.id}-{self.key.data}"
+        return self

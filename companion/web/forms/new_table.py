@@ -67,6 +67,7 @@ class NewTableForm(Form):
     first = Choice(say("Who starts"), optional=True)
     as_last_time = Switch(say("Disputed rules as last time"))
     made_last_time = Switch(say("Tiles and cards as last time"))
+    group = Hidden()
     players: list[PlayerForm]
 
     @classmethod
@@ -83,12 +84,13 @@ class NewTableForm(Form):
         first: int = 0,
         as_last_time: bool = True,
         made_last_time: bool = True,
+        group: str = "",
     ) -> Self:
         """The form of a table as it is suggested. Modules of another game stay behind."""
         known = {module.key for module in games.get(game).modules}
         played = [key for key in modules if key in known]
         last_time = {"as_last_time": as_last_time, "made_last_time": made_last_time}
-        form = cls(data={"game": game, "module": played, "first": str(first), **last_time})
+        form = cls(data={"game": game, "module": played, "first": str(first), "group": group, **last_time})
         players = [{"name": seat.name, "shape": f"{seat.shape} {seat.colour}"} for seat in seats]
         return form._with([PlayerForm.at(place, data=player) for place, player in enumerate(players)])
 

@@ -1,0 +1,135 @@
+"""A group: behind a link that nobody guesses, its people renamed and merged for all plays, offered at a new table."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import games
+from companion.tables import Edit, Group, Store
+from tests.web.phones import flat, open_table, table_of
+from tests.web.test_plays import finish, holder
+
+
+def group_of(client: FlaskClient, store: Store) -> Group:
+    return store.groups.held_by(holder(client))[0]
+
+
+def person(group: Group, name: str) -> str:
+    return next(person.key for person in group.people if person.name == name)
+
+
+def test_whoever_holds_the_link_sees_the_plays_and_from_then_on_in_their_own_history(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    finish(client)
+    finish(client, hearts=(1, 9))
+    group = group_of(client, store)
+    friend = app.test_client()
+    friend.get("/")
+    assert "Ann" not in friend.get("/plays").text
+    assert "2 plays" in flat(friend.get(f"/groups/{group.key}").text)
+    history = friend.get("/plays").text
+    assert "2 plays" in flat(history)
+    assert "/t/" not in history, "only to watch"
+    friend.post(f"/groups/{group.key}/leave")
+    assert "Ann" not in friend.get("/plays").text
+    assert friend.get("/groups/nobody-guesses-this").status_code == 404
+    assert friend.get("/groups/%00").status_code == 404
+
+
+def test_a_spectator_does_not_get_the_link_of_the_group(app: Flask, client: FlaskClient, store: Store) -> None:
+    at = finish(client)
+    watched = app.test_client().get(f"/v/{table_of(store, at).view_key}/result").text
+    assert "/groups/" not in watched
+    assert f"/groups/{group_of(client, store).key}" in at.get("/result").text
+
+
+def test_somebody_is_renamed_in_all_plays_and_called_as_before_again(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    finish(client, hearts=(1, 9))
+    group = group_of(client, store)
+    people = f"/groups/{group.key}/people"
+    client.post(people, data={"key": person(group, "Ann"), "name": "Anna"})
+    history = flat(client.get("/plays").text)
+    assert "<bdi>Anna</bdi>" in history
+    assert "<bdi>Ann</bdi>" not in history
+    assert "formerly <bdi>Ann</bdi>" in flat(client.get(people).text)
+    client.post(people, data={"key": person(group, "Ann"), "name": "Ann"})
+    assert "<bdi>Anna</bdi>" not in client.get("/plays").text
+
+
+def test_two_names_become_one_person_and_two_again(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    finish(client, "Ann", "Bobby", "Bob", hearts=(1, 2, 3))
+    group = group_of(client, store)
+    people = f"/groups/{group.key}/people"
+    bobby, bob = person(group, "Bobby"), person(group, "Bob")
+    client.post(people, data={"key": bobby, "name": "Bobby", "same": bob})
+    shown = flat(client.get(people).text)
+    assert "also <bdi>Bobby</bdi>" in shown
+    assert "<bdi>Bobby</bdi>" not in client.get("/plays").text
+    client.post(f"/groups/{group.key}/part", data={"key": bobby})
+    assert "<bdi>Bobby</bdi>" in client.get("/plays").text
+    assert client.post(f"/groups/{group.key}/part", data={"key": "nobody"}).status_code == 404
+
+
+def test_bad_names_and_strangers_are_refused(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    group = group_of(client, store)
+    people = f"/groups/{group.key}/people"
+    ann = person(group, "Ann")
+    assert client.post(people, data={"key": ann, "name": ""}).status_code == 422
+    assert client.post(people, data={"key": ann, "name": "A" * 300}).status_code == 422
+    assert client.post(people, data={"key": ann, "name": "Ann", "same": "nobody"}).status_code == 422
+    assert client.post(people, data={"key": "nobody", "name": "Cid"}).status_code == 404
+    assert client.post(f"/groups/{group.key}/name", data={"name": "x" * 300}).status_code == 422
+    client.post(f"/groups/{group.key}/name", data={"name": "<Friday>"})
+    assert "&lt;Friday&gt;" in client.get(f"/groups/{group.key}").text
+    assert [one.name for one in store.groups.get(group.id).here] == ["Ann", "Bob"]
+
+
+def test_a_new_table_offers_the_groups_with_their_people_and_seating(client: FlaskClient, store: Store) -> None:
+    finish(client, "Cid", "Ann", "Bob", hearts=(1, 2, 3))
+    finish(client, "Dora", "Emil", hearts=(1, 2))
+    others, first = store.groups.held_by(holder(client))
+    page = client.get("/new?game=uptown").text
+    assert f'name="group" value="{others.key}"' in page
+    assert re.search(rf'name="with"[^>]*value="{first.key}"', page)
+    chosen = client.get(f"/new?game=uptown&name=Dora&name=Emil&with={first.key}").text
+    assert re.findall(r'<input(?=[^>]*name="name")[^>]*value="(\w+)"', chosen) == ["Cid", "Ann", "Bob"]
+    sent = {"game": "uptown", "name": ["Cid", "Ann", "Gus"], "group": first.key}
+    table = store.by_edit_key(client.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    assert table is not None
+    assert table.group_id == first.id
+
+
+def test_a_group_is_taken_only_by_who_holds_it_and_for_its_own_people(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    finish(client)
+    group = group_of(client, store)
+    stranger = app.test_client()
+    for phone, names in ((stranger, ["Ann", "Bob"]), (client, ["Xenia", "Yuri"])):
+        sent = {"game": "uptown", "name": names, "group": group.key}
+        table = store.by_edit_key(phone.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+        assert table is not None
+        assert table.group_id is None
+
+
+def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client: FlaskClient, store: Store) -> None:
+    at = open_table(client)
+    reading = games.get("happy-city").readings[0]
+    side = reading.values[-1]
+    decided = [Edit("readings", {reading.id: side}, 0), Edit("rulings", {reading.rule: {"side": side}}, 0)]
+    store.save(table_of(store, at).id, decided, holder(client))
+    at.post("/finish")
+    group = group_of(client, store)
+    friend = app.test_client()
+    friend.get(f"/groups/{group.key}")
+    sent = {"game": "happy-city", "name": ["Ann", "Bob"], "group": group.key, "as_last_time": "yes"}
+    table = store.by_edit_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    assert table is not None
+    assert store.part(table.id, "readings").document == {reading.id: side}
