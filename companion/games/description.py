@@ -56,6 +56,14 @@ SHARED = SharedWin(say("Equal on everything that counts: the win is shared."))
 
 
 @dataclass(frozen=True)
+class Begins:
+    """Who has the first turn as the booklet has it, and its rule."""
+
+    words: Text
+    rule: str
+
+
+@dataclass(frozen=True)
 class PadRow:
     """One row of the score pad, in which a player's number is entered."""
 

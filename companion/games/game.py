@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
-from companion.games.description import POINTS, SHARED, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
+from companion.games.description import POINTS, SHARED, Begins, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 
@@ -298,6 +298,8 @@ class Game:
     """Its number at BoardGameGeek."""
     one_starts: bool = True
     """Whether somebody has the first turn; in some games everybody plays at once."""
+    begins: Begins | None = None
+    """Who has it as the booklet says; none where it is silent."""
     unit: Unit = POINTS
     tie_breaks: tuple[TieBreakStep, ...] = ()
     shared_win: SharedWin = SHARED

@@ -20,6 +20,7 @@ from companion.web import (
     devices,
     ending,
     errors,
+    evening,
     groups,
     home,
     hosts,
@@ -76,6 +77,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
+        evening.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

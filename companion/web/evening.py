@@ -1,13 +1,30 @@
-"""When and where a table was played: the start, the end, the pauses and the place, as somebody told them."""
+"""When and where a table was played, as somebody told it; and who begins, as the booklet has it or drawn by lot."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
-from companion.tables import Snapshot
-from companion.web.log import EVENING
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.games.text import Text, say
+from companion.tables import Conflict, Snapshot
+from companion.tables.kept import Scope
+from companion.web.access import TABLE_LINK, View, editable, find
+from companion.web.devices import device, store
+from companion.web.errors import PageError
+from companion.web.forms.evening import EveningForm
+from companion.web.log import EVENING, pack
+from companion.web.saving import Difference, base, choice_page, save
+
+blueprint = Blueprint("evening", __name__)
+blueprint.add_app_template_global(lambda view: Evening.of(view.snapshot), "evening_of")
+
+_PLACES = 20
 
 
 @dataclass(frozen=True)
@@ -38,3 +55,72 @@ class Evening:
     def seconds(self, moment: datetime) -> int:
         """How long they have played by then, without the pauses."""
         return max(0, int(((self.ended or moment) - self.started).total_seconds()) - self.paused_by(moment))
+
+
+@blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])
+def page(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key) if request.method == "POST" else find(access, key)
+    evening = Evening.of(view.snapshot)
+    if request.method == "GET":
+        told = {"started": evening.started, "ended": evening.ended, "paused": evening.paused // 60}
+        form = EveningForm(data={**told, "place": evening.place})
+        return _show(view, form, evening, view.snapshot.part(EVENING).revision)
+    form = EveningForm(request.form)
+    if not form.validate():
+        return _show(view, form, evening, base()), 422
+    saved = save(view, EVENING, _told(form, evening, request.form.get("press", "")), say("The evening"))
+    if isinstance(saved, Conflict):
+        mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
+        return choice_page(view, saved, [Difference(say("The evening"), mine, theirs)])
+    return redirect(view.url("evening.page" if "press" in request.form else "table.page"), 303)
+
+
+def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str:
+    game, first = games.get(view.table.game), view.table.options.get("first")
+    return render_template(
+        "table/evening.html",
+        view=view,
+        table=view.table,
+        form=form,
+        evening=evening,
+        base=revision,
+        places=list(store().plays.choices(Scope(device=device())).places)[:_PLACES],
+        seconds=evening.seconds(view.table.finished or datetime.now(UTC)),
+        begins=game.begins,
+        first=first if game.one_starts and len(view.table.seats) > 1 else None,
+    )
+
+
+def _told(form: EveningForm, evening: Evening, press: str) -> dict[str, Any]:
+    """What is kept of the form: only what differs from what the table itself tells. A pause begins or ends by a press;
+    the minutes of pauses are as entered, unless nobody touched them: then to the second."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    paused = form.paused.data or 0
+    paused = evening.paused if paused == evening.paused // 60 else 60 * paused
+    pause = evening.pause
+    if press == "pause" and pause is None:
+        pause = now
+    elif press == "go on" and pause:
+        paused, pause = paused + int((now - pause).total_seconds()), None
+    started = form.started.data if form.started.changed(evening.started) else evening.started
+    ended = form.ended.data if form.ended.changed(evening.ended) else evening.ended
+    moments = {"started": started, "ended": ended, "pause": pause}
+    return {
+        **{name: moment.isoformat() for name, moment in moments.items() if moment},
+        **({"paused": paused} if paused else {}),
+        **({"place": form.place.data} if form.place.data else {}),
+    }
+
+
+@blueprint.post(f"/{TABLE_LINK}/begins")
+def begins(access: str, key: str) -> ResponseReturnValue:
+    """Somebody begins: the one who was named, or one by lot. The log keeps either: nobody draws twice unseen."""
+    view = editable(access, key)
+    seats = view.table.seats
+    if not games.get(view.table.game).one_starts or len(seats) < 2:
+        raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
+    named = next((seat for seat in seats if str(seat.position) == request.form.get("seat")), None)
+    seat = named or secrets.choice(seats)
+    note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
+    store().reseat(view.table, seats, device(), pack(note), (), {**view.table.options, "first": seat.position})
+    return redirect(view.url("evening.page"), 303)

@@ -24,6 +24,7 @@ GAME = Game(
     players=(1, 5),
     categories=description.CATEGORIES,
     shared_win=description.SHARED_WIN,
+    begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,
     topics=description.TOPICS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, Module, PadRow, SharedWin
+from companion.games.description import Begins, Category, Module, PadRow, SharedWin
 from companion.games.text import say
 
 NAME = say("Ginkgopolis")
@@ -15,6 +15,8 @@ CATEGORIES = (
 )
 
 SHARED_WIN = SharedWin(say("Equal on points. The booklet names no tie-break: here the win is shared."), "GK-55")
+
+BEGINS = Begins(say("whoever planted a tree last"), "GK-14")
 
 _NOTES = {"refresh": say("in points, 2 for each token")}
 PAD = tuple(PadRow(line.key, line.title, line.icon, note=_NOTES.get(line.key)) for line in CATEGORIES)

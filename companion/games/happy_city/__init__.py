@@ -25,6 +25,7 @@ GAME = Game(
     categories=description.CATEGORIES,
     tie_breaks=description.TIE_BREAKS,
     shared_win=description.SHARED_WIN,
+    begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,
     topics=description.TOPICS,

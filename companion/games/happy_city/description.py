@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, Module, PadRow, SharedWin, TieBreakStep
+from companion.games.description import Begins, Category, Module, PadRow, SharedWin, TieBreakStep
 from companion.games.text import say
 
 NAME = say("Happy City")
@@ -16,6 +16,8 @@ CATEGORIES = (RESIDENTS, HEARTS, HAPPINESS)
 COINS = TieBreakStep("coins", say("Coins"), say("the coins left"), "HC-35")
 TIE_BREAKS = (COINS,)
 SHARED_WIN = SharedWin(say("Equal on points and coins. The booklet says no more: here the win is shared."), "HC-36")
+
+BEGINS = Begins(say("the happiest of you"), "HC-02")
 
 PAD = (
     PadRow("residents", RESIDENTS.title, "resident", signed=True),

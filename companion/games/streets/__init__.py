@@ -22,6 +22,7 @@ GAME = Game(
     unit=description.UNIT,
     categories=description.CATEGORIES,
     shared_win=description.SHARED_WIN,
+    begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,
     topics=description.TOPICS,

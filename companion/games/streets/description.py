@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, Module, PadRow, SharedWin, Unit
+from companion.games.description import Begins, Category, Module, PadRow, SharedWin, Unit
 from companion.games.text import say
 
 NAME = say("Streets")
@@ -16,6 +16,8 @@ SETS = Category("sets", say("Sets of tokens"), "mixed")
 CATEGORIES = (MONEY, BUILDINGS, MAJORITY, SETS)
 
 SHARED_WIN = SharedWin(say("Equal on money. The booklet breaks no tie: share the win, or play again."), "ST-33")
+
+BEGINS = Begins(say("whoever looks most like a hipster"), "ST-06")
 
 PAD = (
     PadRow("money", MONEY.title, "coin"),

@@ -21,6 +21,7 @@ GAME = Game(
     categories=description.CATEGORIES,
     tie_breaks=description.TIE_BREAKS,
     shared_win=description.SHARED_WIN,
+    begins=description.BEGINS,
     pad=description.PAD,
     topics=description.TOPICS,
     readings=READINGS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.description import Category, PadRow, SharedWin, TieBreakStep
+from companion.games.description import Begins, Category, PadRow, SharedWin, TieBreakStep
 from companion.games.text import say
 from companion.games.uptown.board import LOTS
 
@@ -16,6 +16,8 @@ CATEGORIES = (
 
 TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)
 SHARED_WIN = SharedWin(say("Equal on prestige and on the tallest building: the win is shared."), "UT-70")
+
+BEGINS = Begins(say("whoever draws the street board with the symbol"), "UT-06")
 
 PAD = (
     *(PadRow(key, title, "tower", signed=True) for key, title in _LOTS.items()),

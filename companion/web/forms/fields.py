@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import wtforms
-from wtforms.widgets import TextInput
+from wtforms.widgets import DateTimeLocalInput, TextInput
 
 from companion.games.text import Text, Value, say
 from companion.web.forms.numbers import MOST, Refused, shown, whole_number
 from companion.web.forms.validators import Between
+from companion.web.languages import zone
 
 _FEW = 4
 
@@ -99,6 +101,32 @@ class WholeNumber(_Field):
         if self.raw_data:
             return str(self.raw_data[0])
         return "" if self.data is None else str(self.data).replace("-", "−")
+
+
+class Moment(_Field):
+    """A day and a time as the visitor's clock shows them, or none yet."""
+
+    widget = DateTimeLocalInput()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        if valuelist:
+            self.data = None
+            if valuelist[0].strip():
+                try:
+                    self.data = datetime.fromisoformat(valuelist[0].strip()).replace(tzinfo=zone()).astimezone(UTC)
+                except (ValueError, OverflowError):
+                    raise Refused(say("this is no day and time")) from None
+
+    def changed(self, before: datetime | None) -> bool:
+        """Whether another minute stands there than was shown."""
+        return self._value() != _minute(before)
+
+    def _value(self) -> str:
+        return str(self.raw_data[0]) if self.raw_data else _minute(self.data)
+
+
+def _minute(moment: datetime | None) -> str:
+    return f"{moment.astimezone(zone()):%Y-%m-%dT%H:%M}" if moment else ""
 
 
 class Switch(_Field, wtforms.BooleanField):
