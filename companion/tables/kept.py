@@ -22,7 +22,11 @@ _by = schema.play_people.c
 _PAGE = 25
 _REMEMBERED = 16
 """So many histories a process knows without reading them again."""
+_READ = 20_000
+"""So many plays a process knows by their key and revision."""
 _AT_ONCE = 500
+_YEAR = extract("year", _p.ended)
+_LATEST = (_p.ended.desc(), _p.id.desc())
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +113,22 @@ class Plays:
     def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
         self._engine, self._writing, self._now = engine, writing, clock
         self._histories: Recent[Scope, tuple[Any, History]] = Recent(_REMEMBERED)
+        self._choices: Recent[Scope, tuple[Any, Choices]] = Recent(_REMEMBERED)
+        self._read: Recent[tuple[str, int], Play] = Recent(_READ)
 
     def clear(self) -> None:
-        self._histories.clear()
+        for remembered in (self._histories, self._choices, self._read):
+            remembered.clear()
 
     def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
         """Some of the plays that are wanted, the latest first."""
         with self._engine.begin() as connection:
             fits = and_(in_scope(scope), _p.deleted.is_(None), _fitting(connection, scope, wanted))
             total = connection.execute(select(func.count()).select_from(schema.plays).where(fits)).scalar_one()
-            rows = connection.execute(_lines(scope).where(fits).limit(limit).offset(offset)).all()
+            # First which they are: that stands in an index, while the records of all that come before are long.
+            shown = select(_p.id).where(fits).order_by(*_LATEST).limit(limit).offset(offset)
+            numbers = list(connection.execute(shown).scalars())
+            rows = connection.execute(_lines(scope).where(_p.id.in_(numbers))).all()
             return Page(tuple(_kept(connection, rows)), total)
 
     def deleted(self, scope: Scope) -> list[Kept]:
@@ -128,18 +138,14 @@ class Plays:
             return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
 
     def choices(self, scope: Scope) -> Choices:
-        """By what the history of a scope can be filtered."""
+        """By what the history of a scope can be filtered; counted again only where something changed."""
         with self._engine.begin() as connection:
-            seen = and_(in_scope(scope), _p.deleted.is_(None))
-            year = extract("year", _p.ended)
-            games, places, years = (_counted(connection, column, seen) for column in (_p.game, _p.place, year))
-            by_person = select(_by.person, func.count()).join(schema.plays).where(seen).group_by(_by.person)
-            people: Counter[Person] = Counter()
-            known = _people(connection, seen)
-            for key, number in connection.execute(by_person):
-                people[known[key]] += number
-            places.pop("", None)
-            return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
+            stamp, known = _stamp(connection, scope), self._choices.get(scope)
+            if known and known[0] == stamp:
+                return known[1]
+            choices = _choices(connection, scope)
+        self._choices.put(scope, (stamp, choices))
+        return choices
 
     def stamp(self, scope: Scope) -> tuple[Any, ...]:
         """Changes whenever any play of a scope, or a name in it, does."""
@@ -155,10 +161,22 @@ class Plays:
                 return known[1]
             seen = and_(in_scope(scope), _p.deleted.is_(None))
             people = _people(connection, seen)
-            rows = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
-            history = History(tuple(_whole(from_json(record), people) for record in rows), people)
+            plays = self._plays(connection, seen)
+            history = History(tuple(_whole(play, people) for play in plays), people)
         self._histories.put(scope, (stamp, history))
         return history
+
+    def _plays(self, connection: Connection, seen: ColumnElement[bool]) -> list[Play]:
+        """The plays, the oldest first; the records of those that are known in this revision are not read again."""
+        rows = connection.execute(select(_p.id, _p.key, _p.revision).where(seen).order_by(_p.ended, _p.id)).all()
+        known = {row.id: self._read.get((row.key, row.revision)) for row in rows}
+        new = [number for number, play in known.items() if play is None]
+        if new:
+            records = select(_p.id, _p.record).where(_p.id.in_(new) if len(new) < _AT_ONCE else seen)
+            for number, record in connection.execute(records):
+                known[number] = play = from_json(record)
+                self._read.put((play.key, play.revision), play)
+        return [play for play in known.values() if play]
 
     def get(self, key: str, device: str | None = None) -> Kept | None:
         """The play of this key, with the link that a device has, whoever asks: see first whether it is `visible`."""
@@ -267,7 +285,7 @@ def _lines(scope: Scope) -> Select[Any]:
             _t.edit_key, _t.view_key, _t.finished, _v.edit,
         )
         .select_from(schema.plays.outerjoin(schema.tables, _t.id == _p.table_id).outerjoin(schema.visits, visit))
-        .order_by(_p.ended.desc(), _p.id.desc())
+        .order_by(*_LATEST)
     )  # fmt: skip
     return query
 
@@ -311,6 +329,18 @@ def _stamp(connection: Connection, scope: Scope) -> tuple[Any, ...]:
         .order_by(_p.group_id)
     )
     return tuple(tuple(row) for row in connection.execute(query))
+
+
+def _choices(connection: Connection, scope: Scope) -> Choices:
+    seen = and_(in_scope(scope), _p.deleted.is_(None))
+    games, places, years = (_counted(connection, column, seen) for column in (_p.game, _p.place, _YEAR))
+    of_them = _by.play_id.in_(select(_p.id).where(seen))
+    known = _people(connection, seen)
+    people: Counter[Person] = Counter()
+    for key, number in connection.execute(select(_by.person, func.count()).where(of_them).group_by(_by.person)):
+        people[known[key]] += number
+    places.pop("", None)
+    return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
 
 
 def _counted(connection: Connection, column: ColumnElement[Any], seen: ColumnElement[bool]) -> dict[Any, int]:
