@@ -1,0 +1,67 @@
+"""The history in a real browser: filtered by a choice, a table deleted and brought back, pages for everybody."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import count, open_table
+from tests.browser.axe import faults
+from tests.browser.conftest import Phone
+
+
+def finish(page: Page, game: str = "happy-city") -> str:
+    table = open_table(page, game)
+    if game == "happy-city":
+        count(page, table, residents=5, hearts=4, coins=1)
+    assert page.request.post(f"{table}/finish").ok
+    return table
+
+
+def test_a_table_is_deleted_and_brought_back_from_another_phone(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = finish(page)
+    other.goto(table)
+    page.goto(f"{table}/delete")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("heading", name="Deleted")).to_be_visible()
+    other.goto(table)
+    expect(other.get_by_role("heading", name="This table was deleted")).to_be_visible()
+    other.get_by_role("button", name="Bring it back").click()
+    expect(other.get_by_text("Finished", exact=False).first).to_be_visible()
+    page.goto("/plays")
+    expect(page.get_by_role("heading", name="Deleted")).to_have_count(0)
+    expect(page.locator(".play")).to_have_count(1)
+
+
+def test_a_choice_filters_at_once_and_pages_are_for_everybody(phone: Phone) -> None:
+    page = phone()
+    table = finish(page)
+    finish(page, "streets")
+    page.goto("/plays")
+    assert faults(page) == []
+    expect(page.locator(".play")).to_have_count(2)
+    page.get_by_label("Game").select_option("streets")
+    expect(page.locator(".play")).to_have_count(1)
+    page.locator(".play .about").click()
+    assert faults(page) == []
+    page.get_by_role("link", name="Ann, Bob").click()
+    page.get_by_role("link", name="People of the group").click()
+    page.locator(".people summary").first.click()
+    assert faults(page) == []
+    page.locator(".people details[open]").get_by_label("Name", exact=True).fill("Anna")
+    page.locator(".people details[open] button").click()
+    expect(page.get_by_text("formerly Ann")).to_be_visible()
+    page.goto(f"{table}/evening")
+    assert faults(page) == []
+
+
+def test_the_turn_timer_names_whose_turn_it_is_and_goes_on_after_a_reload(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    page.goto(f"{table}/evening")
+    for name in ("Ann", "Bob", "Ann"):
+        page.get_by_role("button", name="Next turn").click()
+        expect(page.locator("[data-name]")).to_have_text(name)
+    page.reload()
+    expect(page.locator("[data-name]")).to_have_text("Ann")
+    expect(page.locator("[data-time]")).not_to_have_text("0:00")
