@@ -12,10 +12,11 @@ from werkzeug.datastructures import MultiDict
 from companion import games
 from companion.games.text import Text
 from companion.language import catalogue
-from companion.tables import Seat, Table
+from companion.tables import Group, Person, Seat, Table
+from companion.tables.kept import Choices
 from companion.web.calculators import calculators
 from companion.web.calculators.calculator import AskerForm, AskForm
-from companion.web.forms import Form, Row, WholeNumber, at_table, joining, new_table, visitor
+from companion.web.forms import Form, Row, WholeNumber, at_table, evening, history, joining, new_table, visitor
 from companion.web.forms.numbers import Refused, whole_number
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.forms.printing import PrintForm, ResultForm, print_form
@@ -41,9 +42,12 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     """Every form of the application, with the same garbage in each of its fields."""
     for simple in (
         joining.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm,
-        visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm,
+        visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
+    group = Group(1, "key", "", (Person("a", "Ann"), Person("b", "Bob")))
+    yield [history.PersonForm.read(everywhere(names_of(history.PersonForm()), value), group)]
+    yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}))]
     seats = (Seat(0, "Ann", "circle", 0),)
     table = Table(1, "streets", {}, seats, "", "", None, None, datetime.now(UTC), None, 0, None)
     sent = everywhere(["game", "module", "first", "name", "shape", "was", "had", "phone"], value)

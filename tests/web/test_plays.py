@@ -145,6 +145,7 @@ def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Stor
     assert number("q=клуб") == sum("Клуб" in play.place for play in plays)
     assert number("q=ann") == 1
     assert number("q=nobody-at-all") == 0
+    assert number("q=%00") == number("q=" + "x" * 500) == 61, "what cannot be looked for is not"
     assert number("game=chess&person=nobody&year=MMXVI&page=-3") == 61
     assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
 

@@ -21,7 +21,7 @@ _NAME_LENGTH = 200
 class HistoryForm(Form):
     """Which plays are shown: those that fit all of it."""
 
-    q = Line(say("Search"), Length(_WORDS_LENGTH))
+    q = Line(say("Search"), Letters(), Length(_WORDS_LENGTH))
     game = Choice(say("Game"), optional=True)
     person = Choice(say("Who played"), optional=True)
     place = Choice(say("Place"), optional=True)
