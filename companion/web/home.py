@@ -16,7 +16,7 @@ from companion.web.access import View, find
 from companion.web.devices import device, store
 from companion.web.errors import not_changed
 from companion.web.forms.visitor import PreferencesForm, SearchForm
-from companion.web.languages import language
+from companion.web.languages import language, remember
 from companion.web.presentation import GameCard, game_cards
 from companion.web.result import verdict
 from companion.web.scores import Row, overview, rows
@@ -24,7 +24,6 @@ from companion.web.security import way_back
 
 blueprint = Blueprint("home", __name__)
 
-_YEARS = 2 * 365 * 24 * 3600
 _CORNERS = ("at-nw cut-br", "at-ne cut-bl top", "at-se cut-tl", "at-sw cut-tr")
 """Where the first four games lie around the square, clockwise."""
 _STRIP = "wide"
@@ -91,5 +90,5 @@ def prefer() -> ResponseReturnValue:
     response = redirect(way_back(url_for("home.page")), 303)
     for field in (form.language, form.plan):
         if field.data:
-            response.set_cookie(field.name, field.data, max_age=_YEARS, samesite="Lax", secure=request.is_secure)
+            remember(response, field.name, field.data)
     return response

@@ -1,14 +1,15 @@
-"""The visitor's language and plan (day or night): chosen here, else the browser's."""
+"""The visitor's language and plan (day or night): chosen here or in the address, else the browser's."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_skeleton, format_time, format_timedelta, get_timezone
 from babel.numbers import format_decimal
-from flask import Flask, g, request
+from flask import Flask, Response, g, request
 from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 
@@ -22,10 +23,31 @@ _ONLY = 10_000
 
 def language() -> str:
     if "language" not in g:
-        chosen = request.cookies.get("language", "")
-        g.language = chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en")
+        chosen = (request.args.get(_IN_ADDRESS), request.cookies.get("language"))
+        by_browser = request.accept_languages.best_match(LANGUAGES, "en")
+        g.language = next((code for code in chosen if code in LANGUAGES), by_browser)
     found: str = g.language
     return found
+
+
+def here(code: str | None = None) -> str:
+    """The address of this page: in the language of whoever opens it, or in a certain one."""
+    query = [(name, value) for name, value in request.args.items(multi=True) if name != _IN_ADDRESS]
+    query += [(_IN_ADDRESS, code)] if code else []
+    return f"{request.path}?{urlencode(query)}" if query else request.path
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """Keep a choice of the visitor's in this browser."""
+    response.set_cookie(name, value, max_age=_YEARS, samesite="Lax", secure=request.is_secure)
+
+
+def _remember_address(response: Response) -> Response:
+    """A page that was opened in a language by its address leaves the next ones in it."""
+    chosen = request.args.get(_IN_ADDRESS)
+    if chosen in LANGUAGES and chosen != request.cookies.get("language") and response.mimetype == "text/html":
+        remember(response, "language", chosen)
+    return response
 
 
 def messages() -> Catalogue:
@@ -120,6 +142,7 @@ def moment(moment: datetime) -> str:
 
 
 def init_app(app: Flask) -> None:
+    app.after_request(_remember_address)
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -128,7 +151,7 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
-    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction, cyrillic=cyrillic)
+    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction, cyrillic=cyrillic, here=here)
 
 
 def direction() -> str:
