@@ -140,10 +140,14 @@ def own_folders(game_id: str) -> Iterator[str]:
 
 @cache
 def shared_files() -> tuple[tuple[str, str], ...]:
-    """The text files outside the folders of games, by their names, without the examples that doctest runs."""
+    """The text files outside the folders of games, by their names, without the examples that doctest runs.
+
+    The words of a language stand together, as translators want them.
+    """
     own = tuple(folder for game_id in games.ids() for folder in own_folders(game_id))
     paths = (path for folder in ("companion", "pdf", "templates", "static") for path in (ROOT / folder).rglob("*"))
-    names = sorted(path.relative_to(ROOT).as_posix() for path in paths if path.suffix in TEXT)
+    texts = (path for path in paths if path.suffix in TEXT and path.name != "glossary.toml")
+    names = sorted(path.relative_to(ROOT).as_posix() for path in texts)
     return tuple(
         (name, DOCTEST.sub("", (ROOT / name).read_text("utf-8"))) for name in names if not name.startswith(own)
     )

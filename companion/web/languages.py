@@ -17,6 +17,8 @@ from companion.games.text import Catalogue, Text
 from companion.language import LANGUAGES, catalogue
 
 PLANS = ("day", "night")
+_IN_ADDRESS = "lang"
+_YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
 
@@ -151,7 +153,8 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
-    env.globals.update(language=language, languages=LANGUAGES, plan=plan, direction=direction, cyrillic=cyrillic, here=here)
+    env.globals.update(language=language, languages=LANGUAGES, here=here)
+    env.globals.update(plan=plan, direction=direction, cyrillic=cyrillic)
 
 
 def direction() -> str:

@@ -10,16 +10,9 @@ import pytest
 
 from companion import games, rules
 from companion.games.game import Game
+from companion.language import LANGUAGES
 from companion.rules.files import asks, wordings
 
-BOTH = ("en", "ru")
-LANGUAGES = {
-    "streets": BOTH,
-    "uptown": (*BOTH, "pl", "cs", "sk", "ro", "hu"),
-    "happy-city": (*BOTH, "uk"),
-    "ginkgopolis": BOTH,
-    "paper-quarters": BOTH,
-}
 BOOKLETS = {
     "streets": "streets.ru",
     "uptown": "uptown.pl-cs-sk-ro-hu",
@@ -28,7 +21,7 @@ BOOKLETS = {
     "paper-quarters": "paper-quarters.ru",
 }
 HERE = {"en": "here", "ru": "здесь"}
-WRITTEN = [(game, language) for game, languages in LANGUAGES.items() for language in languages]
+WRITTEN = [(game, language) for game in games.ids() for language in LANGUAGES]
 
 
 def of(game: str, language: str = "en") -> dict[str, Any]:
@@ -37,11 +30,12 @@ def of(game: str, language: str = "en") -> dict[str, Any]:
 
 @pytest.mark.parametrize(("game", "language"), WRITTEN)
 def test_a_card_is_written_in_every_language_it_must_have(game: str, language: str) -> None:
-    phrases, texts = asks(game, language), wordings(game, language)
+    phrases, texts, english = asks(game, language), wordings(game, language), wordings(game, "en")
     for rule_id in of(game):
         wording = texts[rule_id]
         assert all((wording.title, wording.short, wording.text)), rule_id
-        assert len(phrases[rule_id]) >= 8, rule_id
+        assert bool(wording.example) == bool(english[rule_id].example), rule_id
+        assert len(phrases[rule_id]) >= (8 if language in ("en", "ru") else 5), rule_id
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
@@ -97,7 +91,7 @@ def test_every_reading_of_the_engine_is_on_one_card_with_a_side_for_each_value(g
     assert on_cards == Counter(reading.id for reading in game.readings)
     for reading in game.readings:
         assert cards[reading.rule].reading == reading.id
-        for language in LANGUAGES[game.id]:
+        for language in LANGUAGES:
             assert set(of(game.id, language)[reading.rule].sides) == set(reading.values)
 
 
