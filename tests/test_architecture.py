@@ -18,7 +18,10 @@ ROOT = Path(companion.__file__).parents[1]
 LAYERS = (
     ("companion.games",),
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
-    ("companion.web", "companion.exchange", "companion.cli", "companion.serve", "companion.check", "pdf"),
+    (
+        *("companion.web", "companion.exchange", "pdf"),
+        *("companion.cli", "companion.serve", "companion.check", "companion.keep", "companion.keep_tables"),
+    ),
 )
 """From the bottom to the top. Other modules of `companion` lie in the middle."""
 EXAMPLES = {

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from companion.language import LANGUAGES
 from companion.web.hyphens import parted
 from companion.web.presentation import badge
 from tests.web.phones import AtTable
@@ -56,3 +57,35 @@ def test_dates_are_written_as_in_the_phones_region(
 def test_a_long_cyrillic_word_is_parted_where_it_may_be() -> None:
     assert parted("Автомастерская").replace("\u00ad", "-") == "Авто-мас-тер-ская"
     assert parted("Happy Market, Дом") == "Happy Market, Дом"
+
+
+def test_an_address_may_name_the_language_and_the_next_page_keeps_it(client: FlaskClient) -> None:
+    page = client.get("/?lang=ru", headers={"Accept-Language": "en"}).text
+    assert '<html lang="ru"' in page
+    assert '<html lang="ru"' in client.get("/rules", headers={"Accept-Language": "en"}).text
+
+
+def test_an_address_with_a_language_that_there_is_not_is_as_without(client: FlaskClient) -> None:
+    assert '<html lang="en"' in client.get("/?lang=tlh").text
+    assert client.get_cookie("language") is None
+
+
+def test_a_choice_on_a_page_in_another_language_leads_back_without_that(client: FlaskClient) -> None:
+    page = client.get("/rules?game=uptown&lang=ru").text
+    assert 'name="back" value="/rules?game=uptown"' in page
+    client.post("/preferences", data={"language": "en", "back": "/rules?game=uptown"})
+    assert '<html lang="en"' in client.get("/rules?game=uptown").text
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/UT-01", "/print", "/v/example-uptown", "/v/example-uptown/result"])
+def test_every_page_has_the_menu_of_languages_by_their_own_names(client: FlaskClient, path: str) -> None:
+    page = client.get(path).text
+    for code, name in LANGUAGES.items():
+        assert f'value="{code}" lang="{code}"' in page
+        assert name in page
+
+
+def test_a_public_page_names_itself_in_the_other_languages(client: FlaskClient) -> None:
+    page = client.get("/rules/UT-01").text
+    for code in LANGUAGES:
+        assert f'hreflang="{code}" href="/rules/UT-01?lang={code}"' in page
