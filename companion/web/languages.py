@@ -9,9 +9,10 @@ from urllib.parse import urlencode
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_skeleton, format_time, format_timedelta, get_timezone
 from babel.numbers import format_decimal
-from flask import Flask, Response, g, request
+from flask import Flask, g, request
 from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
+from werkzeug import Response
 
 from companion.games.text import Catalogue, Text
 from companion.language import LANGUAGES, catalogue
