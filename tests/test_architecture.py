@@ -19,7 +19,7 @@ LAYERS = (
     ("companion.games",),
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
     (
-        *("companion.web", "companion.exchange", "pdf"),
+        *("companion.web", "companion.exchange", "companion.share", "pdf"),
         *("companion.cli", "companion.serve", "companion.check", "companion.keep", "companion.keep_tables"),
     ),
 )

@@ -1,0 +1,100 @@
+"""The letters of a picture: the pages' own face, and for what it lacks those that are printed with."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import groupby
+from pathlib import Path
+
+from PIL import ImageFont
+
+from companion.folders import folder
+from pdf.scripts import visual
+
+FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents")
+"""The files of the pages' face, each with other letters."""
+_OTHERS = ("", "SC", "JP", "KR", "TC")
+_GRID = 1000
+_NOWHERE = "\uffff"
+
+
+def face_file(name: str) -> Path:
+    """A file of the pages' face."""
+    return folder("static") / "fonts" / f"{name}.woff2"
+
+
+@cache
+def _paths() -> tuple[str, ...]:
+    """Every font file in the order in which it is asked for a letter."""
+    kurinto = files("weblate_fonts").joinpath("static", "weblate_fonts", "kurinto", "ttf")
+    return (
+        *(str(face_file(name)) for name in FACES),
+        str(files("ttf_opensans").joinpath("ttf", "OpenSans-Bold.ttf")),
+        *(
+            str(kurinto.joinpath(f"KurintoSans{variant}-{weight}.ttf"))
+            for weight in ("Bd", "Rg")
+            for variant in _OTHERS
+        ),
+    )
+
+
+@lru_cache(maxsize=256)
+def font(path: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font at a size. Texts come to it in the order in which they are drawn."""
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=4096)
+def _face(letter: str) -> str | None:
+    """The file that has the letter; none where nobody has it."""
+    return next((path for path in _paths() if _has(path, letter)), None)
+
+
+def _has(path: str, letter: str) -> bool:
+    return letter == " " or bytes(font(path, 40).getmask(letter)) != _missing(path)
+
+
+@cache
+def _missing(path: str) -> bytes:
+    """What a font draws for a letter that it lacks."""
+    return bytes(font(path, 40).getmask(_NOWHERE))
+
+
+@lru_cache(maxsize=1024)
+def runs(text: str) -> tuple[tuple[str, str], ...]:
+    """The text from left to right in pieces of one font file each; a letter that no font has is left out."""
+    letters = [(face, letter) for letter in visual(text) if letter.isprintable() and (face := _face(letter))]
+    return tuple((face, "".join(letter for _, letter in run)) for face, run in groupby(letters, lambda each: each[0]))
+
+
+def width(text: str, size: float) -> float:
+    """How wide the text is at a size."""
+    return sum(font(path, _GRID).getlength(run) for path, run in runs(text)) * size / _GRID
+
+
+def faces(text: str) -> set[str]:
+    """The files of the pages' face that the text needs."""
+    used = {Path(path).stem for path, _ in runs(text)}
+    return used.intersection(FACES)
+
+
+def shortened(text: str, size: float, most: float) -> str:
+    """The text, with its end cut off where it is wider than that."""
+    if width(text, size) <= most:
+        return text
+    while text and width(f"{text}…", size) > most:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
+    """The text in so many lines; what is left over is cut off."""
+    rows: list[str] = [""]
+    for word in text.split():
+        longer = f"{rows[-1]} {word}".strip()
+        if rows[-1] and width(longer, size) > most and len(rows) < lines:
+            rows.append(word)
+        else:
+            rows[-1] = longer
+    return [shortened(row, size, most) for row in rows]
