@@ -64,7 +64,9 @@ def _missing(path: str) -> bytes:
 @lru_cache(maxsize=1024)
 def runs(text: str) -> tuple[tuple[str, str], ...]:
     """The text from left to right in pieces of one font file each; a letter that no font has is left out."""
-    letters = [(face, letter) for letter in visual(text) if letter.isprintable() and (face := _face(letter))]
+    letters = [
+        (face, letter) for letter in visual(" ".join(text.split())) if letter.isprintable() and (face := _face(letter))
+    ]
     return tuple((face, "".join(letter for _, letter in run)) for face, run in groupby(letters, lambda each: each[0]))
 
 

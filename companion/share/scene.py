@@ -92,7 +92,7 @@ def _drawn(thing: Fill | Words) -> str:
 
 
 def _text(text: str) -> str:
-    return escape("".join(letter for letter in text if letter.isprintable()))
+    return escape("".join(letter for letter in " ".join(text.split()) if letter.isprintable()))
 
 
 def png(scene: Scene) -> bytes:
@@ -144,7 +144,8 @@ def _inside(shape: Sequence[Point]) -> list[Point]:
 def _shapes(path: Sequence[Segment]) -> Iterator[list[Point]]:
     """The closed outlines of a path, curves as short lines."""
     shape: list[Point] = []
-    for kind, *numbers in path:
+    for kind, *told in path:
+        numbers = [float(number) for number in told]
         if kind == "M":
             if len(shape) > 2:
                 yield shape
