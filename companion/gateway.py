@@ -41,6 +41,8 @@ QUEUE_SECONDS = 10.0
 """How long a request may wait for a thread. A phone keeps what it could not save, and tries again."""
 KEPT_BYTES = 1024 * 1024
 """Of a longer body nothing is kept; the application is told its length and refuses it in its own words."""
+FILES, FILE_BYTES = "/exchange/", 12 * KEPT_BYTES
+"""Under this address people bring in the plays of years."""
 BODIES = 512
 """Requests of one address whose bodies may be on their way at once. A convention behind one address has a thousand
 phones, of which some dozens send in the same moment; a worker has 4,096 connections."""
@@ -127,7 +129,8 @@ class Gateway:
         address = environ["REMOTE_ADDR"]
         if self._held[address].bodies >= BODIES:
             return _BUSY
-        body = _Body(self._held[address], self._held_in_all)
+        most = FILE_BYTES if environ["PATH_INFO"].startswith(FILES) else KEPT_BYTES
+        body = _Body(most, self._held[address], self._held_in_all)
         try:
             return await self._received(environ, body, protocol) or await threads.answer(environ)
         finally:
@@ -197,8 +200,8 @@ class _Threads:
 class _Body:
     """A body as it comes, counted among those that are held."""
 
-    def __init__(self, *held: Held) -> None:
-        self._held = held
+    def __init__(self, most: int, *held: Held) -> None:
+        self._most, self._held = most, held
         self.kept: list[bytes] = []
         self.length = 0
         self.crowded = False
@@ -208,7 +211,7 @@ class _Body:
 
     def take(self, chunk: bytes) -> None:
         self.length += len(chunk)
-        if self.length > KEPT_BYTES:
+        if self.length > self._most:
             return
         most = (HELD_BYTES, HELD_BYTES_IN_ALL)
         if any(count.bytes + len(chunk) > bound for count, bound in zip(self._held, most, strict=True)):

@@ -7,6 +7,8 @@ the same bytes. It has no key of a table: whoever reads it in gets tables of the
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
@@ -79,8 +81,8 @@ class PlayState:
     """Of the table, that evening."""
     table: dict[str, Any] | None = None
     """A table as it is handed over."""
-    result: Any = None
-    """What the page of the result showed that day."""
+    result: Annotated[str, AtMost(100_000)] | None = None
+    """What the page of the result showed that day: JSON, deflated, in base 64."""
 
 
 @document
@@ -141,10 +143,28 @@ def _entry(entry: Entry) -> dict[str, Any]:
     told = {
         "code": entry.code,
         "table": handover.state(entry.table) if entry.table else None,
-        "result": entry.result,
+        "result": None if entry.result is None else _deflated(entry.result),
     }
     return {"key": written.pop("key"), "group": entry.group, **written,
             **{key: value for key, value in told.items() if value is not None}}  # fmt: skip
+
+
+def _deflated(result: Any) -> str:
+    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+def _inflated(where: str, text: str) -> Any:
+    try:
+        inflater = zlib.decompressobj()
+        found = inflater.decompress(b64decode(text, validate=True), handover.LARGEST)
+    except (ValueError, zlib.error):
+        found = b""
+    if not found or not inflater.eof:
+        raise Unreadable(where, "this cannot be read: it is not whole")
+    result = reading.parsed(found)
+    reading.sentences(where, result)
+    return result
 
 
 def read(sent: bytes) -> Archive:
@@ -206,8 +226,8 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     for index, player in enumerate(state.players):
         if player.person not in people[state.group]:
             raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
-    for name in ("tie", "result"):
-        reading.sentences(f"{where}.{name}", getattr(state, name))
+    reading.sentences(f"{where}.tie", state.tie)
+    result = None if state.result is None else _inflated(f"{where}.result", state.result)
     for index, ruling in enumerate(state.rulings):
         if not isinstance(ruling.get("rule"), str) or not isinstance(ruling.get("side"), str | None):
             raise Unreadable(f"{where}.rulings[{index}]", "should have a rule and its side")
@@ -216,7 +236,7 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     table = handover.table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(_play(where, state), state.group, table, state.result, state.code)
+    return Entry(_play(where, state), state.group, table, result, state.code)
 
 
 def _play(where: str, state: PlayState) -> Play:

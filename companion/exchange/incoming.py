@@ -64,6 +64,7 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None) ->
 
     :raise Unreadable: it is none of these, or makes no sense at some place.
     """
+    sent = reading.unzipped(sent)
     if not reading.is_file(sent) and len(sent) < handover.LARGEST:
         return _table(handover.read(sent), sound)
     document = reading.parsed(sent)

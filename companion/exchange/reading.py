@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from string import Formatter
@@ -17,6 +18,9 @@ from companion.games.shapes import Unreadable
 _T = TypeVar("_T")
 
 _MEGABYTE = 1024 * 1024
+LARGEST = 48 * _MEGABYTE
+"""Ten years of evenings with all their tables have half of it."""
+_GZIP = b"\x1f\x8b"
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _YEARS = range(1900, 2200)
 _DEEP = 60
@@ -28,7 +32,21 @@ def is_file(sent: bytes) -> bool:
     return sent.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
-def parsed(file: bytes, most: int = 32 * _MEGABYTE) -> Any:
+def unzipped(file: bytes, most: int = LARGEST) -> bytes:
+    """A file as it was before somebody compressed it with gzip."""
+    if not file.startswith(_GZIP):
+        return file
+    inflater = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    try:
+        text = inflater.decompress(file, most + 1)
+    except zlib.error:
+        raise Unreadable("", "this cannot be read: it is not whole") from None
+    if not inflater.eof and len(text) <= most:
+        raise Unreadable("", "this cannot be read: it is not whole")
+    return text
+
+
+def parsed(file: bytes, most: int = LARGEST) -> Any:
     """The JSON of a file.
 
     :raise Unreadable: it is too large, not whole, not JSON, or holds what no database keeps.

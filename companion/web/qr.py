@@ -17,9 +17,12 @@ class Code:
 
 
 @lru_cache(maxsize=256)
-def drawn(link: str) -> Code:
-    """A link as a QR code; runs of dark modules in a row become one stroke of the path."""
-    matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
+def drawn(link: str, error: str = "m") -> Code:
+    """A link as a QR code; runs of dark modules in a row become one stroke of the path.
+
+    `error` is how much of it may be dirty: `l` for much text on a screen.
+    """
+    matrix = [list(row) for row in segno.make(link, error=error, micro=False).matrix]
     strokes = []
     for y, row in enumerate(matrix):
         x = 0

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from hashlib import sha256
 
 from companion import documents, games
+from companion.exchange import handover
 from companion.games.shapes import Unreadable
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.arrivals import Handover
@@ -15,22 +17,21 @@ from companion.web.rulings import rulings
 
 
 def view(handed: Handover) -> View:
-    """The table as it would stand here."""
-    gone = tuple(seat for seat in handed.seats if seat.order < 0)
+    """The table as it would stand here. Its version is its own, so that no other passes for it."""
     table = Table(
-        0,
-        handed.game,
-        handed.options,
-        handed.seated,
-        "",
-        "",
-        None,
-        None,
-        handed.created,
-        handed.finished,
-        1,
-        None,
-        gone,
+        id=0,
+        game=handed.game,
+        options=handed.options,
+        seats=handed.seated,
+        edit_key="",
+        view_key="handed",
+        code=None,
+        code_expires=None,
+        created=handed.created,
+        finished=handed.finished,
+        version=int.from_bytes(sha256(handover.packed(handed).encode()).digest()[:6]),
+        rematch_of=None,
+        gone=tuple(seat for seat in handed.seats if seat.order < 0),
     )
     return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
 

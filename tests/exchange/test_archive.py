@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -94,6 +96,10 @@ def packed(message: str) -> dict[str, Any]:
     return {"message": message, "values": {"a": "b"}, "plural": None, "count": 0}
 
 
+def deflated(document: Any) -> str:
+    return b64encode(zlib.compress(json.dumps(document).encode())).decode()
+
+
 CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B", "merged_into": "a"}]
 
 
@@ -123,10 +129,12 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
             "plays[4].tie",
             "ours",
         ),
-        (put("plays", 0, "result"), {"why": packed("{a.__class__}")}, "plays[0].result", "none of ours"),
-        (put("plays", 0, "result"), [[packed("{a:>99999999}")]], "plays[0].result", "none of ours"),
-        (put("plays", 0, "result"), packed("{a!r}"), "plays[0].result", "none of ours"),
-        (put("plays", 0, "result"), packed("{a"), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), deflated({"why": packed("{a.__class__}")}), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), deflated([[packed("{a:>99999999}")]]), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), deflated(packed("{a!r}")), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), deflated(packed("{a")), "plays[0].result", "none of ours"),
+        (put("plays", 0, "result"), deflated(" " * 9_000_000), "plays[0].result", "not whole"),
+        (put("plays", 0, "result"), "=", "plays[0].result", "not whole"),
         (put("plays", 0, "table", "parts"), {"a b": 1}, "plays[0].table", "no part"),
         (put("plays", 0, "table", "game"), "chess", "plays[0].table", "no such game"),
         (put("groups", 1, "people"), CIRCLE, "groups[1].people[0].merged_into", "each other"),
@@ -173,7 +181,7 @@ def test_another_kind_of_file_is_refused(noise: bytes) -> None:
 
 def test_a_huge_file_is_refused_before_it_is_read() -> None:
     with pytest.raises(Unreadable) as refused:
-        archive.read(b'{"kvartal-archive": 1, "plays": [' + b" " * (33 * 1024 * 1024))
+        archive.read(b'{"kvartal-archive": 1, "plays": [' + b" " * (49 * 1024 * 1024))
     assert "larger" in refused.value.text.message
 
 

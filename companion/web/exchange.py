@@ -1,0 +1,161 @@
+"""Take along, bring in: everything as a file, a file of Kvartal or BG Stats, the shelf of tables to a new phone."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zlib
+from base64 import b64decode, b64encode
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.exchange import archive, incoming, sheet
+from companion.exchange.incoming import Incoming, Preview
+from companion.games.shapes import Unreadable
+from companion.games.text import Text, say
+from companion.gateway import FILE_BYTES
+from companion.tables import Group, groups
+from companion.tables.arrivals import Elsewhere
+from companion.tables.kept import Scope
+from companion.web import handing
+from companion.web.addresses import outside
+from companion.web.devices import device, store
+from companion.web.forms.exchange import BringInForm, WhoseForm
+from companion.web.languages import messages, zone
+from companion.web.log import pack
+from companion.web.qr import drawn
+from companion.web.recording import record_earlier
+from companion.web.taking import sound
+
+blueprint = Blueprint("exchange", __name__)
+
+CAME = say("came with a file")
+_ZIPPED_FROM = 4 * 1024 * 1024
+"""A file so long is compressed: as it is, it could not be brought in again."""
+
+
+@blueprint.get("/exchange")
+def page() -> str:
+    return _page(BringInForm())
+
+
+def _page(form: BringInForm, problem: Text | None = None) -> str:
+    scope = Scope(device=device())
+    plays = store().plays.page(scope, limit=1).total
+    return render_template("exchange/page.html", form=form, problem=problem, plays=plays,
+                           came=request.args.get("came", type=int))  # fmt: skip
+
+
+@blueprint.get("/exchange/kvartal.json")
+def everything() -> Response:
+    """All plays that this browser may see, with their tables, people and groups."""
+    record_earlier(device())
+    file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
+    if len(file) < _ZIPPED_FROM:
+        return _sent(file, "application/json", "json")
+    return _sent(gzip.compress(file, mtime=0), "application/gzip", "json.gz")
+
+
+@blueprint.get("/exchange/kvartal.csv")
+def spreadsheet() -> Response:
+    """The same plays, a line for each player."""
+    record_earlier(device())
+    plays = store().plays.all(Scope(device=device())).plays
+    return _sent(sheet.written(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
+
+
+def _sent(file: bytes, kind: str, suffix: str) -> Response:
+    name = f"kvartal-{datetime.now(UTC):%Y-%m-%d}.{suffix}"
+    return Response(file, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@blueprint.get("/exchange/schema.json")
+def schema() -> Response:
+    """What the file is made of."""
+    return Response(json.dumps(archive.schema(), indent=2), content_type="application/schema+json")
+
+
+@blueprint.post("/exchange/read")
+def read() -> ResponseReturnValue:
+    """What would come in, before it does."""
+    request.max_content_length = request.max_form_memory_size = FILE_BYTES
+    form = BringInForm(request.form)
+    file = request.files.get("file")
+    sent = (file.read() if file else b"") or (form.link.data or "").encode(errors="replace")
+    if not form.validate() or not sent:
+        return _page(form, say("Choose a file, or paste a link.")), 422
+    return _preview(sent, form)
+
+
+def _preview(sent: bytes, form: BringInForm) -> ResponseReturnValue:
+    try:
+        found = incoming.read(sent, zone(), sound)
+        if found.table:
+            handing.opens(found.table)
+            return handing.preview(found.table)
+    except Unreadable as error:
+        return _page(form, _refused(error)), 422
+    whose = WhoseForm()
+    mine = store().groups.held_by(device())
+    whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
+    kept = b64encode(zlib.compress(sent, 9)).decode()
+    return render_template("exchange/preview.html", coming=_plan(found), whose=whose, sent=kept)
+
+
+def _refused(error: Unreadable) -> Text:
+    if error.where:
+        return say("Nothing came in. At {where}: {why}.", where=error.where, why=error.text)
+    return say("Nothing came in: {why}.", why=error.text)
+
+
+def _plan(found: Incoming) -> Preview:
+    keys = store().arrivals.known(entry.play.key for entry in found.entries)
+    known = store().plays.all(Scope(device=device())).plays if found.bgstats else ()
+    return incoming.preview(found, keys, known)
+
+
+@blueprint.post("/exchange/bring-in")
+def bring_in() -> ResponseReturnValue:
+    """What was shown comes in, all of it or nothing."""
+    request.max_content_length = request.max_form_memory_size = FILE_BYTES
+    try:
+        sent = zlib.decompress(b64decode(request.form.get("sent", "")))
+        found = incoming.read(sent, zone(), sound, _chosen())
+        plan = _plan(found)
+        if plan.new:
+            store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME))
+    except (ValueError, zlib.error) as error:
+        why = _refused(error) if isinstance(error, Unreadable) else say("Choose a file, or paste a link.")
+        return _page(BringInForm(), why), 422
+    except Elsewhere:
+        why = say("Nothing came in: somebody in this file is known here in another group.")
+        return _page(BringInForm(), why), 422
+    return redirect(url_for("exchange.page", came=len(plan.new)), 303)
+
+
+def _chosen() -> Group | None:
+    """The group of this browser that was chosen for what comes from BG Stats."""
+    key = request.form.get("group")
+    return next((group for group in store().groups.held_by(device()) if group.key == key), None)
+
+
+@blueprint.post("/exchange/move")
+def offer() -> str:
+    """A code for a new phone, which gets every table and group that this one has."""
+    key, until = store().shelves.offer(device())
+    link = outside("exchange.arrive", key=key)
+    return render_template("exchange/move.html", link=link, qr=drawn(link), until=until)
+
+
+@blueprint.route("/move/<key>", methods=["GET", "POST"])
+def arrive(key: str) -> ResponseReturnValue:
+    """On the new phone: asked first, so that the preview of a chat does not use the link up."""
+    offered = store().shelves.offered(key)
+    same = offered is not None and offered[1] == device()
+    if request.method == "GET" or offered is None or same:
+        shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
+        return shown, 200 if offered else 410
+    store().shelves.move(key, device())
+    return redirect(url_for("plays.page"), 303)

@@ -1,0 +1,145 @@
+"""Take along and bring in: what a browser may see, shown before it comes in, nothing twice, nothing half."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.exchange import archive
+from companion.tables import Store
+from companion.tables.shelf import LIFETIME
+from tests.exchange.test_bgstats_file import EXPORT
+from tests.web.phones import AtTable, flat
+
+
+@pytest.fixture
+def other(app: Flask) -> FlaskClient:
+    """Another browser."""
+    return app.test_client()
+
+
+@pytest.fixture
+def finished(table: AtTable) -> AtTable:
+    for seat, residents in enumerate((5, 6)):
+        table.enter(seat, residents=residents, hearts=7, coins=seat)
+    table.post("/finish")
+    return table
+
+
+def sent(client: FlaskClient, file: bytes, name: str = "kvartal.json") -> Any:
+    return client.post("/exchange/read", data={"file": (BytesIO(file), name)}, content_type="multipart/form-data")
+
+
+def bring_in(client: FlaskClient, preview: str, **data: str) -> Any:
+    kept = re.search(r'name="sent" value="([^"]*)"', preview)
+    assert kept
+    return client.post("/exchange/bring-in", data={"sent": kept[1], **data})
+
+
+def elsewhere(file: bytes) -> bytes:
+    """The file as if another Kvartal had made it: with other keys."""
+    return re.sub(rb'"(key|person|group)":"([^"]{3})', rb'"\1":"new\2', file)
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_browser_takes_along_what_it_knows_and_nothing_else(client: FlaskClient, other: FlaskClient) -> None:
+    mine, theirs = (archive.read(one.get("/exchange/kvartal.json").data) for one in (client, other))
+    assert [entry.play.players[1].name for entry in mine.entries] == ["Bob"]
+    assert mine.entries[0].table
+    assert theirs.entries == ()
+    assert b"Bob" in client.get("/exchange/kvartal.csv").data
+    assert b"Bob" not in other.get("/exchange/kvartal.csv").data
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_file_shows_what_would_come_in_and_comes_in_once(client: FlaskClient, other: FlaskClient) -> None:
+    file = elsewhere(client.get("/exchange/kvartal.json").data)
+    preview = sent(other, file).text
+    assert "1 play would come in" in flat(preview)
+    assert other.get("/plays").text.count("Happy City") == 0
+    assert bring_in(other, preview).headers["Location"] == "/exchange?came=1"
+    first = other.get("/exchange/kvartal.json").data
+    again = sent(other, file).text
+    assert "1 is here already" in flat(again)
+    bring_in(other, again)
+    assert other.get("/exchange/kvartal.json").data == first
+    assert "Bob" in other.get("/plays").text
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_table_from_a_file_opens_as_it_was_scored(client: FlaskClient, other: FlaskClient, store: Store) -> None:
+    bring_in(other, sent(other, elsewhere(client.get("/exchange/kvartal.json").data)).text)
+    link = re.search(r'href="(/t/[^"]*/result)"', other.get("/plays").text)
+    assert link
+    assert "Bob wins" in flat(other.get(link[1]).text.replace("<bdi>", "").replace("</bdi>", ""))
+    assert len(store.tables()) == 2
+
+
+def test_a_compressed_file_is_read_too(finished: AtTable, other: FlaskClient) -> None:
+    file = gzip.compress(elsewhere(finished.client.get("/exchange/kvartal.json").data))
+    assert "1 play would come in" in flat(sent(other, file).text)
+    assert "not whole" in sent(other, file[:-40]).text
+
+
+def test_bg_stats_joins_the_group_that_has_its_people(client: FlaskClient, store: Store) -> None:
+    export = json.dumps(EXPORT).encode()
+    preview = sent(client, export).text
+    assert "2 plays would come in" in flat(preview)
+    assert "2 are of other games" in flat(preview)
+    bring_in(client, preview, group="")
+    again = sent(client, export).text
+    assert "0 plays would come in" in flat(again)
+    assert len(store.tables()) == 0
+    assert "Аня" in client.get("/plays").text
+
+
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [
+        (b"", "Choose a file"),
+        (b'{"kvartal-archive": 1, "groups": [', "line 1"),
+        (b'{"kvartal-archive": 9, "groups": [], "plays": []}', "newer Kvartal"),
+        (b'{"kvartal-archive": 1, "groups": [], "plays": [{"key": 4}]}', "plays[0]"),
+        (b'{"a": "<script>alert(1)</script>"}', "neither from Kvartal nor from BG Stats"),
+        (b"\x89PNG\r\n", "no table"),
+    ],
+)
+def test_a_bad_file_is_answered_with_a_sentence(client: FlaskClient, file: bytes, says: str) -> None:
+    answer = sent(client, file)
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert "<script>alert" not in answer.text
+
+
+@pytest.mark.parametrize("kept", ["", "=", "AAAA", "eJwDAAAAAAE="])
+def test_a_mangled_confirmation_brings_in_nothing(client: FlaskClient, kept: str) -> None:
+    assert client.post("/exchange/bring-in", data={"sent": kept}).status_code == 422
+
+
+def test_the_schema_is_published(client: FlaskClient) -> None:
+    assert json.loads(client.get("/exchange/schema.json").data) == json.loads(json.dumps(archive.schema()))
+
+
+def moving(client: FlaskClient) -> str:
+    found = re.search(r'value="http://[^/"]*(/move/[^"]+)"', client.post("/exchange/move").text)
+    assert found
+    return found[1]
+
+
+@pytest.mark.usefixtures("finished")
+def test_the_shelf_moves_to_a_new_phone_once(client: FlaskClient, other: FlaskClient, app: Flask) -> None:
+    link = moving(client)
+    assert "1 table for this phone" in flat(other.get(link).text)
+    assert "open the link on the new one" in client.get(link).text
+    assert other.post(link).headers["Location"] == "/plays"
+    assert "Bob" in other.get("/plays").text
+    assert app.test_client().get(link).status_code == 410
+    assert app.test_client().post(link).status_code == 410
+    assert LIFETIME.total_seconds() == 600
