@@ -21,7 +21,9 @@ from companion.web import (
     ending,
     errors,
     evening,
+    exchange,
     groups,
+    handing,
     home,
     hosts,
     join,
@@ -38,6 +40,7 @@ from companion.web import (
     security,
     settings,
     setup,
+    share,
     signs,
     table,
 )
@@ -77,7 +80,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
-        evening.blueprint,
+        evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

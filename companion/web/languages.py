@@ -19,6 +19,8 @@ from companion.language import LANGUAGES, catalogue
 
 PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
+SENDERS = "in"
+"""In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
 _YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
@@ -27,7 +29,8 @@ _ONLY = 10_000
 def language() -> str:
     if "language" not in g:
         chosen = (request.args.get(_IN_ADDRESS), request.cookies.get("language"))
-        by_browser = request.accept_languages.best_match(LANGUAGES, "en")
+        sender = request.args.get(SENDERS, "")
+        by_browser = request.accept_languages.best_match(LANGUAGES, sender if sender in LANGUAGES else "en")
         g.language = next((code for code in chosen if code in LANGUAGES), by_browser)
     found: str = g.language
     return found

@@ -1,0 +1,175 @@
+"""Send a result: a picture, a few lines of text, the link with its preview, a play for BG Stats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.exchange import bgstats
+from companion.games.text import Text, joined, say
+from companion.share import card
+from companion.share.card import Card, Town
+from companion.tables.plays import Play
+from companion.web.access import TABLE_LINK, View, find
+from companion.web.addresses import outside
+from companion.web.devices import device, store
+from companion.web.languages import SENDERS, day, language, messages, number, render
+from companion.web.qr import drawn
+from companion.web.recording import record_earlier
+from companion.web.result import columns, verdict
+from companion.web.scores import score
+
+blueprint = Blueprint("share", __name__)
+
+_SIZES = {"wide": card.WIDE, "square": card.SQUARE}
+
+
+@blueprint.get(f"/{TABLE_LINK}/share")
+def page(access: str, key: str) -> str:
+    view = find(access, key)
+    told = outcome(view)
+    if told is None:
+        abort(404)
+    play = _play(view)
+    short = outside("share.to_bgstats", key=view.table.view_key)
+    shown: dict[str, Any] = {
+        "view": view,
+        "table": view.table,
+        "told": told,
+        "text": text(view, told),
+        "link": link(view),
+    }
+    return render_template("share/page.html", **shown, bgstats=play and short, qr=drawn(short) if play else None)
+
+
+@blueprint.get(f"/{TABLE_LINK}/result-<any(wide, square):size>.<any(png, svg):kind>")
+def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
+    """The result as a picture, in the visitor's language."""
+    view = find(access, key)
+    told = outcome(view)
+    if told is None:
+        abort(404)
+    drawing = _card(view, told)
+    if kind == "png":
+        return Response(card.as_png(drawing, _SIZES[size]), content_type="image/png", headers=_saved(view, size, kind))
+    return Response(card.as_svg(drawing, _SIZES[size]), content_type="image/svg+xml", headers=_saved(view, size, kind))
+
+
+def _saved(view: View, size: str, kind: str) -> dict[str, str]:
+    """To look at, unless it is to be kept as a file. An SVG opened by itself may load and run nothing."""
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
+    if "save" in request.args:
+        headers["Content-Disposition"] = f'attachment; filename="{view.table.game}-{size}.{kind}"'
+    return headers
+
+
+@blueprint.get("/b/<key>")
+def to_bgstats(key: str) -> ResponseReturnValue:
+    """The short address in a QR code: the play opens in BG Stats."""
+    play = _play(find("v", key))
+    if play is None:
+        abort(404)
+    return redirect(bgstats.link(play, messages()), 302)
+
+
+def _play(view: View) -> Play | None:
+    """The play of a finished table."""
+    if view.example or not view.table.finished:
+        return None
+    record_earlier(device())
+    kept = store().plays.of_table(view.table.id)
+    return kept.play if kept else None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a result comes to, in a line and in the reason for it."""
+
+    title: Text
+    why: Text
+    won: bool
+
+
+def outcome(view: View) -> Outcome | None:
+    """Who won, and by what; none where nothing was entered."""
+    found = verdict(view)
+    if found is None:
+        return None
+    names = joined(*(say("{name}", name=name) for name in found["winners"]))
+    total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
+    over = bool(found["over"])
+    if found["alone"]:
+        counted = {"name": names, "points": total}
+        title = say("{name}: {points}", **counted) if over else say("{name}: {points} so far", **counted)
+    elif not over:
+        title = say("{names} in the lead", names=names)
+    elif found["open"]:
+        title = say("{names}: equal on points", names=names)
+    elif found["settled"]:
+        title = say("{names}: equal to the end", names=names)
+    elif len(found["winners"]) == 1:
+        title = say("{name} wins", name=names)
+    else:
+        title = say("A shared win: {names}", names=names)
+    return Outcome(title, found["why"], won=over and not found["open"])
+
+
+def _card(view: View, told: Outcome) -> Card:
+    alone = len(view.table.seats) == 1
+    towns = tuple(
+        Town(
+            name=column.seat.name,
+            total=column.player["total"],
+            points=number(column.player["total"]),
+            place=None if alone else column.player["place"],
+            first=column.player["place"] == 1,
+            shape=column.seat.shape,
+            colour=column.seat.colour,
+        )
+        for column in columns(score(view), ())
+    )
+    name = render(games.get(view.table.game).name)
+    return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
+
+
+def _when(view: View) -> str:
+    return day(view.table.finished or view.table.created)
+
+
+def text(view: View, told: Outcome) -> str:
+    """The result for a chat: game, places, points, what decided, link."""
+    alone = len(view.table.seats) == 1
+    lines = [f"{render(games.get(view.table.game).name)} · {_when(view)}", render(told.title)]
+    lines += [
+        f"{column.player['place']}. {column.seat.name} – {number(column.player['total'])}"
+        for column in columns(score(view), ())
+        if not alone
+    ]
+    return "\n".join([*lines, render(told.why), link(view)])
+
+
+def link(view: View) -> str:
+    """The result for whoever watches; it says the language in which a chat shall preview it."""
+    return outside("result.page", access="v", key=view.table.view_key, **_sender())
+
+
+def _sender() -> dict[str, str]:
+    return {SENDERS: language()}
+
+
+def preview(view: View) -> dict[str, str] | None:
+    """What a chat shows of a link to the table: no more than the link itself does."""
+    told = outcome(view)
+    name = render(games.get(view.table.game).name)
+    if told is None:
+        return {"title": f"{name} · {_when(view)}", "about": render(say("A table on Kvartal")), "url": link(view)}
+    at = {"access": "v", "key": view.table.view_key, "size": "wide", "kind": "png"}
+    image = outside("share.picture", **at, v=view.table.version, **_sender())
+    return {"title": f"{name}: {render(told.title)}", "about": render(told.why), "url": link(view), "image": image}
+
+
+blueprint.add_app_template_global(preview, "link_preview")
