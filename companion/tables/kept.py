@@ -299,7 +299,9 @@ def _kept(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
         access = None if row.table_id is None else "t" if row.edit else "v"
         link = row.edit_key if row.edit else row.view_key
         reopened = row.table_id is not None and row.finished is None
-        yield Kept(_whole(from_json(row.record), people), group, access, link, row.code, reopened, row.deleted)
+        # It may still open the table for writing: whoever only watches does not get to see it.
+        code = None if access == "v" else row.code
+        yield Kept(_whole(from_json(row.record), people), group, access, link, code, reopened, row.deleted)
 
 
 def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
