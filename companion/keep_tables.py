@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,21 @@ def _store() -> Iterator[Store]:
             yield store
         finally:
             store.close()
+
+
+@contextmanager
+def _application() -> Iterator[Store]:
+    """The store inside the application, which scores tables and knows how their pages read them."""
+    from companion.web import create_app
+
+    with in_words():
+        app = create_app({"DATABASE_URL": url()})
+        store: Store = app.extensions["store"]
+        with app.test_request_context():
+            try:
+                yield store
+            finally:
+                store.close()
 
 
 @click.group()
@@ -98,7 +114,10 @@ def export(file: Path, replace: bool, lang: str) -> None:
         raise click.ClickException(f"“{lang}” is none of: {', '.join(LANGUAGES)}.")
     if file.exists() and not replace:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
-    with _store() as store:
+    from companion.web.recording import record_earlier
+
+    with _application() as store:
+        record_earlier(None, seconds=inf)
         groups, entries = store.arrivals.leaving()
         if file.suffix == ".json":
             file.write_bytes(b"".join(archive.file(groups, entries)))
@@ -123,7 +142,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     from companion.web.taking import sound
 
     zone = datetime.now().astimezone().tzinfo or UTC
-    with _store() as store:
+    with _application() as store:
         try:
             found = incoming.read(file.read_bytes(), zone, sound)
         except Unreadable as error:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask
 
 from companion.cli import main
-from companion.exchange import archive
+from companion.exchange import archive, handover
 from companion.tables import Group, Person, Seat, Store
 from companion.tables.arrivals import Entry
+from companion.web import examples
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import PEOPLE, random_plays
 
@@ -58,6 +60,28 @@ def test_an_export_comes_in_elsewhere_and_gives_the_same_file(
     assert first.output.startswith("10 plays come in (")
     assert "/groups/club" in first.output
     assert run("import", file).output == "0 plays come in; 10 known already.\n"
+    run("export", "b.json")
+    assert Path("b.json").read_bytes() == (here / "a.json").read_bytes()
+
+
+def test_a_table_comes_along_with_its_play(
+    here: Path, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = []
+    with app.test_request_context("/"):
+        for key in examples.keys().values():
+            snapshot = examples.snapshot(key)
+            assert snapshot
+            tables.append(handover.of(snapshot))
+    store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")
+    for table in tables:
+        store.take(table, "phone")
+    store.close()
+    assert run("export", "a.json").output == f"a.json: {10 + len(tables)} plays.\n"
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "instance").mkdir(parents=True)
+    monkeypatch.chdir(elsewhere)
+    assert run("import", str(here / "a.json")).output.startswith(f"{10 + len(tables)} plays come in")
     run("export", "b.json")
     assert Path("b.json").read_bytes() == (here / "a.json").read_bytes()
 

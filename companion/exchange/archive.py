@@ -77,8 +77,6 @@ class PlayState:
     version: Annotated[str, AtMost(40)]
     source: Literal["", "bgstats"]
     """Where it was imported from, if not from a Kvartal."""
-    code: Annotated[str, AtMost(8)] | None = None
-    """Of the table, that evening."""
     table: dict[str, Any] | None = None
     """A table as it is handed over."""
     result: Annotated[str, AtMost(100_000)] | None = None
@@ -141,7 +139,6 @@ def _person(person: Person) -> dict[str, Any]:
 def _entry(entry: Entry) -> dict[str, Any]:
     written = to_json(replace(entry.play, source="" if entry.play.source == _HERE else entry.play.source))
     told = {
-        "code": entry.code,
         "table": handover.state(entry.table) if entry.table else None,
         "result": None if entry.result is None else _deflated(entry.result),
     }
@@ -236,7 +233,7 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     table = handover.table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(_play(where, state), state.group, table, result, state.code)
+    return Entry(_play(where, state), state.group, table, result)
 
 
 def _play(where: str, state: PlayState) -> Play:

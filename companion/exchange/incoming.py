@@ -11,10 +11,11 @@ from companion.exchange import archive, bgstats_file, handover, reading
 from companion.games.shapes import Unreadable
 from companion.tables import Group
 from companion.tables.arrivals import Entry, Handover
+from companion.tables.models import Json
 from companion.tables.plays import Play
 
-Sound = Callable[[str, Handover], None]
-"""Refuses a table whose entries make no sense, with its place in the file; only what shows tables knows that."""
+Sound = Callable[[str, Handover, Json], None]
+"""Refuses a table whose entries or kept result make no sense, with its place; only what shows tables knows that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,12 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None) ->
     found = archive.of(document)
     for index, entry in enumerate(found.entries):
         if entry.table:
-            sound(f"plays[{index}].table", entry.table)
+            sound(f"plays[{index}].table", entry.table, entry.result)
     return Incoming(found.groups, found.entries, sum(found.elsewhere.values()))
 
 
 def _table(handed: Handover, sound: Sound) -> Incoming:
-    sound("", handed)
+    sound("", handed, None)
     return Incoming(table=handed)
 
 

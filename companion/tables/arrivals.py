@@ -5,8 +5,9 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from itertools import islice
 from typing import Any
 
@@ -49,7 +50,6 @@ class Entry:
     group: str
     table: Handover | None = None
     result: Json = None
-    code: str | None = None
 
 
 class Elsewhere(LookupError):
@@ -68,18 +68,32 @@ class Arrivals:
             return _found(connection, _p.key, plays)
 
     def leaving(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
-        """All plays of a scope with their tables, and the groups that they are of."""
+        """All plays of a scope with their tables, and the groups that they are of.
+
+        Whoever has been at a table without the link of its group gets a group that only holds who was there, by a key
+        that opens nothing.
+        """
         with self._engine.begin() as connection:
-            columns = select(_p.record, _p.result, _p.code, _p.table_id, _p.group_id)
+            columns = select(_p.record, _p.result, _p.table_id, _p.group_id)
             rows = connection.execute(columns.where(kept.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)).all()
             tables = dict(_leaving(connection, [row.table_id for row in rows if row.table_id is not None]))
-            of_them = {group.id: group for some in _some({row.group_id for row in rows})
-                       for group in groups.find(connection, _g.id.in_(some))}  # fmt: skip
-            entries = [
-                Entry(from_json(row.record), of_them[row.group_id].key, tables.get(row.table_id), row.result, row.code)
-                for row in rows
+            of_them = {
+                group.id: group
+                for some in _some({row.group_id for row in rows})
+                for group in groups.find(connection, _g.id.in_(some))
+            }
+            plays: defaultdict[int, list[Entry]] = defaultdict(list)
+            for row in rows:
+                entry = Entry(from_json(row.record), of_them[row.group_id].key, tables.get(row.table_id), row.result)
+                plays[row.group_id].append(entry)
+            held = set(of_them)
+            if scope.device is not None:
+                held = {group.id for group in groups.held_by(connection, scope.device)}
+            masked = [
+                (group, plays[number]) if number in held else _masked(group, plays[number])
+                for number, group in of_them.items()
             ]
-            return list(of_them.values()), entries
+            return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
     def bring_in(self, of: Sequence[Group], entries: Iterable[Entry], device: str, note: Json) -> int:
         """Keep plays with their groups, people and tables, and give the groups' links to the device.
@@ -97,7 +111,7 @@ class Arrivals:
             for entry in new:
                 group_id = numbers[entry.group]
                 table_id = _table(connection, entry.table, device, note, group_id) if entry.table else None
-                recording.write(connection, group_id, entry.play, table_id, entry.code, entry.result)
+                recording.write(connection, group_id, entry.play, table_id, result=entry.result)
             for group_id in {numbers[entry.group] for entry in new}:
                 groups.changed(connection, group_id)
             return len(new)
@@ -113,6 +127,23 @@ class Arrivals:
             if handed.finished is None:
                 sessions.give_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
+
+
+def _masked(group: Group, entries: Sequence[Entry]) -> tuple[Group, list[Entry]]:
+    """The group as somebody without its link may know it, always by the same keys."""
+    people: dict[str, Person] = {}
+    shown = []
+    for entry in entries:
+        for player in entry.play.players:
+            whole = group.whole(player.person) or Person(player.person, player.name)
+            people[player.person] = Person(_mask(group.key, whole.key), whole.name)
+        players = tuple(replace(player, person=people[player.person].key) for player in entry.play.players)
+        shown.append(replace(entry, play=replace(entry.play, players=players), group=_mask(group.key)))
+    return replace(group, key=_mask(group.key), name="", people=tuple(dict.fromkeys(people.values()))), shown
+
+
+def _mask(*keys: str) -> str:
+    return f"m{sha256(' '.join(keys).encode()).hexdigest()[:24]}"
 
 
 def _some(values: Collection[Any]) -> Iterator[list[Any]]:

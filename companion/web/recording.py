@@ -34,14 +34,15 @@ def recorder(view: View) -> Recorder:
     return lambda snapshot: known if snapshot.table.version == version else _recorded(snapshot, now)
 
 
-def record_earlier(device: str) -> None:
-    """Keep the plays of tables that this device saw finished before plays were kept; the rest with the next visit."""
+def record_earlier(device: str | None, seconds: float = _A_WHILE) -> None:
+    """Keep the plays of tables that this device saw finished before plays were kept; the rest with the next visit.
+    Without a device, those of all tables."""
     start = monotonic()
     for key, _ in store().plays.unrecorded(device):
         snapshot = store().snapshot(key, edit=True)
         if snapshot and snapshot.table.finished:
             store().plays.record(snapshot, _recorded(snapshot, snapshot.table.finished))
-        if monotonic() - start > _A_WHILE:
+        if monotonic() - start > seconds:
             return
 
 

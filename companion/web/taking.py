@@ -10,10 +10,13 @@ from companion.exchange import handover
 from companion.games.shapes import Unreadable
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.arrivals import Handover
+from companion.tables.models import Json
 from companion.web.access import View
 from companion.web.editors import SeatPart, editor
 from companion.web.log import READINGS
+from companion.web.result import categories, columns, points
 from companion.web.rulings import rulings
+from companion.web.scores import thawed
 
 
 def view(handed: Handover) -> View:
@@ -36,13 +39,16 @@ def view(handed: Handover) -> View:
     return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
 
 
-def sound(where: str, handed: Handover) -> None:
-    """Read and score what was entered, as the pages will.
+def sound(where: str, handed: Handover, result: Json = None) -> None:
+    """Read and score what was entered, as the pages will; and read the result as it was kept.
 
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
-        _read(view(handed))
+        shown = view(handed)
+        _read(shown)
+        if result is not None:
+            _read_result(shown, result)
     except Exception:  # whatever a page would stumble over: a file may hold anything
         place = f"{where}.parts" if where else "parts"
         raise Unreadable(place, "what was entered at this table cannot be read") from None
@@ -66,3 +72,11 @@ def _read(shown: View) -> None:
         final = {**assembled[0], "readings": chosen} if chosen else assembled[0]
         with suppress(Unreadable):
             games.get(game).calculations["final"].run(*documents.read(game, "final", final))
+
+
+def _read_result(shown: View, kept: Json) -> None:
+    scored = thawed(shown.parts, kept)
+    lines = categories(shown.table, scored)
+    for column in columns(scored, ()):
+        for category in lines:
+            points(column.player, category.key)

@@ -39,7 +39,7 @@ def table_of(index: int) -> Handover | None:
 
 
 ENTRIES = [
-    Entry(play, "club-key", table_of(index), {"winners": [1]} if index % 3 == 0 else None, "ABCD")
+    Entry(play, "club-key", table_of(index), {"winners": [1]} if index % 3 == 0 else None)
     for index, play in enumerate(PLAYS)
 ]
 

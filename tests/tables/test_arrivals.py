@@ -25,7 +25,7 @@ def entries(clock: Clock) -> list[Entry]:
     made = []
     for index, play in enumerate(PLAYS):
         table = Handover(play.game, {"first": 1, "a": True}, SEATS, parts, clock.now, clock.now) if index % 2 else None
-        made.append(Entry(play, "club", table, {"b": 2, "a": 1} if table else None, "QWER" if table else None))
+        made.append(Entry(play, "club", table, {"b": 2, "a": 1} if table else None))
     return made
 
 
@@ -109,3 +109,21 @@ def test_a_finished_table_arrives_finished_and_waits_for_its_play(store: Store, 
     assert taken.finished == snapshot.table.finished
     assert taken.code is None
     assert store.plays.unrecorded("guest") == [(taken.edit_key, taken.id)]
+
+
+def test_who_only_watched_takes_along_no_link_of_the_group(store: Store, clock: Clock, tmp_path: Path) -> None:
+    store.arrivals.bring_in([GROUP], entries(clock), "phone", None)
+    table = store.tables()[0]
+    store.visit("watcher", table.id, edit=False)
+    taken = exported(store, Scope(device="watcher"))
+    assert b"club" not in taken
+    assert b"person-" not in taken
+    found = archive.read(taken)
+    assert len(found.entries) == 1
+    there = {player.name for player in found.entries[0].play.players}
+    assert {person.name for person in found.groups[0].people} == there
+    other = Store(f"sqlite:///{tmp_path / 'other.sqlite'}", clock=clock)
+    other.arrivals.bring_in(found.groups, found.entries, "watcher", None)
+    assert exported(other, Scope(device="watcher")) == taken
+    other.close()
+    assert store.arrivals.known([entry.play.key for entry in found.entries]) == {found.entries[0].play.key}
