@@ -23,8 +23,8 @@ LARGEST = 48 * _MEGABYTE
 _GZIP = b"\x1f\x8b"
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _YEARS = range(1900, 2200)
-_DEEP = 60
-"""No document of ours is nested half as deep."""
+_ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
+"""How a text may spell a letter that cannot be kept; mostly it is half of one that can."""
 
 
 def is_file(sent: bytes) -> bool:
@@ -66,7 +66,8 @@ def parsed(file: bytes, most: int = LARGEST) -> Any:
         raise _not_json(text, error) from None
     except RecursionError:
         raise Unreadable("", "this is nested deeper than anything of ours") from None
-    _storable(document)
+    if _ODD.search(text):
+        _storable(document)
     return document
 
 
@@ -82,12 +83,10 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
 
 
 def _storable(document: Any) -> None:
-    """Refuse what a database cannot keep: the letter zero, half a letter, a nest without end."""
+    """Refuse what a database cannot keep: the letter zero, and half a letter."""
     waiting: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
     while waiting:
         path, value = waiting.pop()
-        if len(path) > _DEEP:
-            raise Unreadable(documents.where(path[:8]), "this is nested deeper than anything of ours")
         if isinstance(value, str):
             _text(path, value)
         elif isinstance(value, dict):
