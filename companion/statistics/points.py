@@ -1,0 +1,146 @@
+"""What the points of one game come to: how many, where they come from, how they changed, the records."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.statistics.numbers import Interval, difference
+from companion.statistics.people import decided
+from companion.tables.plays import Play
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The totals that were told."""
+
+    together: tuple[int, ...]
+    """Of everybody, or of one person, in plays with others, the oldest first."""
+    alone: tuple[int, ...]
+    ranks: Mapping[str, int]
+    """The ranks of plays alone, by their keys, and how often each was reached."""
+
+
+def points(plays: Iterable[Play], person: str | None = None) -> Points:
+    together: list[int] = []
+    alone: list[int] = []
+    ranks: Counter[str] = Counter()
+    for play in plays:
+        into = alone if len(play.players) == 1 else together
+        into.extend(
+            player.total
+            for player in play.players
+            if player.total is not None and (person is None or player.person == person)
+        )
+        if play.rank is not None:
+            ranks[play.rank] += 1
+    return Points(tuple(together), tuple(alone), dict(ranks.most_common()))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What one category brings on average, to those who win and to the others."""
+
+    category: str
+    winners: float
+    others: float
+    lead: Interval | None
+    """How much more it really brings to those who win; None: there are too few plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where the points come from, in the order of the game."""
+
+    winners: int
+    """So many results of winners are in it."""
+    others: int
+    sources: tuple[Source, ...]
+
+
+def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
+    """Winners beside the others; of one person, the plays they won beside those they did not.
+
+    Only plays with others of which it is known who won, and only players whose points were told by category.
+    """
+    rows: dict[bool, list[Mapping[str, int]]] = {True: [], False: []}
+    keys: dict[str, None] = {}
+    for play in plays:
+        if len(play.players) < 2 or not decided(play):
+            continue
+        for player in play.players:
+            if player.categories and (person is None or player.person == person):
+                rows[player.winner].append(player.categories)
+                keys.update(dict.fromkeys(player.categories))
+    won, lost = rows[True], rows[False]
+    if not won or not lost:
+        return Sources(len(won), len(lost), ())
+    return Sources(len(won), len(lost), tuple(_source(key, won, lost, len(keys)) for key in keys))
+
+
+def _source(key: str, won: Sequence[Mapping[str, int]], lost: Sequence[Mapping[str, int]], questions: int) -> Source:
+    with_win, without = [row.get(key, 0) for row in won], [row.get(key, 0) for row in lost]
+    lead = difference(with_win, without, questions)
+    return Source(key, sum(with_win) / len(with_win), sum(without) / len(without), lead)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The most or the least there ever was, with the play of it; the first where several reached it."""
+
+    kind: str
+    value: int
+    play: Play
+    persons: tuple[str, ...]
+
+
+def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, ...]:
+    """Of one person only what they reached themselves.
+
+    `most`: the highest total in company; `least`: the lowest with which anybody won; `margin` and `closest`: between
+    the winner and the next; `alone`: the highest total of somebody alone.
+    """
+    best: dict[str, Record] = {}
+    for play in plays:
+        for record in _reached(play):
+            if person is not None and person not in record.persons:
+                continue
+            known = best.get(record.kind)
+            if known is None or _beats(record, known):
+                best[record.kind] = record
+    return tuple(best[kind] for kind in _KINDS if kind in best)
+
+
+_KINDS = ("most", "least", "margin", "closest", "alone")
+_LEAST = ("least", "closest")
+
+
+def _beats(record: Record, known: Record) -> bool:
+    return record.value < known.value if record.kind in _LEAST else record.value > known.value
+
+
+def _reached(play: Play) -> Iterator[Record]:
+    together = len(play.players) > 1
+    totals: defaultdict[int, list[str]] = defaultdict(list)
+    won: defaultdict[int, list[str]] = defaultdict(list)
+    for player in play.players:
+        if player.total is not None:
+            totals[player.total].append(player.person)
+            if player.winner:
+                won[player.total].append(player.person)
+            if together:
+                yield Record("most", player.total, play, (player.person,))
+    if not together:
+        yield from (Record("alone", total, play, tuple(persons)) for total, persons in totals.items())
+        return
+    if not won:
+        return
+    for total, persons in won.items():
+        yield Record("least", total, play, tuple(persons))
+    winners = [person for persons in won.values() for person in persons]
+    rest = [total for total, persons in totals.items() if any(person not in winners for person in persons)]
+    if rest and sum(map(len, totals.values())) == len(play.players):
+        margin = min(won) - max(rest)
+        yield Record("margin", margin, play, tuple(winners))
+        yield Record("closest", margin, play, tuple(winners))

@@ -1,0 +1,184 @@
+"""Statistics equal a plain recomputation from the exported JSON."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from datetime import datetime
+from itertools import combinations
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from companion import games
+from companion.exchange import archive
+from companion.statistics.numbers import Summary, distribution
+from companion.statistics.people import chosen, head_to_head, people, years
+from companion.statistics.points import points, records, sources
+from companion.tables import Group, Person
+from companion.tables.arrivals import Entry
+from companion.tables.plays import Play
+from tests.plays import PEOPLE, random_plays
+
+GROUP = Group(1, "group", "", tuple(Person(f"person-{index}", name) for index, name in enumerate(PEOPLE)))
+ZONE = ZoneInfo("Europe/Moscow")
+
+
+def exported(plays: list[Play]) -> list[dict[str, Any]]:
+    file = b"".join(archive.file([GROUP], [Entry(play, GROUP.key) for play in plays]))
+    found: list[dict[str, Any]] = json.loads(file)["plays"]
+    return sorted(found, key=lambda play: play["ended"])
+
+
+def of_person(play: dict[str, Any], person: str) -> dict[str, Any]:
+    return next(player for player in play["players"] if player["person"] == person)
+
+
+def sat(play: dict[str, Any], *persons: str) -> bool:
+    return {*persons} <= {player["person"] for player in play["players"]}
+
+
+def was_decided(play: dict[str, Any]) -> bool:
+    players = play["players"]
+    return any(player["winner"] for player in players) or (len(players) == 1 and players[0]["place"] is not None)
+
+
+def in_numbers(values: list[int]) -> Any:
+    """A summary, by the standard library."""
+    if not values:
+        return None
+    quarters = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else values * 3
+    return pytest.approx((len(values), statistics.fmean(values), min(values), *quarters, max(values)))
+
+
+def as_tuple(summary: Summary | None) -> Any:
+    return summary and (
+        summary.number, summary.mean, summary.low, summary.quarter, summary.median, summary.three_quarters, summary.high
+    )  # fmt: skip
+
+
+@pytest.fixture(params=[(0, 1), (1, 2), (3, 3), (40, 4), (40, 5), (300, 6)], ids=str)
+def plays(request: pytest.FixtureRequest) -> list[Play]:
+    number, seed = request.param
+    return sorted(random_plays(number, seed), key=lambda play: play.ended)
+
+
+def test_plays_wins_streaks_and_lengths(plays: list[Play]) -> None:
+    told, found = exported(plays), people(plays)
+    assert found.plays == len(told)
+    assert found.alone == sum(len(play["players"]) == 1 for play in told)
+    for game, number in found.games.items():
+        assert number == sum(play["game"] == game for play in told)
+    assert sum(found.games.values()) == len(told)
+    in_moscow = [datetime.fromisoformat(play["ended"]).astimezone(ZONE).year for play in told]
+    assert years(plays, ZONE) == {year: in_moscow.count(year) for year in sorted(set(in_moscow))}
+    everybody = {player["person"] for play in told for player in play["players"]}
+    assert {standing.person for standing in found.standings} == everybody
+    for standing in found.standings:
+        own = [play for play in told if sat(play, standing.person)]
+        row = [of_person(play, standing.person)["winner"] for play in own if was_decided(play)]
+        rows = "".join("w" if won else " " for won in row)
+        assert (standing.plays, standing.decided, standing.wins) == (len(own), len(row), sum(row))
+        assert standing.longest == max(map(len, rows.split(" ")))
+        assert standing.streak == len(rows) - len(rows.rstrip("w"))
+    for seats, summary in found.seconds.items():
+        took = [
+            (datetime.fromisoformat(play["ended"]) - datetime.fromisoformat(play["started"])).seconds - play["paused"]
+            for play in told
+            if len(play["players"]) == seats
+        ]
+        assert as_tuple(summary) == in_numbers(took)
+
+
+def test_head_to_head(plays: list[Play]) -> None:
+    told = exported(plays)
+    asked = [f"person-{index}" for index in range(5)]
+    pairs = head_to_head(plays, asked)
+    assert all({one, other} <= set(asked) for one, other in pairs)
+    for one, other in combinations(asked, 2):
+        places = [
+            (of_person(play, one)["place"], of_person(play, other)["place"]) for play in told if sat(play, one, other)
+        ]
+        known = [(mine, theirs) for mine, theirs in places if mine and theirs]
+        if not known:
+            assert (one, other) not in pairs
+            continue
+        pair, back = pairs[one, other], pairs[other, one]
+        assert (pair.ahead, pair.level, pair.behind) == (back.behind, back.level, back.ahead)
+        assert pair.ahead == sum(mine < theirs for mine, theirs in known)
+        assert pair.plays == len(known)
+
+
+@pytest.mark.parametrize("person", [None, "person-0"])
+def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
+    for game in games.ids():
+        told = [play for play in exported(plays) if play["game"] == game and (person is None or sat(play, person))]
+        some = chosen(plays, game, person)
+        assert [play.key for play in some] == [play["key"] for play in told]
+        totals = {
+            alone: [
+                player["total"]
+                for play in told
+                for player in play["players"]
+                if (len(play["players"]) == 1) == alone
+                and player["total"] is not None
+                and person in (None, player["person"])
+            ]
+            for alone in (True, False)
+        }
+        found = points(some, person)
+        assert (list(found.together), list(found.alone)) == (totals[False], totals[True])
+        assert as_tuple(Summary.of(found.together)) == in_numbers(totals[False])
+        ranks = [play["rank"] for play in told if play["rank"]]
+        assert found.ranks == {rank: ranks.count(rank) for rank in ranks}
+        columns = distribution(found.together)
+        assert [sum(column.first <= total <= column.last for total in totals[False]) for column in columns] == [
+            column.number for column in columns
+        ]
+        assert sum(column.number for column in columns) == len(totals[False])
+
+
+@pytest.mark.parametrize("person", [None, "person-1"])
+def test_where_points_come_from(plays: list[Play], person: str | None) -> None:
+    for game in games.ids():
+        some = chosen(plays, game, person)
+        rows = [
+            player
+            for play in exported(list(some))
+            if len(play["players"]) > 1 and was_decided(play)
+            for player in play["players"]
+            if player["categories"] and person in (None, player["person"])
+        ]
+        won = [player["categories"] for player in rows if player["winner"]]
+        lost = [player["categories"] for player in rows if not player["winner"]]
+        found = sources(some, person)
+        assert (found.winners, found.others) == (len(won), len(lost))
+        assert bool(found.sources) == bool(won and lost)
+        for source in found.sources:
+            assert source.winners == pytest.approx(statistics.fmean(row[source.category] for row in won))
+            assert source.others == pytest.approx(statistics.fmean(row[source.category] for row in lost))
+
+
+def test_records(plays: list[Play]) -> None:
+    for game in games.ids():
+        told = [play for play in exported(plays) if play["game"] == game]
+        together = [play for play in told if len(play["players"]) > 1]
+        totals = [player["total"] for play in together for player in play["players"] if player["total"] is not None]
+        won = [player["total"] for play in together for player in play["players"] if player["winner"]]
+        alone = [play["players"][0]["total"] for play in told if len(play["players"]) == 1]
+        found = {record.kind: record for record in records(chosen(plays, game))}
+        expected = {"most": max(totals, default=None), "least": min(won, default=None),
+                    "alone": max(alone, default=None)}  # fmt: skip
+        assert {kind: found[kind].value if kind in found else None for kind in expected} == expected
+        margins = []
+        for play in together:
+            if all(player["total"] is not None for player in play["players"]):
+                first = [player["total"] for player in play["players"] if player["winner"]]
+                rest = [player["total"] for player in play["players"] if not player["winner"]]
+                margins += [min(first) - max(rest)] if first and rest else []
+        assert (found["margin"].value if "margin" in found else None) == max(margins, default=None)
+        assert (found["closest"].value if "closest" in found else None) == min(margins, default=None)
+        for record in found.values():
+            first_play = next(play for play in told if play["key"] == record.play.key)
+            assert {*record.persons} <= {player["person"] for player in first_play["players"]}
