@@ -40,6 +40,7 @@ bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.bench
 	@$(BIN)/python -m tests.plays_bench
 	@$(BIN)/python -m pdf.bench
+	@$(BIN)/python -m tests.statistics.bench
 	@$(BIN)/python -m tests.browser.bench
 
 # Known weaknesses of what is installed, where the lists of them can be reached.

@@ -6,9 +6,10 @@ Every interval is one that holds the true value nineteen times of twenty.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
+from operator import mul
 from statistics import NormalDist
 
 ENOUGH = 8
@@ -95,8 +96,9 @@ def difference(some: Sequence[int], others: Sequence[int], questions: int = 1) -
 
 
 def _mean_and_error(values: Sequence[int]) -> tuple[float, float]:
-    mean = sum(values) / len(values)
-    return mean, fsum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values)
+    number, all_of_them = len(values), sum(values)
+    squares = number * sum(map(mul, values, values)) - all_of_them * all_of_them
+    return all_of_them / number, squares / (number - 1) / number**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,13 +161,14 @@ Column(first=25, last=29, number=0), Column(first=30, last=34, number=0), Column
     if not values:
         return ()
     low, high = min(values), max(values)
-    width = next(width for width in _widths() if high // width - low // width < _COLUMNS)
+    width = next(width for width in round_steps() if high // width - low // width < _COLUMNS)
     numbers = Counter(value // width for value in values)
     columns = range(low // width, high // width + 1)
     return tuple(Column(column * width, column * width + width - 1, numbers[column]) for column in columns)
 
 
-def _widths() -> Iterable[int]:
+def round_steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20, 50 and so on."""
     ten = 1
     while True:
         yield from (ten, 2 * ten, 5 * ten)

@@ -127,6 +127,11 @@ class Pair:
     def plays(self) -> int:
         return self.ahead + self.behind + self.level
 
+    @property
+    def turned(self) -> Pair:
+        """The same, seen by the other."""
+        return Pair(self.behind, self.ahead, self.level)
+
 
 def head_to_head(plays: Iterable[Play], persons: Sequence[str]) -> dict[tuple[str, str], Pair]:
     """By the first and the second of two people; only of those who are asked for, since a table may seat a hundred."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,14 +17,11 @@ class Points:
     together: tuple[int, ...]
     """Of everybody, or of one person, in plays with others, the oldest first."""
     alone: tuple[int, ...]
-    ranks: Mapping[str, int]
-    """The ranks of plays alone, by their keys, and how often each was reached."""
 
 
 def points(plays: Iterable[Play], person: str | None = None) -> Points:
     together: list[int] = []
     alone: list[int] = []
-    ranks: Counter[str] = Counter()
     for play in plays:
         into = alone if len(play.players) == 1 else together
         into.extend(
@@ -33,9 +29,7 @@ def points(plays: Iterable[Play], person: str | None = None) -> Points:
             for player in play.players
             if player.total is not None and (person is None or player.person == person)
         )
-        if play.rank is not None:
-            ranks[play.rank] += 1
-    return Points(tuple(together), tuple(alone), dict(ranks.most_common()))
+    return Points(tuple(together), tuple(alone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +97,12 @@ def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, .
     """
     best: dict[str, Record] = {}
     for play in plays:
-        for record in _reached(play):
-            if person is not None and person not in record.persons:
+        for kind, value, persons in _reached(play):
+            if person is not None and person not in persons:
                 continue
-            known = best.get(record.kind)
-            if known is None or _beats(record, known):
-                best[record.kind] = record
+            known = best.get(kind)
+            if known is None or (value < known.value if kind in _LEAST else value > known.value):
+                best[kind] = Record(kind, value, play, persons)
     return tuple(best[kind] for kind in _KINDS if kind in best)
 
 
@@ -116,31 +110,22 @@ _KINDS = ("most", "least", "margin", "closest", "alone")
 _LEAST = ("least", "closest")
 
 
-def _beats(record: Record, known: Record) -> bool:
-    return record.value < known.value if record.kind in _LEAST else record.value > known.value
-
-
-def _reached(play: Play) -> Iterator[Record]:
-    together = len(play.players) > 1
-    totals: defaultdict[int, list[str]] = defaultdict(list)
-    won: defaultdict[int, list[str]] = defaultdict(list)
-    for player in play.players:
-        if player.total is not None:
-            totals[player.total].append(player.person)
-            if player.winner:
-                won[player.total].append(player.person)
-            if together:
-                yield Record("most", player.total, play, (player.person,))
-    if not together:
-        yield from (Record("alone", total, play, tuple(persons)) for total, persons in totals.items())
+def _reached(play: Play) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    """What could be a record: of which kind, how much, and whose."""
+    told = [(player.total, player) for player in play.players if player.total is not None]
+    if len(play.players) == 1:
+        yield from (("alone", total, (player.person,)) for total, player in told)
         return
+    for total, player in told:
+        yield "most", total, (player.person,)
+    won = [(total, player.person) for total, player in told if player.winner]
     if not won:
         return
-    for total, persons in won.items():
-        yield Record("least", total, play, tuple(persons))
-    winners = [person for persons in won.values() for person in persons]
-    rest = [total for total, persons in totals.items() if any(person not in winners for person in persons)]
-    if rest and sum(map(len, totals.values())) == len(play.players):
-        margin = min(won) - max(rest)
-        yield Record("margin", margin, play, tuple(winners))
-        yield Record("closest", margin, play, tuple(winners))
+    totals = sorted({total for total, _ in won})
+    for total in totals:
+        yield "least", total, tuple(person for own, person in won if own == total)
+    rest = [total for total, player in told if not player.winner]
+    if rest and len(told) == len(play.players):
+        winners, margin = tuple(person for _, person in won), totals[0] - max(rest)
+        yield "margin", margin, winners
+        yield "closest", margin, winners

@@ -42,6 +42,7 @@ from companion.web import (
     setup,
     share,
     signs,
+    statistics,
     table,
 )
 from companion.web.games import own_pages
@@ -80,7 +81,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
-        evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint,
+        evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint, statistics.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

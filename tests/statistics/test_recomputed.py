@@ -130,8 +130,6 @@ def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
         found = points(some, person)
         assert (list(found.together), list(found.alone)) == (totals[False], totals[True])
         assert as_tuple(Summary.of(found.together)) == in_numbers(totals[False])
-        ranks = [play["rank"] for play in told if play["rank"]]
-        assert found.ranks == {rank: ranks.count(rank) for rank in ranks}
         columns = distribution(found.together)
         assert [sum(column.first <= total <= column.last for total in totals[False]) for column in columns] == [
             column.number for column in columns

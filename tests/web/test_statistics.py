@@ -1,0 +1,157 @@
+"""Statistics as pages: drawn with words and numbers beside, silent with few plays, of nobody else's plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import fmean
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import games
+from companion.tables import Group, Store
+from companion.tables.kept import Scope
+from companion.tables.plays import Play
+from tests.plays import PEOPLE, random_plays
+from tests.web.phones import flat
+from tests.web.test_assets import BUDGET, first_view
+
+STATS = "/plays/stats"
+
+
+def keep(client: FlaskClient, store: Store, plays: Sequence[Play]) -> Group:
+    """The plays of a group whose link the phone holds."""
+    client.get("/")
+    with client.session_transaction() as session:
+        group = store.groups.found(session["device"])
+    store.plays.bring_in(group.id, plays)
+    found = store.groups.get(group.id)
+    assert found is not None
+    return found
+
+
+def drawings(page: str) -> tuple[int, int]:
+    """How many drawings have their words, and how many tables of numbers there are."""
+    words = re.findall(r'role="img" aria-label="[^"]+"', page)
+    return len(words), page.count('<details class="numbers">')
+
+
+def test_without_plays_it_says_what_will_stand_there(client: FlaskClient) -> None:
+    shown = flat(client.get(STATS).text)
+    assert "Nothing yet." in shown
+    assert 'href="/new"' in shown
+    assert drawings(shown) == (0, 0)
+    assert "Ничего" not in shown
+    assert STATS not in client.get("/plays").text
+
+
+def test_one_play_has_its_numbers_and_no_comparison(client: FlaskClient, store: Store) -> None:
+    play = next(play for play in random_plays(50) if len(play.players) > 2)
+    keep(client, store, [play])
+    shown = flat(client.get(f"{STATS}?game={play.game}").text)
+    assert "play since" in shown
+    assert "drawn from 3 plays on" in shown
+    for silent in ("Who wins", "Head to head", "Records", "What wins", "How totals spread"):
+        assert silent not in shown
+    assert STATS in client.get("/plays").text
+
+
+def test_of_three_plays_no_trend_is_told(client: FlaskClient, store: Store) -> None:
+    some = [play for play in random_plays(400, 9, PEOPLE[:3]) if play.game == "uptown" and len(play.players) == 3][:8]
+    group = keep(client, store, some[:3])
+    path = f"{STATS}?game=uptown&person={group.people[0].key}"
+    shown = flat(client.get(path).text)
+    assert "A trend is told from 8 plays on." in shown
+    assert "in ten plays" not in shown
+    store.plays.bring_in(group.id, some[3:])
+    assert "points in ten plays" in flat(client.get(path).text)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_drawing_has_words_and_its_numbers(client: FlaskClient, store: Store, language: str) -> None:
+    group = keep(client, store, random_plays(150))
+    everybody = ["", *(f"person={person.key}" for person in group.people[:2])]
+    for game in ("", *games.ids()):
+        for person in everybody:
+            path = f"{STATS}?game={game}&{person}"
+            response = client.get(path, headers={"Accept-Language": language})
+            assert response.status_code == 200, path
+            drawn, tables = drawings(response.text)
+            assert drawn == tables > 0, path
+            assert "None" not in response.text, path
+
+
+def test_the_numbers_are_those_of_the_plays(client: FlaskClient, store: Store) -> None:
+    group = keep(client, store, random_plays(150))
+    plays = [play for play in store.plays.all(Scope(group=group.id)).plays if play.game == "streets"]
+    shown = flat(client.get(f"{STATS}?game=streets").text)
+    totals = [
+        player.total
+        for play in plays
+        if len(play.players) > 1
+        for player in play.players
+        if player.total is not None
+    ]  # fmt: skip
+    assert re.findall(r'<dd class="num">([^<]+)</dd>', shown) == [
+        str(len(plays)), f"{fmean(totals):.0f}", str(max(totals)),
+    ]  # fmt: skip
+    for category in games.get("streets").categories:
+        assert f'<span class="what">{category.title.message}</span>' in shown
+
+
+def test_what_is_no_choice_is_as_good_as_nothing(client: FlaskClient, store: Store) -> None:
+    keep(client, store, random_plays(30))
+    assert client.get(f"{STATS}?game=chess&person=nobody").text.count("aria-current") == 0
+    assert '<dd class="num">30</dd>' in client.get(f"{STATS}?game=chess&person=nobody").text
+
+
+def test_who_never_played_a_game_gets_a_sentence(client: FlaskClient, store: Store) -> None:
+    plays = random_plays(60)
+    alone = next(play for play in plays if len(play.players) == 1)
+    other = next(play for play in plays if play.game != alone.game and len(play.players) > 1)
+    stranger = next(player for player in other.players if player.name != alone.players[0].name)
+    group = keep(client, store, [alone, other])
+    key = next(person.key for person in group.people if person.name == stranger.name)
+    shown = client.get(f"{STATS}?game={alone.game}&person={key}").text
+    assert "Nothing was played that fits all of this." in shown
+
+
+def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient, store: Store) -> None:
+    group = keep(client, store, random_plays(30))
+    stranger = app.test_client()
+    shown = stranger.get(f"{STATS}?person={group.people[0].key}").text
+    assert "Nothing yet." in shown
+    assert not any(person.name in shown for person in group.people)
+
+
+def test_a_name_is_shown_as_it_was_entered_and_put_right_for_all(client: FlaskClient, store: Store) -> None:
+    hostile = "<img src=x onerror=alert(1)>"
+    plays = random_plays(40, people=(hostile, *PEOPLE[1:3]))
+    group = keep(client, store, plays)
+    for path in (STATS, f"{STATS}?game={plays[0].game}"):
+        assert "<img" not in client.get(path).text
+    person = next(person for person in group.people if person.name == hostile)
+    store.groups.rename_person(group.id, person.key, "Zoë")
+    shown = client.get(STATS).text
+    assert "Zoë" in shown
+    assert "onerror" not in shown
+
+
+def test_ten_years_fit_the_budget(client: FlaskClient, store: Store) -> None:
+    group = keep(client, store, random_plays(5000))
+    for path in (STATS, f"{STATS}?game=paper-quarters", f"{STATS}?game=streets&person={group.people[0].key}"):
+        assert first_view(client, path, "ru") <= BUDGET, path
+
+
+def test_totals_below_nought_and_all_alike_are_drawn(client: FlaskClient, store: Store) -> None:
+    def same(play: Play, total: int) -> Play:
+        players = tuple(replace(player, total=total, winner=True, place=1) for player in play.players)
+        return replace(play, players=players)
+
+    plays = [play for play in random_plays(200) if play.game == "uptown"]
+    for total in (-7, 0):
+        keep(client, store, [replace(same(play, total), key=f"{total} {play.key}") for play in plays])
+        assert client.get(f"{STATS}?game=uptown").status_code == 200
