@@ -22,8 +22,9 @@ from companion.tables import Person
 from companion.tables.kept import History, Scope
 from companion.tables.plays import Play
 from companion.web import charts
-from companion.web.devices import device, store
+from companion.web.devices import device, only_looks, store
 from companion.web.forms.statistics import StatisticsForm
+from companion.web.groups import find
 from companion.web.languages import language, zone
 from companion.web.presentation import badge
 from companion.web.recording import record_earlier
@@ -194,6 +195,15 @@ def page() -> str:
     return shown(Scope(device=device()), url_for("plays.page"))
 
 
+@blueprint.get("/groups/<key>/stats")
+def of_group(key: str) -> str:
+    """Of a group, for whoever has its link."""
+    group = find(key)
+    if not only_looks():
+        store().groups.hold(group.id, device())
+    return shown(Scope(group=group.id), url_for("groups.page", key=key))
+
+
 def shown(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
     whole = known(scope, None, None)
@@ -264,13 +274,13 @@ def _lead(found: Statistics, game: str, person: str | None) -> Text | None:
     titles = joined(*(games.get(game).category(source.category).title for source in best))
     if person:
         return say_n(
-            "Wins are made here: {what}. Together {n} point more than without a win.",
-            "Wins are made here: {what}. Together {n} points more than without a win.",
+            "Wins are made here: {what}. {n} point more than without a win.",
+            "Wins are made here: {what}. {n} points more than without a win.",
             more, what=titles,
         )  # fmt: skip
     return say_n(
-        "Games are won here: {what}. Together {n} point more than the others have.",
-        "Games are won here: {what}. Together {n} points more than the others have.",
+        "Games are won here: {what}. {n} point more than the others have.",
+        "Games are won here: {what}. {n} points more than the others have.",
         more, what=titles,
     )  # fmt: skip
 

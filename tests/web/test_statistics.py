@@ -104,8 +104,11 @@ def test_the_numbers_are_those_of_the_plays(client: FlaskClient, store: Store) -
 
 def test_what_is_no_choice_is_as_good_as_nothing(client: FlaskClient, store: Store) -> None:
     keep(client, store, random_plays(30))
-    assert client.get(f"{STATS}?game=chess&person=nobody").text.count("aria-current") == 0
-    assert '<dd class="num">30</dd>' in client.get(f"{STATS}?game=chess&person=nobody").text
+    chosen_flag = re.compile(r"<a [^>]*aria-current")
+    assert chosen_flag.search(client.get(f"{STATS}?game=uptown").text)
+    shown = client.get(f"{STATS}?game=chess&person=nobody").text
+    assert not chosen_flag.search(shown)
+    assert '<dd class="num">30</dd>' in shown
 
 
 def test_who_never_played_a_game_gets_a_sentence(client: FlaskClient, store: Store) -> None:
@@ -125,6 +128,18 @@ def test_a_stranger_sees_nothing_of_it(app: Flask, client: FlaskClient, store: S
     shown = stranger.get(f"{STATS}?person={group.people[0].key}").text
     assert "Nothing yet." in shown
     assert not any(person.name in shown for person in group.people)
+
+
+def test_a_group_is_open_to_whoever_has_its_link(app: Flask, client: FlaskClient, store: Store) -> None:
+    group = keep(client, store, random_plays(30))
+    path = f"/groups/{group.key}/stats"
+    assert path in client.get(f"/groups/{group.key}").text
+    member = app.test_client()
+    shown = member.get(f"{path}?person={group.people[0].key}").text
+    assert group.people[0].name in shown
+    assert f'href="{path}?game=' in shown
+    assert f'href="/groups/{group.key}"' in shown
+    assert member.get(f"/groups/{group.key[:-1]}x/stats").status_code == 404
 
 
 def test_a_name_is_shown_as_it_was_entered_and_put_right_for_all(client: FlaskClient, store: Store) -> None:
