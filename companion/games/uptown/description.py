@@ -34,7 +34,7 @@ TOPICS = {
     "storeys": say("Storeys"),
     "roofs": say("Roofs"),
     "gifts": say("Gifts"),
-    "income": say("Income"),
+    "income": say("The income"),
     "prestige": say("Prestige"),
     "scoring": say("Scoring"),
     "end": say("The end of the game"),

@@ -121,6 +121,6 @@ def _purse(purse: Purse, title: Text, icon: str, sign: str, other: Text) -> Purs
 
 
 PURSES = (
-    _purse("income", say("Income"), "coin", "$", say("Another income")),
+    _purse("income", say("The income"), "coin", "$", say("Another income")),
     _purse("prestige", say("Prestige"), "star", "*", say("Another prestige")),
 )
