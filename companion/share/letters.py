@@ -55,7 +55,7 @@ def _has(path: str, letter: str) -> bool:
     return letter == " " or bytes(font(path, 40).getmask(letter)) != _missing(path)
 
 
-@cache
+@lru_cache(maxsize=32)
 def _missing(path: str) -> bytes:
     """What a font draws for a letter that it lacks."""
     return bytes(font(path, 40).getmask(_NOWHERE))

@@ -19,7 +19,7 @@ from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
 
 BUDGET = 60 * 1024
-ROOM = 1536
+ROOM = 640
 ZIPPED = {"Accept-Encoding": "gzip"}
 
 

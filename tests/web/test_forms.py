@@ -16,7 +16,19 @@ from companion.tables import Group, Person, Seat, Table
 from companion.tables.kept import Choices
 from companion.web.calculators import calculators
 from companion.web.calculators.calculator import AskerForm, AskForm
-from companion.web.forms import Form, Row, WholeNumber, at_table, evening, history, joining, new_table, visitor
+from companion.web.forms import (
+    Form,
+    Row,
+    WholeNumber,
+    at_table,
+    evening,
+    exchange,
+    history,
+    joining,
+    new_table,
+    statistics,
+    visitor,
+)
 from companion.web.forms.numbers import Refused, whole_number
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.forms.printing import PrintForm, ResultForm, print_form
@@ -43,6 +55,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
     for simple in (
         joining.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
+        exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, statistics.StatisticsForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
     group = Group(1, "key", "", (Person("a", "Ann"), Person("b", "Bob")))
