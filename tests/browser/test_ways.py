@@ -57,6 +57,7 @@ def test_in_russian_by_the_browser_and_by_choice(phone: Phone) -> None:
     expect(page.locator("h1")).to_have_text("Квартал")
     page.get_by_role("button", name="English").click()
     expect(page.locator("h1")).to_have_text("Kvartal")
+    page.locator(".tongue summary").click()
     page.get_by_role("button", name="Русский").click()
     expect(page.locator("h1")).to_have_text("Квартал")
     table = open_table(page, "happy-city", ("Аня", "Марк"))
