@@ -55,6 +55,7 @@ def test_in_russian_by_the_browser_and_by_choice(phone: Phone) -> None:
     page = phone(locale="ru")
     page.goto("/")
     expect(page.locator("h1")).to_have_text("Квартал")
+    page.locator(".tongue summary").click()
     page.get_by_role("button", name="English").click()
     expect(page.locator("h1")).to_have_text("Kvartal")
     page.locator(".tongue summary").click()
