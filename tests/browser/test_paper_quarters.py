@@ -228,6 +228,7 @@ def test_the_badge_of_the_tracks_leads_to_what_is_found_there(phone: Phone) -> N
     page = phone()
     open_sheet(page)
     press(page, 1)
+    saved(page)
     page.request.post(page.url, form={"way": "board", "base": "1", "houses.0.0": "1", "parks.0": "3", "temps": "9"})
     page.reload()
     badge = page.locator(".leaves [data-leaf=tracks] .alarm")
