@@ -13,7 +13,16 @@ from babel.messages.pofile import read_po
 from companion import games
 from companion.folders import brought_along
 
-LANGUAGES = {"en": "English", "ru": "Русский"}
+LANGUAGES = {
+    "en": "English",
+    "ru": "Русский",
+    "uk": "Українська",
+    "pl": "Polski",
+    "cs": "Čeština",
+    "sk": "Slovenčina",
+    "ro": "Română",
+    "hu": "Magyar",
+}
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 """The languages people may ask the rules in."""
 _FOLDER = Path(__file__).parent / "translations"
