@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, false, func, or_, select
 
 from companion.recent import Recent
-from companion.tables import deleting, groups, recording, schema, sessions
+from companion.tables import codes, deleting, groups, recording, schema, sessions
 from companion.tables.database import Writers
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.plays import Play, from_json
@@ -264,8 +264,17 @@ def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElem
     for term in wanted.terms:
         text = term.text.casefold()
         called = [key for key, person in people.items() if text in person.name.casefold()]
-        fits.append(or_(_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games)))
+        said = or_(_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games))
+        fits.append(or_(said, _coded(scope, term.text)))
     return and_(*fits)
+
+
+def _coded(scope: Scope, text: str) -> ColumnElement[bool]:
+    """The play of a table that had this join code, for whoever may write there: it may still open the table, and whoever
+    only watches must not find it letter by letter."""
+    code = codes.read(text)
+    writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)
+    return and_(_p.code == code, _p.table_id.in_(writes)) if code else false()
 
 
 def _played(keys: Iterable[str]) -> ColumnElement[bool]:

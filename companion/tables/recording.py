@@ -73,7 +73,7 @@ def write(
 ) -> None:
     """Keep a play that is not here yet. Its people are of the group."""
     about = {"key": play.key, "table_id": table_id, "group_id": group_id, "code": code}
-    row = {**about, **_columns(play, code), "result": result}
+    row = {**about, **_columns(play), "result": result}
     number = connection.execute(insert(schema.plays).values(row).returning(_p.id)).scalar_one()
     _note_people(connection, number, play)
 
@@ -81,15 +81,14 @@ def write(
 def _replace(connection: Connection, now: datetime, former: Any, play: Play, result: Json) -> None:
     row = {"play_id": former.id, "revision": play.revision - 1, "replaced": now, "record": former.record}
     connection.execute(insert(schema.play_revisions).values(row))
-    code = connection.execute(select(_p.code).where(_p.id == former.id)).scalar()
-    values = {**_columns(play, code), "result": result}
+    values = {**_columns(play), "result": result}
     connection.execute(update(schema.plays).where(_p.id == former.id).values(values))
     connection.execute(delete(schema.play_people).where(_by.play_id == former.id))
     _note_people(connection, former.id, play)
 
 
-def _columns(play: Play, code: str | None) -> dict[str, Any]:
-    words = (*(player.name for player in play.players), play.place, play.notes, code or "")
+def _columns(play: Play) -> dict[str, Any]:
+    words = (*(player.name for player in play.players), play.place, play.notes)
     return {
         "game": play.game, "ended": play.ended, "place": play.place, "record": to_json(play),
         "words": "\n".join(words).casefold(), "revision": play.revision,

@@ -34,6 +34,12 @@ def only_play(store: Store, at: AtTable) -> Play:
     return found.play
 
 
+def only_play_group(store: Store, table_id: int) -> str:
+    found = store.plays.of_table(table_id)
+    assert found is not None
+    return found.group.key
+
+
 def test_a_finished_table_stands_in_the_history_with_winner_scores_and_code(client: FlaskClient, store: Store) -> None:
     at = finish(client)
     shown = flat(client.get("/plays").text)
@@ -54,6 +60,20 @@ def test_a_browser_sees_its_own_tables_and_no_others(app: Flask, client: FlaskCl
     for path in (f"/plays/{key}", f"/plays/{key}/delete"):
         assert stranger.get(path).status_code == 404
     assert stranger.post(f"/plays/{key}/back").status_code == 404
+
+
+def test_a_code_is_found_only_by_who_may_write_at_the_table(app: Flask, client: FlaskClient, store: Store) -> None:
+    table = table_of(store, finish(client))
+    group = only_play_group(store, table.id)
+    guest = app.test_client()
+    guest.get(f"/v/{table.view_key}")
+    guest.get(f"/v/{table.view_key}/state")
+    for typed in (table.code, str(table.code).lower()):
+        assert "<bdi>Ann</bdi> 12" in flat(client.get("/plays", query_string={"q": typed}).text)
+    for typed in (table.code, str(table.code)[:2]):
+        assert "Ann</bdi> 12" not in guest.get("/plays", query_string={"q": typed}).text
+        assert "Ann</bdi> 12" not in guest.get(f"/groups/{group}", query_string={"q": typed}).text
+    assert "<bdi>Ann</bdi> 12" in flat(guest.get("/plays?q=ann").text)
 
 
 def test_the_record_knows_winner_ties_rulings_and_who_began(client: FlaskClient, store: Store) -> None:
