@@ -109,6 +109,16 @@ def years(plays: Iterable[Play], zone: tzinfo) -> dict[int, int]:
     return dict(sorted(ended.items()))
 
 
+def in_year(plays: Iterable[Play], year: int, zone: tzinfo) -> list[Play]:
+    """Those that ended in a year."""
+    return [play for play in plays if _year(play.ended, zone) == year]
+
+
+def months(plays: Iterable[Play], zone: tzinfo) -> dict[int, int]:
+    """Plays by the month in which they ended, of 1 to 12."""
+    return dict(sorted(Counter(play.ended.astimezone(zone).month for play in plays).items()))
+
+
 def _year(moment: datetime, zone: tzinfo) -> int:
     """Only around New Year does it depend on the zone, and to work that out takes longer than all the rest."""
     edge = (moment.month, moment.day) in ((1, 1), (12, 31))

@@ -270,7 +270,7 @@ def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElem
 
 
 def _coded(scope: Scope, text: str) -> ColumnElement[bool]:
-    """The play of a table that had this join code, for whoever may write there: it may still open the table, and whoever
+    """The play of a table that had this join code, for whoever may write there. It may still open the table, and who
     only watches must not find it letter by letter."""
     code = codes.read(text)
     writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)

@@ -44,6 +44,7 @@ from companion.web import (
     signs,
     statistics,
     table,
+    year,
 )
 from companion.web.games import own_pages
 
@@ -82,6 +83,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
         evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint, statistics.blueprint,
+        year.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

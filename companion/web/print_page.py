@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -121,24 +121,24 @@ def _first_game() -> str:
 @blueprint.get("/pads/<game>.svg")
 def picture(game: str) -> Response:
     """The first page as a picture."""
-    return _answer(_picture(_options(game)), "image/svg+xml")
+    return answer(_picture(_options(game)), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.svg")
 def picture_at_table(access: str, key: str) -> Response:
     view = editable(access, key)
-    return _answer(_picture(_options(view.table.game, view)), "image/svg+xml")
+    return answer(_picture(_options(view.table.game, view)), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.pdf")
 def file_at_table(access: str, key: str) -> Response:
     view = editable(access, key)
-    return _answer(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
+    return answer(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
 
 
 @blueprint.get("/pads/<game>.pdf")
 def file(game: str) -> Response:
-    return _answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
+    return answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
 
 
 @blueprint.get(f"/{TABLE_LINK}/print/result")
@@ -147,11 +147,20 @@ def result_page(access: str, key: str) -> tuple[str, int]:
     view = find(access, key)
     form = ResultForm(request.args if "paper" in request.args else None, data={"paper": "a4", "style": "colour"})
     sound = form.validate()
-    chosen = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
-    pages = _paper(view, chosen, result_pages)
-    picture = f"{view.url('print_page.result_picture')}?{urlencode(chosen)}"
+    told = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
+    pages = _paper(view, told, result_pages)
+    picture = f"{view.url('print_page.result_picture')}?{urlencode(told)}"
     page = render_template(
-        "print/result.html", view=view, game=game_card(view.table.game), form=form, picture=picture, pages=len(pages)
+        "print/keepsake.html",
+        title=say("Print the result"),
+        note=games.get(view.table.game).name,
+        game=view.table.game,
+        back=view.url("result.page"),
+        back_title=say("Result"),
+        form=form,
+        picture=picture,
+        file=view.url("print_page.result"),
+        pages=len(pages),
     )
     return page, 200 if sound else 400
 
@@ -161,7 +170,7 @@ def result_picture(access: str, key: str) -> Response:
     view = find(access, key)
     (first, *_) = _paper(view, cleaned(request.args.to_dict()), result_pages)
     name = render(games.get(view.table.game).name)
-    return _answer(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
+    return answer(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
@@ -169,7 +178,7 @@ def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
     view = find(access, key)
     made = _paper(view, cleaned(request.args.to_dict()), on_paper)
-    return _answer(made, "application/pdf", f"{view.table.game}-result.pdf")
+    return answer(made, "application/pdf", f"{view.table.game}-result.pdf")
 
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
@@ -182,7 +191,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     so_far = under_way(view)
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
-    style, paper, place = _chosen(table.game, query.page_choices, given)
+    style, paper, place = chosen(query.page_choices, given, table.game)
     facts = Facts(
         lang=language(),
         style=style,
@@ -228,10 +237,10 @@ def _options(game: str, view: View | None = None) -> Options:
     if game not in games.ids():
         abort(404)
     seats, tent, sent = _seats(view), _tent(view), cleaned(request.args.to_dict())
-    return _chosen(game, lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent), sent)
+    return chosen(lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent), sent, game)
 
 
-def _chosen(game: str, read: Callable[[dict[str, str]], _T], given: dict[str, str]) -> _T:
+def chosen(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, str], game: str | None = None) -> _T:
     """What was asked for; what makes no sense gets a page that says so."""
     try:
         return read(given)
@@ -261,17 +270,17 @@ def _sense(
 
 
 @lru_cache(maxsize=8)
-def _file(chosen: Options) -> bytes:
+def _file(options: Options) -> bytes:
     """Made once for each choice: the same choice gives the same bytes."""
-    return printing.pad(chosen)
+    return printing.pad(options)
 
 
 @lru_cache(maxsize=8)
-def _picture(chosen: Options) -> bytes:
-    return printing.preview(chosen).encode()
+def _picture(options: Options) -> bytes:
+    return printing.preview(options).encode()
 
 
-def _answer(body: bytes, content_type: str, name: str | None = None) -> Response:
+def answer(body: bytes, content_type: str, name: str | None = None) -> Response:
     response = Response(body, content_type=content_type)
     if name is not None:
         response.headers["Content-Disposition"] = f'inline; filename="{name}"'

@@ -170,3 +170,22 @@ def test_totals_below_nought_and_all_alike_are_drawn(client: FlaskClient, store:
     for total in (-7, 0):
         keep(client, store, [replace(same(play, total), key=f"{total} {play.key}") for play in plays])
         assert client.get(f"{STATS}?game=uptown").status_code == 200
+
+
+def test_a_year_is_printed_for_those_who_may_see_it(app: Flask, client: FlaskClient, store: Store) -> None:
+    group = keep(client, store, random_plays(30))
+    for start in ("/plays", f"/groups/{group.key}"):
+        assert f'href="{start}/year"' in client.get(f"{start}/stats").text
+        shown = client.get(f"{start}/year").text
+        assert f"{start}/year.pdf" in shown
+        made = client.get(f"{start}/year.pdf?year=2016&paper=letter&style=grey")
+        assert made.data.startswith(b"%PDF")
+        assert made.mimetype == "application/pdf"
+        assert client.get(f"{start}/year.svg").mimetype == "image/svg+xml"
+        assert client.get(f"{start}/year.pdf?year=1999").status_code == 404
+        assert client.get(f"{start}/year.pdf?style=gold").status_code == 400
+        assert client.get(f"{start}/year?year=1999").status_code == 400
+    stranger = app.test_client()
+    assert "once something was played" in stranger.get("/plays/year").text
+    assert stranger.get("/plays/year.pdf").status_code == 404
+    assert stranger.get("/groups/unknown/year.pdf").status_code == 404

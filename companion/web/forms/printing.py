@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 import wtforms
 from werkzeug.datastructures import MultiDict
@@ -59,12 +59,26 @@ class PrintForm(Form):
     date = Words(say("Date"))
 
 
-class ResultForm(Form):
-    """How to print the result of a table."""
+class KeepsakeForm(Form):
+    """How to print what is no pad."""
 
     paper = Choice(say("Paper"), [Option(key, _PAPERS[key]) for key in ("a4", "letter")])
     style = Choice(say("Ink"), _INKS)
+
+
+class ResultForm(KeepsakeForm):
     place = Words(say("Place"), Length(60))
+
+
+class YearForm(KeepsakeForm):
+    year = Choice(say("Year"))
+
+    @classmethod
+    def read(cls, sent: MultiDict[str, str], known: Sequence[int]) -> Self:
+        """The form as it was sent, else of the first of the years that there are."""
+        form = cls(sent if "year" in sent else None, data={"paper": "a4", "style": "colour", "year": str(known[0])})
+        form.year.offer([Option(str(year), str(year)) for year in known])
+        return form
 
 
 @games.cached
@@ -120,9 +134,9 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     return form
 
 
-def in_words(problem: Unreadable, game: str) -> Text:
+def in_words(problem: Unreadable, game: str | None) -> Text:
     """What is wrong, with the choice it is about where it does not stand beside it."""
-    form = _form(game)()
+    form = _form(game)() if game else KeepsakeForm()
     title: Any = form[problem.where].label.text if problem.where in form else ""
     return say("{choice}: {problem}", choice=title or problem.where, problem=problem.text)
 

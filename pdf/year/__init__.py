@@ -1,0 +1,98 @@
+"""A year on paper: how much was played and what, who won, the records, and every play of it in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from companion import games
+from companion.language import catalogue
+from companion.statistics.people import People, months, people
+from companion.tables.plays import Play
+from pdf import document, fonts
+from pdf.drawing import Page
+from pdf.flow import Flow
+from pdf.ink import GREEN, INKS, Style
+from pdf.names import written
+from pdf.paper import SIZES, Size
+from pdf.year.charts import by_game, by_month, by_person
+from pdf.year.lists import every_play, records
+
+_ICON = 11.0
+_HEAD = 19.0
+_GAP = 8.0
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Which year of whose plays, and how to print it. `day` and `span` write moments and seconds for the visitor."""
+
+    year: int
+    plays: Sequence[Play]
+    """Those of the year, the oldest first."""
+    names: Mapping[str, str]
+    """What everybody is called now, by the key of the person."""
+    zone: tzinfo
+    day: Callable[[datetime], str]
+    span: Callable[[int], str]
+    group: str = ""
+    lang: str = "en"
+    style: Style = "colour"
+    paper: Size = "a4"
+
+
+@fonts.printing()
+def year(facts: Facts) -> bytes:
+    """The file."""
+    return document.write(pages(facts), title(facts), facts.lang)
+
+
+def title(facts: Facts) -> str:
+    return catalogue(facts.lang).gettext("The year {year}").format(year=facts.year)
+
+
+@fonts.printing()
+def pages(facts: Facts) -> list[Page]:
+    messages = catalogue(facts.lang)
+    flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
+    known = [play for play in facts.plays if play.game in games.ids()]
+    found = people(known)
+    called = _called(found, facts)
+    _header(flow, facts, found)
+    by_month(flow, months(known, facts.zone), facts.lang)
+    flow.y += _GAP
+    by_game(flow, found.games, messages)
+    flow.y += _GAP
+    by_person(flow, found.standings, called, messages)
+    flow.y += _GAP
+    records(flow, known, called, facts.day, messages)
+    flow.y += _GAP
+    every_play(flow, known, called, facts.day, facts.span, messages)
+    return flow.pages()
+
+
+def _called(found: People, facts: Facts) -> dict[str, str]:
+    """What is printed for each person."""
+    persons = [standing.person for standing in found.standings]
+    names = [facts.names.get(standing.person, standing.name) for standing in found.standings]
+    return dict(zip(persons, written(names, catalogue(facts.lang)), strict=True))
+
+
+def _header(flow: Flow, facts: Facts, found: People) -> None:
+    """The year, whose it is, and what it comes to in a line."""
+    pen, messages = flow.pen, catalogue(facts.lang)
+    pen.pictogram("stats", flow.left, flow.y, _ICON, pen.ink.tone(GREEN).strong)
+    x = flow.left + _ICON + 4
+    whose = fonts.printable(facts.group)
+    shown = f"{facts.year} · {whose}" if whose else str(facts.year)
+    pen.text(x, flow.y + 6.4, shown, 21, "bold", room=flow.right - x, role="H1")
+    took = round(sum(summary.number * summary.mean for summary in found.seconds.values()))
+    told = [
+        messages.ngettext("{n} play", "{n} plays", found.plays).format(n=found.plays),
+        messages.ngettext("{n} game", "{n} games", len(found.games)).format(n=len(found.games)),
+        messages.ngettext("{n} person", "{n} people", len(found.standings)).format(n=len(found.standings)),
+        *([facts.span(took)] if took else []),
+    ]
+    pen.text(x, flow.y + 11.8, " · ".join(told), 9.5, room=flow.right - x, colour=pen.ink.quiet)
+    flow.y += _HEAD

@@ -1,0 +1,84 @@
+"""A year on paper: every play of it, who won, the records; nothing cut or on top of another, in every language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from companion import games
+from companion.language import LANGUAGES, catalogue
+from companion.statistics.people import in_year, months
+from companion.tables.plays import Play
+from pdf.fonts import SMALLEST
+from pdf.year import Facts, pages, year
+from tests.pdf.seen import lines, outside, overlapping, reader
+from tests.plays import PEOPLE, random_plays
+
+NAMES = {f"person-{place}": name for place, name in enumerate(PEOPLE)}
+PLAYS = in_year(random_plays(80), 2016, UTC)
+
+
+def facts(plays: list[Play] = PLAYS, **others: Any) -> Facts:
+    return Facts(2016, plays, NAMES, UTC, lambda at: f"{at:%d.%m.%Y}", lambda took: f"{took // 60} min", **others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_everything_fits_on_the_page_and_nothing_lies_on_another(language: str, paper: Any) -> None:
+    for page in pages(facts(lang=language, paper=paper, group="Клуб «Ход конём»")):
+        assert page.drawing is not None
+        assert page.drawing.cut == ()
+        assert outside(page.drawing.items, page.width, page.height, 10) == []
+        assert overlapping(page.drawing.words, 0.2) == []
+        assert min(words.size for words in page.drawing.words) >= SMALLEST
+
+
+def test_every_play_has_its_day_game_players_and_points() -> None:
+    said = " ".join(line for page in range(99) if page < len(reader(DATA).pages) for line in lines(DATA, page))
+    said = said.replace("\u00a0", " ")
+    for play in PLAYS:
+        assert f"{play.ended:%d.%m.%Y}" in said
+        assert games.get(play.game).name.render(catalogue("en")) in said
+        for player in play.players:
+            shown = player.name if player.total is None else f"{player.name} {player.total}"
+            assert shown in said
+
+
+def test_the_months_are_counted_where_the_plays_ended() -> None:
+    numbers = {
+        words.cell[2]: words.text
+        for words in pages(facts())[0].drawing.words
+        if words.cell and words.cell[:2] == (0, 1)
+    }
+    played = months(PLAYS, UTC)
+    assert numbers == {month: str(played.get(month, "–")) for month in range(1, 13)}
+    assert sum(played.values()) == len(PLAYS)
+
+
+def test_new_year_is_where_the_visitor_is() -> None:
+    play = replace(PLAYS[0], ended=datetime(2016, 12, 31, 23, 30, tzinfo=UTC))
+    assert in_year([play], 2016, UTC) == [play]
+    assert in_year([play], 2017, ZoneInfo("Europe/Moscow")) == [play]
+
+
+def test_the_same_year_gives_the_same_bytes_and_is_read_aloud_as_tables() -> None:
+    assert year(facts()) == DATA
+    root = reader(DATA).trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    kinds = [kid.get_object()["/S"] for kid in root["/StructTreeRoot"]["/K"].get_object()["/K"]]
+    assert kinds.count("/Table") == 5
+    assert "/H1" in kinds
+
+
+def test_one_play_alone_and_one_of_which_nothing_is_known_are_printed() -> None:
+    alone = next(play for play in random_plays(200) if len(play.players) == 1)
+    untold = replace(alone, players=(replace(alone.players[0], total=None, categories={}),))
+    for play in (alone, untold):
+        assert len(pages(facts([replace(play, ended=PLAYS[0].ended)]))) == 1
+
+
+DATA = year(facts())
