@@ -29,7 +29,9 @@ def document(play: Play, messages: Catalogue) -> dict[str, Any]:
     nobody told is left out.
     """
     game = games.get(play.game)
-    modules = [module.title.render(messages) for module in game.modules if play.options.get(module.key)]
+    played_with = [module.title for module in game.modules if play.options.get(module.key)]
+    if rank := game.ranks.get(play.rank or ""):
+        played_with.append(rank)
     described: dict[str, Any] = {
         "name": game.name.render(messages),
         "sourceGameId": game.id,
@@ -40,7 +42,7 @@ def document(play: Play, messages: Catalogue) -> dict[str, Any]:
         described["bggId"] = game.bgg
     told = {
         "durationMin": play.seconds // _MINUTE,
-        "board": ", ".join(modules),
+        "board": ", ".join(title.render(messages) for title in played_with),
         "comments": play.notes,
         "location": play.place,
     }

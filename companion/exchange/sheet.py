@@ -23,7 +23,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _MINUTE = 60
 _COLUMNS = (
     say("Game"), say("Date"), say("Start (UTC)"), say("End (UTC)"), say("Minutes"), say("Where"), say("Seat"),
-    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Notes"),
+    say("Player"), say("Points"), say("Place"), say("Won"), say("Began"), say("Alone against"), say("Notes"),
 )  # fmt: skip
 
 
@@ -35,17 +35,20 @@ def written(plays: Sequence[Play], messages: Catalogue) -> str:
     paying = _paying(plays)
     writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(paying, messages)])
     for play in plays:
-        name = games.get(play.game).name.render(messages)
+        game = games.get(play.game)
+        name = game.name.render(messages)
         for seat, player in enumerate(play.players, 1):
-            points = (player.categories.get(key) if game == play.game else None for game, key in paying)
-            writer.writerow(_shown([name, *_cells(play, seat, player), *points]))
+            points = (player.categories.get(key) if paid == play.game else None for paid, key in paying)
+            rank = game.ranks.get(play.rank or "")
+            rival = rank.render(messages) if rank else None
+            writer.writerow(_shown([name, *_cells(play, seat, player), rival, play.notes, *points]))
     return file.getvalue()
 
 
 def _cells(play: Play, seat: int, player: Player) -> Iterator[Cell]:
     started, ended = (moment.astimezone(UTC) for moment in (play.started, play.ended))
     yield from (f"{ended:%Y-%m-%d}", f"{started:%H:%M}", f"{ended:%H:%M}", play.seconds // _MINUTE, play.place, seat)
-    yield from (player.name, player.total, player.place, int(player.winner), int(player.began), play.notes)
+    yield from (player.name, player.total, player.place, int(player.winner), int(player.began))
 
 
 def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:

@@ -305,6 +305,8 @@ class Game:
     shared_win: SharedWin = SHARED
     readings: tuple[Reading, ...] = ()
     modules: tuple[Module, ...] = ()
+    ranks: Mapping[str, Text] = field(default_factory=dict)
+    """How strong the rival of somebody alone may be, by key, the weakest first; empty where there is no such choice."""
     topics: Mapping[str, Text] = field(default_factory=dict)
     """The topics of its rule cards, in words."""
 

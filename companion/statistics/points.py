@@ -106,6 +106,33 @@ def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, .
     return tuple(best[kind] for kind in _KINDS if kind in best)
 
 
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """What was reached alone."""
+
+    plays: int
+    best: tuple[tuple[int, str, Play], ...]
+    """The highest totals with whose they are, the highest first; of equal ones the earliest."""
+    ranks: Mapping[str, tuple[int, int]]
+    """Wins and plays by how strong the rival was."""
+
+
+def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> Alone:
+    told: list[tuple[int, str, Play]] = []
+    number, ranks = 0, dict[str, tuple[int, int]]()
+    for play in plays:
+        (player, *others) = play.players
+        if others or (person is not None and player.person != person):
+            continue
+        number += 1
+        if player.total is not None:
+            told.append((player.total, player.person, play))
+        if play.rank is not None and decided(play):
+            wins, tried = ranks.get(play.rank, (0, 0))
+            ranks[play.rank] = wins + player.winner, tried + 1
+    return Alone(number, tuple(sorted(told, key=lambda each: -each[0])[:shown]), ranks)
+
+
 _KINDS = ("most", "least", "margin", "closest", "alone")
 _LEAST = ("least", "closest")
 

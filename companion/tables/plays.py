@@ -53,7 +53,7 @@ class Play:
     tie: tuple[Json, ...]
     """The steps that decided a tie, as packed texts."""
     rank: str | None
-    """The key of the rank of somebody alone, where the game has ranks."""
+    """How strong the rival of somebody alone was: a key of the game's ranks, where it has them."""
     revision: int
     """1 as first finished; grows when it was reopened and finished again."""
     version: str

@@ -18,7 +18,7 @@ from companion import games
 from companion.games.text import Text, say
 from companion.tables import Table, Trouble, Visit
 from companion.tables.kept import Kept, Scope, Term, Wanted
-from companion.tables.plays import Player
+from companion.tables.plays import Play, Player
 from companion.web.access import TABLE_LINK, editable
 from companion.web.devices import device, store
 from companion.web.forms.history import HistoryForm
@@ -72,6 +72,13 @@ class Line:
     @property
     def winners(self) -> list[str]:
         return [name for name, player in self.players if player.winner]
+
+
+@blueprint.app_template_filter("rank")
+def rank_of(play: Play) -> Text | None:
+    """Against whom somebody played alone, where the game has rivals of different strength."""
+    known = games.get(play.game).ranks if play.game in games.ids() else {}
+    return known.get(play.rank or "")
 
 
 @blueprint.get("/plays")

@@ -15,6 +15,7 @@ from companion.tables.plays import Play, Player
 from companion.tables.recording import Recorded, Recorder
 from companion.web.access import View
 from companion.web.devices import store
+from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.evening import Evening
 from companion.web.log import READINGS, pack
@@ -64,7 +65,7 @@ def _recorded(snapshot: Snapshot, now: datetime) -> Recorded:
         notes=(snapshot.document("notes") or {}).get("text", ""),
         rulings=tuple({"rule": ruling.rule, "side": ruling.side} for ruling in rulings(snapshot).values()),
         tie=tuple(_tie(view, scored)),
-        rank=None,
+        rank=editor(table.game).rank(view.parts),
         revision=1,
         version=version("kvartal"),
         source="",

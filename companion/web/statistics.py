@@ -15,9 +15,9 @@ from flask import Blueprint, current_app, render_template, request, url_for
 from companion import games
 from companion.games.text import Text, joined, say, say_n
 from companion.recent import Recent
-from companion.statistics.numbers import ENOUGH, Column, Interval, Summary, Trend, distribution, trend
+from companion.statistics.numbers import ENOUGH, Column, Interval, Summary, Trend, distribution, share, trend
 from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, people, years
-from companion.statistics.points import Points, Record, Source, Sources, points, records, sources
+from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
 from companion.tables import Person
 from companion.tables.kept import History, Scope
 from companion.tables.plays import Play
@@ -109,6 +109,12 @@ class Statistics:
     def best(self) -> Record | None:
         """The highest total in company, or alone where nobody ever had company."""
         return next((record for record in self._reached if record.kind in ("most", "alone")), None)
+
+    @cached_property
+    def alone(self) -> Alone | None:
+        """None: too little to compare."""
+        found = alone(self.plays, self.person)
+        return found if found.plays >= _FEW else None
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -229,6 +235,7 @@ def shown(scope: Scope, back: str) -> str:
         lead=_lead(found, game, person) if game and found.sources else None,
         label_of=_RECORDS.get,
         summary_of=Summary.of,
+        share=share,
         middle_half=_middle_half,
         few=_FEW,
         called=lambda persons: format_list([names(person) for person in persons], locale=language()),

@@ -15,7 +15,7 @@ from companion import games
 from companion.exchange import archive
 from companion.statistics.numbers import Summary, distribution
 from companion.statistics.people import chosen, head_to_head, people, years
-from companion.statistics.points import points, records, sources
+from companion.statistics.points import alone, points, records, sources
 from companion.tables import Group, Person
 from companion.tables.arrivals import Entry
 from companion.tables.plays import Play
@@ -89,6 +89,18 @@ def test_plays_wins_streaks_and_lengths(plays: list[Play]) -> None:
             if len(play["players"]) == seats
         ]
         assert as_tuple(summary) == in_numbers(took)
+
+
+@pytest.mark.parametrize("person", [None, "person-0"])
+def test_what_was_reached_alone(plays: list[Play], person: str | None) -> None:
+    told = [play for play in exported(plays) if len(play["players"]) == 1 and (person is None or sat(play, person))]
+    found = alone(plays, person)
+    assert found.plays == len(told)
+    best = sorted((play["players"][0]["total"] for play in told), reverse=True)[:5]
+    assert [total for total, _, _ in found.best] == best
+    for rank, (wins, tried) in found.ranks.items():
+        own = [play for play in told if play["rank"] == rank and was_decided(play)]
+        assert (wins, tried) == (sum(play["players"][0]["winner"] for play in own), len(own))
 
 
 def test_head_to_head(plays: list[Play]) -> None:

@@ -227,3 +227,25 @@ def test_an_imported_play_is_shown_deleted_and_brought_back(client: FlaskClient,
     assert client.get(f"/plays/{play.key}").status_code == 404
     client.post(f"/plays/{play.key}/back")
     assert client.get(f"/plays/{play.key}").status_code == 200
+
+
+def against_the_grifter(client: FlaskClient, level: str, money: int) -> AtTable:
+    at = open_table(client, "streets", ("Ann",))
+    at.post("/enter/seat-0", way="board", base=0, money=money)
+    at.post("/enter/grifter", way="board", base=0, level=level, money=10)
+    at.post("/finish")
+    return at
+
+
+def test_alone_the_strength_of_the_rival_stands_wherever_the_play_does(client: FlaskClient, store: Store) -> None:
+    at = against_the_grifter(client, "hard", 90)
+    play = only_play(store, at)
+    assert play.rank == "hard"
+    assert play.players[0].winner
+    for path in ("/plays", f"/plays/{play.key}", f"{at.path}/result"):
+        assert "The Grifter: hard" in flat(client.get(path).text)
+    assert "The Grifter: hard" in client.get("/exchange/kvartal.csv").text
+    for level, money in (("hard", 20), ("easy", 40)):
+        against_the_grifter(client, level, money)
+    shown = flat(client.get("/plays/stats?game=streets").text)
+    assert 'aria-label="The Grifter: easy: 1 of 1; The Grifter: hard: 1 of 2"' in shown

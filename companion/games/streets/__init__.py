@@ -25,6 +25,7 @@ GAME = Game(
     begins=description.BEGINS,
     pad=description.PAD,
     modules=description.MODULES,
+    ranks=description.RANKS,
     topics=description.TOPICS,
     readings=READINGS,
     calculations={

@@ -31,6 +31,11 @@ MODULES = (
     Module("advisors", say("Advisors"), say("each player has one, with a rule of their own")),
 )
 
+RANKS = {
+    key: say("{rival}: {level}", rival=say("The Grifter"), level=level)
+    for key, level in {"easy": say("easy"), "medium": say("medium"), "hard": say("hard")}.items()
+}
+
 TOPICS = {
     "goal": say("The goal"),
     "components": say("What is in the box"),

@@ -52,6 +52,10 @@ class Editor:
         """How far the game is, while its own end has not come; none once it has, or where nobody can tell."""
         return None
 
+    def rank(self, parts: Parts) -> str | None:
+        """How strong the rival of somebody alone is: a key of the game's ranks."""
+        return None
+
     def again(self, parts: Parts) -> Mapping[str, Any]:
         """The options of a rematch that come of how this table was entered."""
         return {}

@@ -140,6 +140,10 @@ class Streets(Editor):
     def strip(self, parts: Parts) -> Strip | None:
         return strip(_city(parts).scene)
 
+    def rank(self, parts: Parts) -> str | None:
+        part = parts.get(GRIFTER)
+        return part.entered["board"]["level"] if part else None
+
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         city = _city(parts)
