@@ -40,8 +40,6 @@ class Printed:
     """The rule card whose short sentence says what it does."""
     related: tuple[str, ...] = ()
     """Rule cards."""
-    name: str | None = None
-    """The key of its name in `rules/words`, where it has one: its title in languages that have no message for it."""
     picture: str | None = None
     """What the game's template `printed.html` draws it by."""
     booklet: bool = False

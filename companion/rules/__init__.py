@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.language import SPOKEN
 from companion.rules.box import box, box_of, card
 from companion.rules.cards import Card, cards, cards_of
-from companion.rules.files import BrokenRules, Source, written
+from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
 from companion.rules.reply import Answer, Reply, ask, reply
@@ -33,5 +33,4 @@ __all__ = [
     "reply",
     "search",
     "warm",
-    "written",
 ]

@@ -16,9 +16,9 @@ from typing import Any
 
 from companion import games
 from companion.games.box import Printed
-from companion.language import LANGUAGES, SPOKEN, catalogue
+from companion.language import SPOKEN, catalogue
 from companion.rules.cards import Card, cards_of
-from companion.rules.files import BrokenRules, folder, rules, written
+from companion.rules.files import BrokenRules, folder, rules
 from companion.rules.names import FILLING, LISTS, NOUN, THINGS, Vocabulary, split
 
 WORDS = Path(__file__).parent / "words"
@@ -64,8 +64,7 @@ def _by_prefix() -> dict[str, str]:
     return {next(iter(rules(game)), "").partition("-")[0]: game for game in games.ids()}
 
 
-def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
-    language = asked_in if asked_in in (*LANGUAGES, *written(game)) else "en"
+def _card(rule_id: str, game: str, thing: Printed, language: str) -> Card:
     messages = catalogue(language)
     facts = tuple((fact.label.render(messages), fact.value.render(messages)) for fact in thing.facts)
     does = cards_of(game, language)[thing.told_by].short if thing.told_by else ""
@@ -74,7 +73,7 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         id=rule_id,
         game=game,
         topic=thing.topic,
-        title=thing.title.render(messages) if language == asked_in else _name(thing, game, asked_in),
+        title=thing.title.render(messages),
         short=" ".join(filter(None, (thing.lead.render(messages) if thing.lead else "", does))),
         text=" ".join(f"{label}: {value}." for label, value in facts),
         answer=None,
@@ -97,13 +96,6 @@ def _card(rule_id: str, game: str, thing: Printed, asked_in: str) -> Card:
         booklet=thing.booklet,
         players=thing.players,
     )
-
-
-def _name(thing: Printed, game: str, language: str) -> str:
-    """The title in a language that has but the names: what people there call it."""
-    ways = words(game, language).get(thing.name or "", "")
-    first = ways.partition(",")[0]
-    return first[:1].upper() + first[1:] if first else thing.title.render(catalogue("en"))
 
 
 def words(game: str, language: str) -> dict[str, str]:

@@ -19,12 +19,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 from pydantic import AfterValidator, ConfigDict, Json, TypeAdapter, ValidationError
 
 from companion import games
-from companion.language import SPOKEN
 
 _T = TypeVar("_T")
 WORDS = ("yes", "no")
 _LINES = re.compile(r"\s*\n\s*")
-_TEXT = re.compile(r"^text =", re.MULTILINE)
 
 
 def _one_line(text: str) -> str:
@@ -131,15 +129,6 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
     if language == "en" and (missing := [rule_id for rule_id in rules(game) if rule_id not in wordings]):
         raise BrokenRules(f"{file}: no text for {', '.join(missing)}")
     return wordings
-
-
-@games.cached
-def written(game: str) -> tuple[str, ...]:
-    """The languages in which the game's cards have more than a title."""
-    files = {language: folder(game) / "text" / f"{language}.toml" for language in SPOKEN}
-    return tuple(
-        language for language, file in files.items() if file.is_file() and _TEXT.search(file.read_text("utf-8"))
-    )
 
 
 def asks(game: str, language: str) -> dict[str, list[Ask]]:

@@ -10,7 +10,7 @@ from flask import request, url_for
 
 from companion import rules
 from companion.games.text import say
-from companion.language import LANGUAGES, catalogue
+from companion.language import catalogue
 from companion.rules import AtTable, Card, Phrase, Reply
 from companion.web.access import View
 from companion.web.forms.visitor import SearchForm
@@ -36,8 +36,7 @@ class Question:
     def reply(self) -> Reply | None:
         if not self.text:
             return None
-        likely = read_in(self.game) if self.game else language()
-        return rules.reply(self.text, self.game or None, likely, _table(self.view, self.game), limit=SHOWN)
+        return rules.reply(self.text, self.game or None, language(), _table(self.view, self.game), limit=SHOWN)
 
     @cached_property
     def cards(self) -> list[Card]:
@@ -45,7 +44,7 @@ class Question:
         if self.reply is None:
             return []
         found = [answer.card for answer in self.reply.answers][: SHOWN if self.reply.known else NEAREST]
-        return [rules.card(card.id, self.read_in(card.game)) or card for card in found]
+        return [rules.card(card.id, self.read_in) or card for card in found]
 
     @property
     def met(self) -> Card | None:
@@ -56,11 +55,10 @@ class Question:
         equal = second.score >= max(MEET * best.score, GOOD)
         return self.cards[1] if equal and not best.card.printed and not second.card.printed else None
 
-    def read_in(self, game: str) -> str:
-        """The language to show a card in: that of the question where the game's cards are written in it."""
-        if self.reply and self.reply.language in rules.written(game) and "lang" not in request.args:
-            return self.reply.language
-        return read_in(game)
+    @property
+    def read_in(self) -> str:
+        """The language to show a card in: that of the question, else that of the page."""
+        return self.reply.language if self.reply and "lang" not in request.args else language()
 
     @property
     def word(self) -> str | None:
@@ -86,22 +84,14 @@ class Question:
         """Where its answers are."""
         return self.view.url("rules.ask_at_table", **self.kept) if self.view else url_for("rules.search", **self.kept)
 
+    @property
+    def onward(self) -> dict[str, Any]:
+        """What the address of a card near by says so that it comes in the language of the question, too."""
+        return {} if self.read_in == language() else self.kept
+
     def word_of(self, card: Card) -> str | None:
         """The word for this question on a card opened from its answers: only the best answer has one."""
         return self.word if self.cards and self.cards[0].id == card.id else None
-
-
-def read_in(game: str) -> str:
-    """The language in which this visitor reads a game's cards: the one chosen for them, else as for the pages.
-
-    A browser may want one that the pages do not have and the cards do.
-    """
-    written = rules.written(game)
-    if (chosen := request.args.get("lang")) in written:
-        return str(chosen)
-    if request.cookies.get("language") in LANGUAGES:
-        return language()
-    return request.accept_languages.best_match(written, language())
 
 
 def asked(view: View | None, form: SearchForm | None = None) -> Question:
@@ -110,11 +100,6 @@ def asked(view: View | None, form: SearchForm | None = None) -> Question:
     game = request.args.get("game")
     scope = game or "" if view is None else "" if game == "" else view.table.game
     return Question(form.q.data or "" if form.validate() else "", scope, view)
-
-
-def in_tongue(shown: str) -> dict[str, str]:
-    """What an address says so that the next card is in the same language, where the pages are in another."""
-    return {} if shown == language() else {"lang": shown}
 
 
 LABELS = {

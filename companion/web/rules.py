@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from babel import Locale
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -14,7 +13,7 @@ from companion.rules import Card, Source, cards, cards_of
 from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.access import TABLE_LINK, View, editable, find
-from companion.web.answers import Question, asked, in_tongue, one_word, read_in
+from companion.web.answers import Question, asked, one_word
 from companion.web.devices import device, store
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
@@ -53,7 +52,7 @@ def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
     game = question.game
     return render_template(
         "rules/search.html", view=question.view, ask=form, asked=question, game=game, topics=contents(game), lost=lost,
-        in_tongue=in_tongue(read_in(game)) if game else {}, **_begin(question),
+        **_begin(question),
     )  # fmt: skip
 
 
@@ -63,7 +62,7 @@ def _begin(question: Question) -> dict[str, Any]:
         return {}
     table = question.view or _last_table()
     return {
-        "examples": {game: rules.examples(game, read_in(game)) for game in games.ids()},
+        "examples": {game: rules.examples(game, language()) for game in games.ids()},
         "table": table,
         "disputes": open_disputes(table) if table else [],
     }
@@ -82,7 +81,7 @@ def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]
     """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
     cards_in = rules.box_of if printed else cards_of
-    for card in cards_in(game, read_in(game)).values() if game else ():
+    for card in cards_in(game, language()).values() if game else ():
         by_topic.setdefault(card.topic, []).append(card)
     return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
 
@@ -112,12 +111,12 @@ PARTS = {"printed": "rules/printed.html", "editions": "rules/editions.html"}
 
 def _rulebook(view: View | None, game: str) -> str:
     """All cards of a game; as a part, all that is printed in its box, or where its editions differ."""
-    part, tongue = request.args.get("part", ""), read_in(game)
+    part = request.args.get("part", "")
     return render_template(
         PARTS.get(part, "rules/contents.html"),
         view=view, game=game, topics=contents(game, printed=part == "printed"), ask=SearchForm(),
-        read_in=tongue, in_tongue=in_tongue(tongue), examples=rules.examples(game, tongue),
-        differing=[card for card in cards_of(game, tongue).values() if card.editions],
+        examples=rules.examples(game, language()),
+        differing=[card for card in cards_of(game, language()).values() if card.editions],
     )  # fmt: skip
 
 
@@ -128,7 +127,7 @@ def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) ->
         return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
     question = asked(view)
-    card = rules.card(rule_id, question.read_in(found.game)) or found
+    card = rules.card(rule_id, question.read_in) or found
     word = question.word_of(card) if question.text else card.answer
     game = card.game if view is None or view.table.game == card.game else ""
     shown = {**context(view, card), "ask": SearchForm(), "game": game, **({"settling": refused} if refused else {})}
@@ -147,7 +146,6 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     place = ids.index(card.id)
     return {
         "card": card,
-        "in_tongue": in_tongue(card.language),
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
         "related": [rule_cards[related] for related in card.related if related in rule_cards],
@@ -210,14 +208,9 @@ def shown_sources(card: Card) -> list[Source]:
     return list(reversed(by_section.values()))[:2]
 
 
-def language_name(code: str) -> str:
-    """A language as it is called in itself."""
-    return (Locale(code).get_display_name(code) or code).capitalize()
-
-
 for name, function in (
     ("shown_sources", shown_sources),
-    ("language_name", language_name),
-    *(("one_word", one_word), ("written", rules.written), ("decided_otherwise", decided_otherwise)),
+    ("one_word", one_word),
+    ("decided_otherwise", decided_otherwise),
 ):
     blueprint.add_app_template_global(function, name)

@@ -72,7 +72,6 @@ def _printed(card: Card) -> Printed:
         # What an expert card does is asked of its rule: this is for those who ask what it needs.
         called=((card.id, "need") if expert else (card.id, "gives") if card.id in _COMMON_WORDS else (card.id,),),
         told_by=card.rule if expert else None,
-        name=card.id,
         picture=card.id,
         related=_RULES[card.kind],
     )

@@ -94,7 +94,6 @@ def _tile(face: Face, *, partly: bool) -> Printed:
             *((Fact(say("Known"), say("only in part: your tile decides")),) if partly else ()),
         ),
         called=((key,),),
-        name=key,
         related=("ST-03", "ST-20", *_value_rules(face)),
     )
 
