@@ -27,6 +27,7 @@ _ICONS = {
 _OPERATORS = {"parks": "+", "pools": "+", "temps": "+", "agents": "+", "bis": "−", "refusals": "−", "total": "="}
 """What stands before each sum."""
 _ROWS = 5
+_VOWELS = "aeiouyáéíóúýаеиіоуюяєї"
 
 
 def panel(pen: Pen, m: Measures, advanced: bool, date: str) -> None:
@@ -62,10 +63,18 @@ def _header(
     if grade.icon is not None and fonts.width(title, fonts.SMALLEST, "semibold") + 1.3 * grade.icon <= width:
         pen.pictogram(icon or _ICONS[section], x, baseline - 0.9 * grade.icon, grade.icon, tone.strong)
         start, room = x + 1.28 * grade.icon, width - 1.28 * grade.icon
-    taken = pen.text(start, baseline, title, grade.header, "semibold", room=room)
+    taken = pen.text(start, baseline, _shortened(title, room), grade.header, "semibold", room=room)
     if note and grade.icon is not None:
         pen.text(start + taken + 0.6 * grade.icon, baseline, note, grade.small, colour=pen.ink.quiet)
     pen.line(x, y + m.header, x + width, y + m.header, pen.stroke(tone.strong, grade.rule))
+
+
+def _shortened(title: str, room: float) -> str:
+    """The title; where it is too long for its column, short by three letters or more up to a consonant: “Zamietn.”"""
+    if fonts.width(title, fonts.SMALLEST, "semibold") <= room:
+        return title
+    shorter = (f"{title[:end]}." for end in range(len(title) - 3, 0, -1) if title[end - 1] not in _VOWELS)
+    return next(text for text in shorter if fonts.width(text, fonts.SMALLEST, "semibold") <= room)
 
 
 def _stack(pen: Pen, m: Measures, section: str) -> None:
