@@ -56,10 +56,11 @@ class Assets:
         if asset is None:
             abort(404)
         response = Response(asset.body, content_type=asset.kind)
+        if asset.zipped:
+            response.vary.add("Accept-Encoding")
         if asset.zipped and takes_gzip():
             response.data = asset.zipped
             response.content_encoding = "gzip"
-        response.vary.add("Accept-Encoding")
         # A page opened before an update still finds its modules, but must ask again next time.
         response.headers["Cache-Control"] = _FOREVER if digest == self.digest else "no-cache"
         return response

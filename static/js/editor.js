@@ -1,8 +1,7 @@
 // A seat's form: kept as a draft as it is typed, sent one save at a time, its panels drawn anew by the answer.
 
 import "./page.js";
-import { drop, keep, kept } from "./drafts.js";
-import { fill, serialise } from "./form.js";
+import { drop, fill, keep, kept, serialise } from "./form.js";
 import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
 

@@ -1,6 +1,8 @@
-// A form as text and back: what its named controls hold, without the fields that only say where it came from.
+// A form as text and back: what its named controls hold, without the fields that only say where it came from; and that
+// text kept in the phone.
 
 const ENVELOPE = ["base", "choice", "seen"];
+const PREFIX = "draft:";
 
 export function serialise(form, submitter) {
   const data = new URLSearchParams();
@@ -30,4 +32,30 @@ function group(text) {
   const found = new Map();
   for (const [name, value] of new URLSearchParams(text)) found.set(name, [...(found.get(name) ?? []), value]);
   return found;
+}
+
+// What was typed and not yet acknowledged survives a reload, a dropped connection, sleep. Each way of entering a part
+// has its own: the fields of a pad say nothing about a board.
+export function keep(part, draft) {
+  try {
+    localStorage.setItem(PREFIX + part, JSON.stringify(draft));
+  } catch {
+    // Storage is full or forbidden: the page itself still holds it and keeps sending.
+  }
+}
+
+export function kept(part) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + part));
+  } catch {
+    return null;
+  }
+}
+
+export function drop(part) {
+  try {
+    localStorage.removeItem(PREFIX + part);
+  } catch {
+    // As above.
+  }
 }
