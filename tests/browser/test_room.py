@@ -12,7 +12,7 @@ from tests.chromium import playwrights_own, system
 NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Джо")
 SIZES = ((320, 640), (360, 640), (844, 390), (820, 1180))
 OFF_SCREEN = """() => [...document.querySelectorAll("body *")]
-  .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap"))
+  .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap, .numbers .wide"))
   .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 100)])
   .filter(([box]) => box.width && (box.right > innerWidth + 1 || box.left < -1))
   .map(([, html]) => html)"""

@@ -12,6 +12,7 @@ from companion import games
 from companion.share import card, letters
 from companion.share.card import SQUARE, WIDE, Card, Town, drawn
 from companion.share.scene import Fill, Scene, Words, png
+from tests.examples import examples
 
 ANN = Town("Ann", 40, "40", 1, True, "circle", 0)
 CARD = Card("streets", "Streets", "14 Nov 2026", "Ann wins", "Most points.", (ANN,), True)
@@ -31,6 +32,7 @@ def words(scene: Scene) -> list[Words]:
 
 
 @pytest.mark.parametrize("size", [WIDE, SQUARE])
+@examples(100)
 @given(
     totals=st.lists(st.integers(-99, 9999), min_size=1, max_size=30),
     name=st.text(max_size=60),
