@@ -110,9 +110,12 @@ class Arrivals:
             new = [entry for entry in waiting if entry.play.key not in here]
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
             opened = iter(_open(connection, tables, device, note))
-            for entry in new:
-                table_id = next(opened) if entry.table else None
-                recording.write(connection, numbers[entry.group], entry.play, table_id, result=entry.result)
+            recording.write(connection, [
+                recording.New(
+                    numbers[entry.group], entry.play, next(opened) if entry.table else None, result=entry.result
+                )
+                for entry in new
+            ])  # fmt: skip
             for group_id in {numbers[entry.group] for entry in new}:
                 groups.changed(connection, group_id)
             return len(new)

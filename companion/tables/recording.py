@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -40,7 +40,7 @@ def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded
     former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
     if former is None:
         play = replace(play, key=secrets.token_urlsafe(12), revision=1)
-        write(connection, group_id, play, table.id, table.code, recorded.result)
+        write(connection, [New(group_id, play, table.id, table.code, recorded.result)])
     else:
         before = from_json(former.record)
         play = replace(play, key=before.key, revision=before.revision + 1)
@@ -63,19 +63,29 @@ def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Play
         yield replace(player, person=groups.person_called(connection, group_id, player.name))
 
 
-def write(
-    connection: Connection,
-    group_id: int,
-    play: Play,
-    table_id: int | None = None,
-    code: str | None = None,
-    result: Json = None,
-) -> None:
-    """Keep a play that is not here yet. Its people are of the group."""
-    about = {"key": play.key, "table_id": table_id, "group_id": group_id, "code": code}
-    row = {**about, **_columns(play), "result": result}
-    number = connection.execute(insert(schema.plays).values(row).returning(_p.id)).scalar_one()
-    _note_people(connection, number, play)
+@dataclass(frozen=True, slots=True)
+class New:
+    """A play that is not here yet. Its people are of the group."""
+
+    group_id: int
+    play: Play
+    table_id: int | None = None
+    code: str | None = None
+    result: Json = None
+
+    @property
+    def row(self) -> dict[str, Any]:
+        about = {"key": self.play.key, "table_id": self.table_id, "group_id": self.group_id, "code": self.code}
+        return {**about, **_columns(self.play), "result": self.result}
+
+
+def write(connection: Connection, plays: Sequence[New]) -> None:
+    """Keep plays, all at once: ten years of them come with a few statements."""
+    if not plays:
+        return
+    written = insert(schema.plays).returning(_p.id, sort_by_parameter_order=True)
+    numbers = connection.execute(written, [new.row for new in plays]).scalars().all()
+    _note_people(connection, {number: new.play for number, new in zip(numbers, plays, strict=True)})
 
 
 def _replace(connection: Connection, now: datetime, former: Any, play: Play, result: Json) -> None:
@@ -84,7 +94,7 @@ def _replace(connection: Connection, now: datetime, former: Any, play: Play, res
     values = {**_columns(play), "result": result}
     connection.execute(update(schema.plays).where(_p.id == former.id).values(values))
     connection.execute(delete(schema.play_people).where(_by.play_id == former.id))
-    _note_people(connection, former.id, play)
+    _note_people(connection, {former.id: play})
 
 
 def _columns(play: Play) -> dict[str, Any]:
@@ -95,8 +105,13 @@ def _columns(play: Play) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _note_people(connection: Connection, number: int, play: Play) -> None:
-    people = [{"play_id": number, "person": key} for key in dict.fromkeys(player.person for player in play.players)]
+def _note_people(connection: Connection, plays: Mapping[int, Play]) -> None:
+    """Who played, by the number of the play."""
+    people = [
+        {"play_id": number, "person": person}
+        for number, play in plays.items()
+        for person in dict.fromkeys(player.person for player in play.players)
+    ]
     if people:
         connection.execute(insert(schema.play_people), people)
 
@@ -106,7 +121,7 @@ def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> in
     known = set(connection.execute(select(_p.key)).scalars())
     ours = {person.key for person in groups.known(connection, group_id).people}
     names: dict[str, str] = {}
-    number = 0
+    new: list[New] = []
     for play in plays:
         if play.key in known:
             continue
@@ -117,7 +132,7 @@ def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> in
         players = (
             player if player.person in ours else replace(player, person=names[player.name]) for player in play.players
         )
-        write(connection, group_id, replace(play, players=tuple(players)))
-        number += 1
+        new.append(New(group_id, replace(play, players=tuple(players))))
+    write(connection, new)
     groups.changed(connection, group_id)
-    return number
+    return len(new)
