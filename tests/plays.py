@@ -4,10 +4,14 @@ of which nobody told anything. The same seed gives the same plays."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion import games
+from companion.exchange import archive
+from companion.tables import Group, Person
+from companion.tables.arrivals import Entry
 from companion.tables.plays import Play, Player
 
 PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
@@ -72,3 +76,20 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
         version="0.2.0",
         source="",
     )
+
+
+def archived(plays: Sequence[Play], group: str, people: Sequence[str] = PEOPLE) -> bytes:
+    """The plays as a file of another Kvartal; the key of the group is in all its keys, so that a server knows none."""
+    persons = tuple(Person(f"{group}-person-{place}", name) for place, name in enumerate(people))
+    entries = [
+        Entry(
+            replace(
+                play,
+                key=f"{group}-{play.key}",
+                players=tuple(replace(player, person=f"{group}-{player.person}") for player in play.players),
+            ),
+            group,
+        )
+        for play in plays
+    ]
+    return b"".join(archive.file([Group(0, group, "", persons)], entries))

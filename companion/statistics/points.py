@@ -66,7 +66,8 @@ def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
         for player in play.players:
             if player.categories and (person is None or player.person == person):
                 rows[player.winner].append(player.categories)
-                keys.update(dict.fromkeys(player.categories))
+                if not keys.keys() >= player.categories.keys():
+                    keys.update(dict.fromkeys(player.categories))
     won, lost = rows[True], rows[False]
     if not won or not lost:
         return Sources(len(won), len(lost), ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
@@ -11,6 +12,8 @@ from playwright.sync_api import Page
 from tests.browser.at_table import count, like_the_example, open_table
 from tests.browser.axe import faults
 from tests.browser.conftest import Phone
+from tests.browser.test_plays import bring_in
+from tests.plays import archived, random_plays
 
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 MODULES = {"streets": ("business", "advisors")}
@@ -70,6 +73,23 @@ def test_a_table_half_entered_and_with_a_dispute_is_for_everybody(phone: Phone) 
     table = open_table(page, names=("Ann", "Bob", "Cid"))
     count(page, table, residents=-2, hearts=6, coins=1)
     faulty = [fault for path in ("", "/enter/seat-0?by=pad", "/result") for fault in found(page, table + path)]
+    assert not faulty, "\n".join(faulty)
+
+
+def test_history_statistics_and_the_printed_year_are_for_everybody(phone: Phone, tmp_path: Path) -> None:
+    page, file = phone(), tmp_path / "kvartal.json"
+    file.write_bytes(archived(random_plays(120), "foreverybody"))
+    bring_in(page, file)
+    person = "foreverybody-person-0"
+    faulty = [
+        fault
+        for address in ("/plays", "/plays/stats", f"/plays/stats?person={person}", "/plays/year", "/exchange")
+        for fault in found(page, address)
+    ]
+    faulty += found(page, f"/plays/stats?game=streets&person={person}")
+    for game in GAMES:
+        # The drawings are built alike and have the colours of each game.
+        faulty += found(page, f"/plays/stats?game={game}", colours_only=True)
     assert not faulty, "\n".join(faulty)
 
 

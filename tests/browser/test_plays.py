@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import count, open_table
 from tests.browser.axe import faults
 from tests.browser.conftest import Phone
+from tests.plays import archived, random_plays
+
+NOTICED = 1000
+"""Milliseconds after which a person notices that a page has to come; ten times what the server may take for it."""
+TOOK = "() => performance.getEntriesByType('navigation')[0].responseEnd"
+
+
+def bring_in(page: Page, file: Path) -> None:
+    page.goto("/exchange")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Bring in").click()
+    expect(page.get_by_text("came in", exact=False)).to_be_visible()
+
+
+def quickest(page: Page, address: str) -> float:
+    """Of three times, since other tests may be busy here: until the page is there."""
+    return min(float(page.goto(address) and page.evaluate(TOOK)) for _ in range(3))
 
 
 def finish(page: Page, game: str = "happy-city") -> str:
@@ -65,3 +86,23 @@ def test_the_turn_timer_names_whose_turn_it_is_and_goes_on_after_a_reload(phone:
     page.reload()
     expect(page.locator("[data-name]")).to_have_text("Ann")
     expect(page.locator("[data-time]")).not_to_have_text("0:00")
+
+
+def test_ten_years_of_plays_open_filter_and_draw_at_once(phone: Phone, tmp_path: Path) -> None:
+    page, file = phone(), tmp_path / "kvartal.json.gz"
+    plays = random_plays(5_000)
+    file.write_bytes(gzip.compress(archived(plays, "tenyears")))
+    bring_in(page, file)
+    streets = sum(play.game == "streets" for play in plays)
+    for address in ("/plays", "/plays?page=200", "/plays?q=клуб+аня", "/plays/stats", "/plays/stats?game=streets"):
+        assert quickest(page, address) < NOTICED, address
+    page.goto("/plays")
+    expect(page.locator(".play")).to_have_count(25)
+    expect(page.get_by_text("Page 1 of 200")).to_be_visible()
+    page.get_by_label("Game").select_option("streets")
+    expect(page.get_by_text(f"{streets} plays")).to_be_visible()
+    page.get_by_role("link", name="Earlier").click()
+    expect(page.get_by_text(f"Page 2 of {-(-streets // 25)}")).to_be_visible()
+    page.goto("/plays/stats?game=streets")
+    expect(page.get_by_role("img")).not_to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
