@@ -17,6 +17,7 @@ from companion.tables import codes, planning, revisions, schema, sessions, visit
 from companion.tables.arrivals import Arrivals, Handover
 from companion.tables.bin import Bin
 from companion.tables.database import Writers, alone, open_database, rewrite_version
+from companion.tables.devices import Devices
 from companion.tables.door import Door
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
@@ -24,7 +25,6 @@ from companion.tables.models import (
     Beginning,
     CannotUndo,
     Conflict,
-    Device,
     Edit,
     Entry,
     Finished,
@@ -35,7 +35,6 @@ from companion.tables.models import (
     Seat,
     Snapshot,
     Table,
-    Visit,
     Wait,
 )
 from companion.tables.recording import Recorder
@@ -70,6 +69,7 @@ class Store:
         self._seen = visits.Seen(self._alone, self._writing_soon)
         self.tables_a_day = TABLES_A_DAY
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
+        self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
         self.bin = Bin(self._engine, self._writing, clock)
@@ -352,36 +352,10 @@ class Store:
         can be written the page is shown all the same."""
         self._seen.visit(self._now(), device, table_id, edit)
 
-    def name_device(self, device: str, name: str | None) -> None:
-        """Name a device, so that the log says “Ania's phone” rather than “phone 2”."""
-        with self._writing.begin() as connection:
-            visits.rename(connection, device, name)
-
     def tables(self) -> list[Table]:
         """Every table of this instance that was not deleted, the oldest first."""
         with self._engine.begin() as connection:
             return sessions.find(connection, self._now(), schema.tables.c.deleted.is_(None))
-
-    def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
-        """The tables that a device opened, the latest first."""
-        with self._engine.begin() as connection:
-            return visits.tables_of(connection, self._now(), device, limit)
-
-    def recent_names(self, device: str, limit: int = 20) -> list[str]:
-        """The names at a device's tables: those of the latest table first, each once."""
-        with self._engine.begin() as connection:
-            return visits.recent_names(connection, device)[:limit]
-
-    def last_table(self, device: str, game: str, holding: str | None = None) -> Snapshot | None:
-        """The newest table of this game that the device could change; of those `holding` a part, where one is named."""
-        with self._engine.begin() as connection:
-            table = visits.last_table(connection, self._now(), device, game, holding)
-            return Snapshot(table, revisions.current(connection, table.id), self) if table else None
-
-    def devices_at(self, table_id: int) -> list[Device]:
-        """The devices that were at a table, in the order of their numbers."""
-        with self._engine.begin() as connection:
-            return visits.devices_at(connection, table_id)
 
     def former_catalogue(self, game: str) -> list[str]:
         """What people made while one catalogue was everybody's, in the order in which it was made."""

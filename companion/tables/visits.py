@@ -1,4 +1,4 @@
-"""Which phones were at which tables, and the names they know."""
+"""Which phones were at which tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.recent import Recent
 from companion.tables import schema, sessions
 from companion.tables.database import Writers
-from companion.tables.models import Device, Label, Table, Trouble, Unknown, Visit
+from companion.tables.models import Label, Trouble, Unknown
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 STILL_HERE = timedelta(minutes=1)
@@ -126,61 +126,3 @@ def register(connection: Connection, device: str) -> None:
         # The same phone may be opening another table at this very moment.
         with suppress(IntegrityError), connection.begin_nested():
             connection.execute(insert(schema.devices).values(id=device))
-
-
-def rename(connection: Connection, device: str, name: str | None) -> None:
-    """Name the device. The version of the tables where it may write grows, so that their pages show the new name."""
-    register(connection, device)
-    d, t, v = schema.devices.c, schema.tables.c, schema.visits.c
-    renamed = update(schema.devices).where(d.id == device, d.name.is_distinct_from(name or None))
-    if connection.execute(renamed.values(name=name or None)).rowcount:
-        writes_at = select(v.table_id).where(v.device == device, v.edit)
-        connection.execute(update(schema.tables).where(t.id.in_(writes_at)).values(version=t.version + 1))
-
-
-def devices_at(connection: Connection, table_id: int) -> list[Device]:
-    v, d = schema.visits.c, schema.devices.c
-    rows = connection.execute(
-        select(schema.visits, d.name).join(schema.devices).where(v.table_id == table_id).order_by(v.number)
-    )
-    return [Device(row.device, Label(row.number, row.name), row.edit, row.seen) for row in rows]
-
-
-def tables_of(connection: Connection, now: datetime, device: str, limit: int) -> list[Visit]:
-    v = schema.visits.c
-    rows = connection.execute(
-        select(schema.visits)
-        .join(schema.tables)
-        .where(v.device == device, _t.deleted.is_(None))
-        .order_by(v.seen.desc(), v.table_id.desc())
-        .limit(limit)
-    ).all()
-    visited = schema.tables.c.id.in_([row.table_id for row in rows])
-    tables = {table.id: table for table in sessions.find(connection, now, visited)}
-    return [Visit(tables[row.table_id], row.edit, row.seen) for row in rows]
-
-
-def recent_names(connection: Connection, device: str) -> list[str]:
-    """Names at the tables this device saw, the latest table first, in seating order, each once."""
-    v, s = schema.visits.c, schema.seats.c
-    rows = connection.execute(
-        select(s.name)
-        .join(schema.visits, v.table_id == s.table_id)
-        .join(schema.tables, _t.id == s.table_id)
-        .where(v.device == device, _t.deleted.is_(None))
-        .order_by(v.seen.desc(), v.table_id.desc(), func.coalesce(s.place, s.position))
-    ).scalars()
-    return list(dict.fromkeys(rows))
-
-
-def last_table(connection: Connection, now: datetime, device: str, game: str, holding: str | None) -> Table | None:
-    t, v, p = schema.tables.c, schema.visits.c, schema.parts.c
-    tables = (
-        select(t.id)
-        .join(schema.visits, v.table_id == t.id)
-        .where(v.device == device, v.edit, t.game == game, t.deleted.is_(None))
-    )
-    if holding is not None:
-        tables = tables.where(t.id.in_(select(p.table_id).where(p.key == holding)))
-    last = connection.execute(tables.order_by(t.created.desc(), t.id.desc()).limit(1)).scalar()
-    return sessions.known(connection, now, last) if last is not None else None

@@ -139,7 +139,7 @@ def opened() -> ResponseReturnValue:
 
 def _mine(handed: Handover) -> View | None:
     """The table of this phone that stands exactly so."""
-    for visit in store().tables_of(device(), limit=_TABLES):
+    for visit in store().devices.tables_of(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)

@@ -58,14 +58,14 @@ def open_table() -> ResponseReturnValue:
 
 def _last_time(game: str, group: Group | None) -> Snapshot | None:
     """The last table of the group in this game, else of this phone."""
-    return (group and store().groups.last_table(group.id, game)) or store().last_table(device(), game)
+    return (group and store().groups.last_table(group.id, game)) or store().devices.last_table(device(), game)
 
 
 def _collected(game: str) -> Snapshot | None:
     """The last table of this phone, else the last that has a catalogue, if its people take that along."""
-    last = store().last_table(device(), game)
+    last = store().devices.last_table(device(), game)
     if last and not collection.going_along(last):
-        last = store().last_table(device(), game, holding=COLLECTION)
+        last = store().devices.last_table(device(), game, holding=COLLECTION)
     return last if last and collection.going_along(last) else None
 
 
@@ -82,7 +82,7 @@ def _show(form: NewTableForm) -> str:
     last = _last_time(form.game_id, group)
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
     known = [person.name for person in group.here] if group else []
-    names = dict.fromkeys([*known, *store().recent_names(device(), limit=12)])
+    names = dict.fromkeys([*known, *store().devices.recent_names(device(), limit=12)])
     held = _collected(form.game_id)
     made, made_by = (collection.going_along(held), [seat.name for seat in held.table.seats]) if held else ([], [])
     return render_template(
@@ -94,10 +94,10 @@ def _show(form: NewTableForm) -> str:
 def _suggested(args: MultiDict[str, str]) -> NewTableForm:
     """Two taps open a table: the game tapped (else the last one played) with the group that played it last."""
     game = args.get("game", "")
-    visits = store().tables_of(device(), limit=1)
+    visits = store().devices.tables_of(device(), limit=1)
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
-    last = store().last_table(device(), game)
+    last = store().devices.last_table(device(), game)
     before = last.table if last else visits[0].table if visits else None
     return _seated(game, before.seats, _group_of(before)) if before else _seated(game, (), "")
 

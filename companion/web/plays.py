@@ -145,7 +145,7 @@ def _open() -> list[Visit]:
     """The tables that go on, above the first page of a history that is not filtered."""
     if request.args:
         return []
-    return [visit for visit in store().tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
+    return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 
 @dataclass(frozen=True)

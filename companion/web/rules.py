@@ -70,7 +70,7 @@ def _begin(question: Question) -> dict[str, Any]:
 
 def _last_table() -> View | None:
     """The table where this browser was last."""
-    for visit in store().tables_of(device(), limit=1):
+    for visit in store().devices.tables_of(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)
         return View(snapshot, visit.edit) if snapshot else None

@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-import time
-from collections.abc import Callable
 
 from companion.tables import Store
 from companion.web import create_app, statistics
 from tests.plays import random_plays
-
-SIZES = (100, 1_000, 5_000)
-MOST = 100
-"""Milliseconds of processor time that a page was asked to take."""
-
-
-def milliseconds(work: Callable[[], object], before: Callable[[], object], repeat: int = 7) -> float:
-    """Processor time, the median of a few runs; what happens before each does not count."""
-    times = []
-    for _ in range(repeat):
-        before()
-        start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return sorted(times)[repeat // 2] * 1000
+from tests.plays_bench import MOST, SIZES, milliseconds
 
 
 def measure(number: int) -> dict[str, float]:
@@ -47,7 +31,7 @@ def measure(number: int) -> dict[str, float]:
             client.get(path)
             work = lambda path=path: client.get(path)  # noqa: E731
             costs[title] = milliseconds(work, statistics.forget)
-            costs[f"{title}, asked again"] = milliseconds(work, lambda: None)
+            costs[f"{title}, asked again"] = milliseconds(work)
         # A history that is read anew is another one, of which nothing is known.
         costs["all games, plays read anew"] = milliseconds(lambda: client.get("/plays/stats"), store.plays.clear)
         store.close()

@@ -52,11 +52,11 @@ def test_an_export_read_into_an_empty_instance_gives_the_same_bytes(store: Store
 @pytest.mark.both_databases
 def test_the_same_file_again_changes_nothing(store: Store, clock: Clock) -> None:
     assert store.arrivals.bring_in([GROUP], entries(clock), "phone", None) == len(PLAYS)
-    first, tables = exported(store), store.tables_of("phone", limit=100)
+    first, tables = exported(store), store.devices.tables_of("phone", limit=100)
     assert store.arrivals.known(play.key for play in PLAYS) == {play.key for play in PLAYS}
     assert store.arrivals.bring_in([GROUP], entries(clock), "phone", None) == 0
     assert exported(store) == first
-    assert store.tables_of("phone", limit=100) == tables
+    assert store.devices.tables_of("phone", limit=100) == tables
 
 
 def test_a_play_that_was_deleted_here_does_not_come_back_by_a_file(store: Store, clock: Clock) -> None:
@@ -98,7 +98,7 @@ def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Tabl
     assert (again.table.seats, again.table.gone) == (snapshot.table.seats, snapshot.table.gone)
     assert not any(part.can_undo for part in again.parts.values())
     assert handover.of(again) == handed
-    assert [visit.table.id for visit in store.tables_of("guest")] == [taken.id]
+    assert [visit.table.id for visit in store.devices.tables_of("guest")] == [taken.id]
 
 
 def test_a_finished_table_arrives_finished_and_waits_for_its_play(store: Store, table: Table) -> None:

@@ -40,7 +40,7 @@ def evening(store: Store, table: Table) -> Store:
     store.save(table.id, [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)], "host")
     store.save(table.id, [Edit("seat-0", {"coins": 4}, 1)], "guest")
     store.undo(table.id, "seat-0", "guest")
-    store.name_device("guest", "Robert'); DROP TABLE tables;--")
+    store.devices.name("guest", "Robert'); DROP TABLE tables;--")
     store.rematch(table, {}, "host")
     return store
 
@@ -87,7 +87,7 @@ def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     home.close()
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.game for visit in store.tables_of("host")] == ["streets"]
+    assert [visit.table.game for visit in store.devices.tables_of("host")] == ["streets"]
 
 
 @pytest.mark.both_databases

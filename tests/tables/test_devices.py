@@ -17,31 +17,31 @@ def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Ta
     store.visit("C", table.id, edit=False)
     clock.forward(minutes=5)
     store.visit("host", table.id, edit=True)
-    seen = store.devices_at(table.id)
+    seen = store.devices.at(table.id)
     assert [(device.id, device.label, device.edit) for device in seen] == [
         ("host", "phone 1", True),
         ("B", "phone 2", True),
         ("C", "phone 3", False),
     ]
     assert seen[0].seen == clock.now > seen[1].seen
-    assert store.devices_at(other.id)[0].label == "phone 1"
+    assert store.devices.at(other.id)[0].label == "phone 1"
 
 
 def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None:
-    store.name_device("host", "Анин")
+    store.devices.name("host", "Анин")
     store.save(table.id, [Edit("city", 1, 0)], "host")
     label = store.history(table.id)[0].device
     assert (label, label.number, label.name) == ("Анин", 1, "Анин")
-    store.name_device("host", "")
+    store.devices.name("host", "")
     assert store.part(table.id, "city").device == "phone 1"
-    store.name_device("never seen", "Тень")
+    store.devices.name("never seen", "Тень")
 
 
 def test_a_phone_that_gets_a_name_is_seen_by_the_others_at_its_tables(store: Store, table: Table) -> None:
     elsewhere = store.create("streets", SEATS, {}, "B")
-    store.name_device("host", "Анин")
+    store.devices.name("host", "Анин")
     assert version(store, table) == table.version + 1
-    store.name_device("host", "Анин")
+    store.devices.name("host", "Анин")
     assert version(store, table) == table.version + 1
     assert version(store, elsewhere) == elsewhere.version
 
@@ -55,9 +55,9 @@ def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: 
     clock.forward(hours=1)
     watched = store.create("streets", SEATS, {}, "somebody")
     store.visit("host", watched.id, edit=False)
-    assert [(visit.table, visit.edit) for visit in store.tables_of("host")] == [(watched, False), (table, True)]
-    assert [visit.table for visit in store.tables_of("host", limit=1)] == [watched]
-    assert store.tables_of("nobody") == []
+    assert [(visit.table, visit.edit) for visit in store.devices.tables_of("host")] == [(watched, False), (table, True)]
+    assert [visit.table for visit in store.devices.tables_of("host", limit=1)] == [watched]
+    assert store.devices.tables_of("nobody") == []
 
 
 def test_a_visit_is_no_change_of_the_table(store: Store, table: Table) -> None:
@@ -70,7 +70,7 @@ def test_whoever_had_the_edit_link_keeps_it(store: Store, table: Table, clock: C
     store.visit("host", table.id, edit=False)
     store.visit("B", table.id, edit=False)
     store.visit("B", table.id, edit=True)
-    assert [device.edit for device in store.devices_at(table.id)] == [True, True]
+    assert [device.edit for device in store.devices.at(table.id)] == [True, True]
 
 
 def test_a_visit_to_nowhere(store: Store) -> None:
@@ -82,9 +82,9 @@ def test_a_visit_to_nowhere(store: Store) -> None:
 def test_recent_names_are_those_of_the_latest_table_first(store: Store, clock: Clock) -> None:
     clock.forward(days=1)
     store.create("streets", [Seat(0, "Вера", "circle", 0), Seat(1, "Аня", "square", 1)], {}, "host")
-    assert store.recent_names("host") == ["Вера", "Аня", "Боря"]
-    assert store.recent_names("host", limit=2) == ["Вера", "Аня"]
-    assert store.recent_names("nobody") == []
+    assert store.devices.recent_names("host") == ["Вера", "Аня", "Боря"]
+    assert store.devices.recent_names("host", limit=2) == ["Вера", "Аня"]
+    assert store.devices.recent_names("nobody") == []
 
 
 @pytest.mark.usefixtures("table")
@@ -93,7 +93,7 @@ def test_the_last_group_is_that_of_the_newest_own_table_of_the_game(store: Store
     store.create("streets", [Seat(0, "Вера", "circle", 0)], {}, "host")
     strangers = store.create("uptown", [Seat(0, "Некто", "circle", 0)], {}, "somebody")
     store.visit("host", strangers.id, edit=False)
-    last = store.last_table("host", "uptown")
+    last = store.devices.last_table("host", "uptown")
     assert last
     assert last.table.seats == SEATS
-    assert store.last_table("host", "ginkgopolis") is None
+    assert store.devices.last_table("host", "ginkgopolis") is None

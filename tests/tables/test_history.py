@@ -185,9 +185,9 @@ def test_a_deleted_table_is_hidden_at_once_and_comes_back(store: Store, clock: C
     assert store.version(table.view_key, edit=False) is None
     assert table.code is not None
     assert store.by_code(table.code) is None
-    assert store.tables_of("host") == []
-    assert store.recent_names("host") == []
-    assert store.last_table("host", "uptown") is None
+    assert store.devices.tables_of("host") == []
+    assert store.devices.recent_names("host") == []
+    assert store.devices.last_table("host", "uptown") is None
     assert store.plays.page(scope).plays == ()
     assert store.plays.all(scope).plays == ()
     assert [kept.play for kept in store.plays.deleted(scope)] == [play]

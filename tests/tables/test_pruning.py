@@ -47,7 +47,7 @@ def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     again = store.rematch(old, {}, "host")
     store.bin.delete([old.id])
     assert store.by_edit_key(old.edit_key) is None
-    assert store.tables_of("guest") == []
+    assert store.devices.tables_of("guest") == []
     found = store.by_edit_key(again.edit_key)
     assert found is not None
     assert found.rematch_of is None

@@ -17,15 +17,21 @@ def test_the_new_phone_has_every_table_and_group_of_the_old_one(store: Store, ta
     store.visit("new", other.id, edit=True)
     store.visit("new", table.id, edit=False)
     group = store.groups.found("old", ["Аня"])
-    store.name_device("old", "Анин телефон")
+    store.devices.name("old", "Анин телефон")
     key, until = store.shelves.offer("old")
     assert (until - clock.now).total_seconds() == 600
     assert store.shelves.offered(key) == (Contents(2, 1), "old")
     assert store.shelves.move(key, "new") == Contents(2, 1)
-    assert {(visit.table.id, visit.edit) for visit in store.tables_of("new")} == {(table.id, True), (other.id, True)}
-    assert {(visit.table.id, visit.edit) for visit in store.tables_of("old")} == {(table.id, True), (other.id, False)}
+    assert {(visit.table.id, visit.edit) for visit in store.devices.tables_of("new")} == {
+        (table.id, True),
+        (other.id, True),
+    }
+    assert {(visit.table.id, visit.edit) for visit in store.devices.tables_of("old")} == {
+        (table.id, True),
+        (other.id, False),
+    }
     assert [held.id for held in store.groups.held_by("new")] == [group.id]
-    numbers = [device.label.number for device in store.devices_at(table.id)]
+    numbers = [device.label.number for device in store.devices.at(table.id)]
     assert len(set(numbers)) == len(numbers)
 
 
@@ -35,7 +41,7 @@ def test_a_key_works_once(store: Store, table: Table) -> None:
     assert store.shelves.move(key, "new")
     assert store.shelves.move(key, "thief") is None
     assert store.shelves.offered(key) is None
-    assert store.tables_of("thief") == []
+    assert store.devices.tables_of("thief") == []
 
 
 def test_a_key_ends_after_ten_minutes(store: Store, table: Table, clock: Clock) -> None:
@@ -44,7 +50,7 @@ def test_a_key_ends_after_ten_minutes(store: Store, table: Table, clock: Clock) 
     clock.forward(minutes=10)
     assert store.shelves.offered(key) is None
     assert store.shelves.move(key, "new") is None
-    assert store.tables_of("new") == []
+    assert store.devices.tables_of("new") == []
 
 
 def test_a_newer_key_ends_the_former(store: Store) -> None:

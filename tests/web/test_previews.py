@@ -23,7 +23,7 @@ MACHINES = [
 
 
 def labels(store: Store, table: AtTable) -> list[str]:
-    return [str(phone.label) for phone in store.devices_at(table_of(store, table).id)]
+    return [str(phone.label) for phone in store.devices.at(table_of(store, table).id)]
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_without_a_script_the_next_page_does(stranger: FlaskClient, table: AtTab
     stranger.get(watching, headers=PHONE)
     assert f'href="{watching}"' in stranger.get("/", headers=PHONE).text
     assert labels(store, table) == ["phone 1", "phone 2"]
-    assert [phone.edit for phone in store.devices_at(table_of(store, table).id)] == [True, False]
+    assert [phone.edit for phone in store.devices.at(table_of(store, table).id)] == [True, False]
 
 
 @pytest.mark.parametrize("access", ["edit_key", "view_key"])

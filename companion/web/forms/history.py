@@ -12,13 +12,14 @@ from companion.tables import Group, Person
 from companion.tables.kept import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
+from companion.web.forms.filter import FilterForm
 from companion.web.forms.validators import Filled, Length, Letters
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
 
 
-class HistoryForm(Form):
+class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
     q = Line(say("Search"), Letters(), Length(_WORDS_LENGTH))
@@ -29,25 +30,13 @@ class HistoryForm(Form):
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], choices: Choices) -> Self:
-        """The form with what there is to choose from; what is no choice any more is as good as nothing."""
-        form = cls(sent)
         known = games.ids()
-        form.game.offer([_all(), *(Option(key, games.get(key).name) for key in choices.games if key in known)])
-        form.person.offer([_all(), *(Option(person.key, person.name) for person in choices.people)])
-        form.place.offer([_all(), *(Option(place, place) for place in choices.places)])
-        form.year.offer([_all(), *(Option(str(year), str(year)) for year in choices.years)])
-        for field in (form.game, form.person, form.place, form.year):
-            if not field.chosen:
-                field.data = ""
-        return form
-
-    def chosen(self, name: str) -> str | None:
-        data = self[name].data
-        return str(data) if data else None
-
-
-def _all() -> Option:
-    return Option("", say("all"))
+        return cls(sent).offer(
+            game=(Option(key, games.get(key).name) for key in choices.games if key in known),
+            person=(Option(person.key, person.name) for person in choices.people),
+            place=(Option(place, place) for place in choices.places),
+            year=(Option(str(year), str(year)) for year in choices.years),
+        )
 
 
 class GroupForm(Form):
