@@ -1,7 +1,8 @@
 """Everything in one JSON file: the plays with their tables, the groups and their people.
 
 The schema of the file is published (`schema()`), and its first line says which form it has. The same plays always give
-the same bytes. It has no key of a table: whoever reads it in gets tables of their own.
+the same bytes. It has no key of a table: whoever reads it in gets tables of their own. Tables that are not finished are
+not in it.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import TypeAdapter
@@ -59,9 +61,7 @@ class PlayerState:
 
 
 @document
-class PlayState:
-    key: Annotated[str, AtMost(_KEY)]
-    group: Annotated[str, AtMost(40)]
+class RecordState:
     game: Annotated[str, AtMost(40)]
     options: Annotated[dict[str, Any], AtMost(50)]
     players: Annotated[tuple[PlayerState, ...], AtMost(200)]
@@ -77,10 +77,25 @@ class PlayState:
     version: Annotated[str, AtMost(40)]
     source: Literal["", "bgstats"]
     """Where it was imported from, if not from a Kvartal."""
+
+
+@document
+class EarlierState(RecordState):
+    """What a play was before it was corrected."""
+
+    replaced: Annotated[str, AtMost(40)]
+
+
+@document
+class PlayState(RecordState):
+    key: Annotated[str, AtMost(_KEY)]
+    group: Annotated[str, AtMost(40)]
     table: dict[str, Any] | None = None
     """A table as it is handed over."""
     result: Annotated[str, AtMost(100_000)] | None = None
     """What the page of the result showed that day: JSON, deflated, in base 64."""
+    earlier: Annotated[tuple[EarlierState, ...], AtMost(1000)] = ()
+    """Before it was corrected, the oldest first."""
 
 
 @document
@@ -137,13 +152,20 @@ def _person(person: Person) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    written = to_json(replace(entry.play, source="" if entry.play.source == _HERE else entry.play.source))
+    written = _record(entry.play)
     told = {
         "table": handover.state(entry.table) if entry.table else None,
         "result": None if entry.result is None else _deflated(entry.result),
+        "earlier": [{**_record(former), "replaced": at.isoformat()} for former, at in entry.earlier] or None,
     }
-    return {"key": written.pop("key"), "group": entry.group, **written,
+    return {"key": entry.play.key, "group": entry.group, **written,
             **{key: value for key, value in told.items() if value is not None}}  # fmt: skip
+
+
+def _record(play: Play) -> dict[str, Any]:
+    written = to_json(replace(play, source="" if play.source == _HERE else play.source))
+    del written["key"]
+    return written
 
 
 def _deflated(result: Any) -> str:
@@ -220,23 +242,37 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     reading.key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
         raise Unreadable(f"{where}.group", "no group of the file has this key")
+    play = _play(where, state.key, state, people[state.group])
+    result = None if state.result is None else _inflated(f"{where}.result", state.result)
+    table = handover.table(f"{where}.table", state.table) if state.table else None
+    if table and table.game != state.game:
+        raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
+    return Entry(play, state.group, table, result, tuple(_earlier(where, state, people[state.group])))
+
+
+def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[tuple[Play, datetime]]:
+    """The oldest first, each once, and none as new as the play."""
+    last = 0
+    for index, former in enumerate(state.earlier):
+        here = f"{where}.earlier[{index}]"
+        if former.game != state.game:
+            raise Unreadable(f"{here}.game", "is of another game than its play")
+        if not last < former.revision < state.revision:
+            raise Unreadable(f"{here}.revision", "should grow up to that of the play")
+        last = former.revision
+        yield _play(here, state.key, former, people), reading.moment(f"{here}.replaced", former.replaced)
+
+
+def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
     for index, player in enumerate(state.players):
-        if player.person not in people[state.group]:
+        if player.person not in people:
             raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
     reading.sentences(f"{where}.tie", state.tie)
-    result = None if state.result is None else _inflated(f"{where}.result", state.result)
     for index, ruling in enumerate(state.rulings):
         if not isinstance(ruling.get("rule"), str) or not isinstance(ruling.get("side"), str | None):
             raise Unreadable(f"{where}.rulings[{index}]", "should have a rule and its side")
     if any(not isinstance(step, dict) or "message" not in step for step in state.tie):
         raise Unreadable(f"{where}.tie", "here is a sentence that is none of ours")
-    table = handover.table(f"{where}.table", state.table) if state.table else None
-    if table and table.game != state.game:
-        raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(_play(where, state), state.group, table, result)
-
-
-def _play(where: str, state: PlayState) -> Play:
     players = (
         Player(player.name, player.person, player.total, player.place, player.winner, player.began, player.categories)
         for player in state.players
@@ -245,7 +281,7 @@ def _play(where: str, state: PlayState) -> Play:
     if ended < started:
         raise Unreadable(f"{where}.ended", "should not be before the start")
     return Play(
-        key=state.key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
+        key=key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
         paused=state.paused, place=state.place, notes=state.notes, rulings=state.rulings, tie=state.tie,
         rank=state.rank, revision=state.revision, version=state.version, source=state.source or _HERE,
     )  # fmt: skip

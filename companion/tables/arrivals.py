@@ -44,12 +44,14 @@ class Handover:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A play with the key of its group, its table if there is one, and what its result showed."""
+    """A play with the key of its group, its table if there is one, what its result showed, and what it was before it
+    was corrected, each with when it was replaced."""
 
     play: Play
     group: str
     table: Handover | None = None
     result: Json = None
+    earlier: tuple[tuple[Play, datetime], ...] = ()
 
 
 class Elsewhere(LookupError):
@@ -74,7 +76,7 @@ class Arrivals:
         that opens nothing.
         """
         with self._engine.begin() as connection:
-            columns = select(_p.record, _p.result, _p.table_id, _p.group_id)
+            columns = select(_p.id, _p.record, _p.result, _p.table_id, _p.group_id)
             rows = connection.execute(columns.where(kept.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)).all()
             tables = dict(_leaving(connection, [row.table_id for row in rows if row.table_id is not None]))
             of_them = {
@@ -82,9 +84,11 @@ class Arrivals:
                 for some in _some({row.group_id for row in rows})
                 for group in groups.find(connection, _g.id.in_(some))
             }
+            earlier = _earlier(connection, [row.id for row in rows])
             plays: defaultdict[int, list[Entry]] = defaultdict(list)
             for row in rows:
-                entry = Entry(from_json(row.record), of_them[row.group_id].key, tables.get(row.table_id), row.result)
+                play, key = from_json(row.record), of_them[row.group_id].key
+                entry = Entry(play, key, tables.get(row.table_id), row.result, tuple(earlier[row.id]))
                 plays[row.group_id].append(entry)
             held = set(of_them)
             if scope.device is not None:
@@ -112,7 +116,8 @@ class Arrivals:
             opened = iter(_open(connection, tables, device, note))
             recording.write(connection, [
                 recording.New(
-                    numbers[entry.group], entry.play, next(opened) if entry.table else None, result=entry.result
+                    numbers[entry.group], entry.play, next(opened) if entry.table else None,
+                    result=entry.result, earlier=entry.earlier,
                 )
                 for entry in new
             ])  # fmt: skip
@@ -137,12 +142,18 @@ def _masked(group: Group, entries: Sequence[Entry]) -> tuple[Group, list[Entry]]
     """The group as somebody without its link may know it, always by the same keys."""
     people: dict[str, Person] = {}
     shown = []
-    for entry in entries:
-        for player in entry.play.players:
+
+    def masked(play: Play) -> Play:
+        for player in play.players:
             whole = group.whole(player.person) or Person(player.person, player.name)
             people[player.person] = Person(_mask(group.key, whole.key), whole.name)
-        players = tuple(replace(player, person=people[player.person].key) for player in entry.play.players)
-        shown.append(replace(entry, play=replace(entry.play, players=players), group=_mask(group.key)))
+        return replace(
+            play, players=tuple(replace(player, person=people[player.person].key) for player in play.players)
+        )
+
+    for entry in entries:
+        earlier = tuple((masked(former), at) for former, at in entry.earlier)
+        shown.append(replace(entry, play=masked(entry.play), group=_mask(group.key), earlier=earlier))
     return replace(group, key=_mask(group.key), name="", people=tuple(dict.fromkeys(people.values()))), shown
 
 
@@ -234,6 +245,17 @@ def _revision(table_id: int, change: int, key: str, document: Json) -> dict[str,
     """The first state of a part, with nothing below it."""
     about = {"table_id": table_id, "key": key, "number": 1, "change_id": change, "document": document}
     return {**about, "state": 1, "undo": None, "redo": None, "took": None, "start": None, "weight": 0}
+
+
+def _earlier(connection: Connection, plays: Collection[int]) -> defaultdict[int, list[tuple[Play, datetime]]]:
+    """What plays were before they were corrected, by their number, the oldest first."""
+    r = schema.play_revisions.c
+    found: defaultdict[int, list[tuple[Play, datetime]]] = defaultdict(list)
+    for some in _some(plays):
+        rows = connection.execute(select(schema.play_revisions).where(r.play_id.in_(some)).order_by(r.revision))
+        for row in rows:
+            found[row.play_id].append((from_json(row.record), row.replaced))
+    return found
 
 
 def _leaving(connection: Connection, tables: Collection[int]) -> Iterator[tuple[int, Handover]]:

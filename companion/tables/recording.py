@@ -72,6 +72,8 @@ class New:
     table_id: int | None = None
     code: str | None = None
     result: Json = None
+    earlier: tuple[tuple[Play, datetime], ...] = ()
+    """What it was before it was corrected, and when that was."""
 
     @property
     def row(self) -> dict[str, Any]:
@@ -85,7 +87,15 @@ def write(connection: Connection, plays: Sequence[New]) -> None:
         return
     written = insert(schema.plays).returning(_p.id, sort_by_parameter_order=True)
     numbers = connection.execute(written, [new.row for new in plays]).scalars().all()
-    _note_people(connection, {number: new.play for number, new in zip(numbers, plays, strict=True)})
+    numbered = list(zip(numbers, plays, strict=True))
+    _note_people(connection, {number: new.play for number, new in numbered})
+    earlier = [
+        {"play_id": number, "revision": former.revision, "replaced": at, "record": to_json(former)}
+        for number, new in numbered
+        for former, at in new.earlier
+    ]
+    if earlier:
+        connection.execute(insert(schema.play_revisions), earlier)
 
 
 def _replace(connection: Connection, now: datetime, former: Any, play: Play, result: Json) -> None:

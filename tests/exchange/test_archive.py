@@ -20,6 +20,7 @@ from companion.exchange import archive
 from companion.games.shapes import Unreadable
 from companion.tables import Group, Person, Seat
 from companion.tables.arrivals import Entry, Handover
+from companion.tables.plays import Play
 from tests.plays import PEOPLE, random_plays
 
 PLAYS = random_plays(80, seed=7)
@@ -38,10 +39,16 @@ def table_of(index: int) -> Handover | None:
     return Handover(play.game, {}, seats, parts, created, created) if index % 3 == 0 else None
 
 
+def corrected(play: Play) -> tuple[tuple[Play, datetime], ...]:
+    """What it was before, of a play in its second revision."""
+    return ((replace(play, revision=1, notes="before"), play.ended + timedelta(days=1)),) if play.revision > 1 else ()
+
+
 ENTRIES = [
-    Entry(play, "club-key", table_of(index), {"winners": [1]} if index % 3 == 0 else None)
+    Entry(play, "club-key", table_of(index), {"winners": [1]} if index % 3 == 0 else None, corrected(play))
     for index, play in enumerate(PLAYS)
 ]
+CORRECTED = next(index for index, play in enumerate(PLAYS) if play.revision > 1)
 
 
 def written() -> bytes:
@@ -50,7 +57,15 @@ def written() -> bytes:
 
 def test_what_was_written_comes_back() -> None:
     found = archive.read(written())
-    assert [replace(entry, play=replace(entry.play, source="")) for entry in found.entries] == ENTRIES
+    here = [
+        replace(
+            entry,
+            play=replace(entry.play, source=""),
+            earlier=tuple((replace(former, source=""), at) for former, at in entry.earlier),
+        )
+        for entry in found.entries
+    ]
+    assert here == ENTRIES
     assert {entry.play.source for entry in found.entries} == {"kvartal"}
     by_key = {group.key: group for group in found.groups}
     assert by_key["club-key"].name == "Клуб"
@@ -120,6 +135,10 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
         (put("plays", 4, "group"), "elsewhere", "plays[4].group", "no group"),
         (put("plays", 4, "source"), "=cmd", "plays[4].source", "none of"),
         (put("plays", 4, "ended"), "1999-01-01T00:00:00+00:00", "plays[4].ended", "before the start"),
+        (put("plays", CORRECTED, "earlier", 0, "revision"), 2, f"plays[{CORRECTED}].earlier[0].revision", "grow"),
+        (put("plays", CORRECTED, "earlier", 0, "game"), "chess", f"plays[{CORRECTED}].earlier[0].game", "another game"),
+        (put("plays", CORRECTED, "earlier", 0, "replaced"), "", f"plays[{CORRECTED}].earlier[0].replaced", "its zone"),
+        (put("plays", CORRECTED, "earlier", 0, "tie"), ["{x}"], f"plays[{CORRECTED}].earlier[0].tie", "none of ours"),
         (put("plays", 4, "ended"), "today", "plays[4].ended", "time with its zone"),
         (put("plays", 4, "rulings"), [{"side": "a"}], "plays[4].rulings[0]", "a rule"),
         (put("plays", 4, "tie"), ["{x}"], "plays[4].tie", "none of ours"),

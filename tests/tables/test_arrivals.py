@@ -25,7 +25,8 @@ def entries(clock: Clock) -> list[Entry]:
     made = []
     for index, play in enumerate(PLAYS):
         table = Handover(play.game, {"first": 1, "a": True}, SEATS, parts, clock.now, clock.now) if index % 2 else None
-        made.append(Entry(play, "club", table, {"b": 2, "a": 1} if table else None))
+        earlier = ((replace(play, revision=1, notes="before"), clock.now),) if play.revision > 1 else ()
+        made.append(Entry(play, "club", table, {"b": 2, "a": 1} if table else None, earlier))
     return made
 
 
@@ -45,6 +46,8 @@ def test_an_export_read_into_an_empty_instance_gives_the_same_bytes(store: Store
     read = archive.read(first)
     assert other.arrivals.bring_in(read.groups, read.entries, "another phone", None) == len(PLAYS)
     assert exported(other) == first
+    corrected = next(play for play in PLAYS if play.revision > 1)
+    assert [former.notes for former, _ in other.plays.revisions(corrected.key)] == ["before"]
     assert exported(other, Scope(device="another phone")) == first
     other.close()
 
