@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion import check, documents, games, keep, keep_tables
+from companion import check, documents, games
+from companion.commands.backup import backup, restore
+from companion.commands.tables import tables
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
 from pdf.cli import pad
@@ -215,5 +217,5 @@ def former_catalogue(game: str) -> None:
     store.close()
 
 
-for command in (pad, keep.backup, keep.restore, keep_tables.tables, check.check):
+for command in (pad, backup, restore, tables, check.check):
     main.add_command(command)

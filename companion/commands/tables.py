@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.keep import counted, in_words, url
+from companion.commands import counted, in_words, url
 
 if TYPE_CHECKING:
     from companion.exchange.incoming import Preview

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 import click
+
+from companion.commands import counted, in_words, url
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -50,34 +49,3 @@ def restore(file: Path) -> None:
     click.echo(f"There are now {counted(restored.contents.tables, 'table')}, as in {file}.")
     if restored.kept:
         click.echo(f"What was there before is in {restored.kept}.")
-
-
-def url() -> str:
-    """The database: in ./instance, or where DATABASE_URL says."""
-    from companion.tables import database_url
-
-    return database_url(Path.cwd() / "instance")
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its word."""
-    return f"{number} {one if number == 1 else many or f'{one}s'}"
-
-
-@contextmanager
-def in_words() -> Iterator[None]:
-    """What went wrong, in one line on standard error."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from companion.tables import NewerDatabase, Trouble
-    from companion.tables.backup import Unusable
-
-    try:
-        yield
-    except NewerDatabase as error:
-        raise click.ClickException(f"{error} Update Kvartal.") from None
-    except (Unusable, Trouble) as error:
-        raise click.ClickException(f"{error}") from None
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise click.ClickException(f"{reason}. Nothing was changed.") from None

@@ -1,0 +1,41 @@
+"""What whoever runs Kvartal does with its database on the command line."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+
+def url() -> str:
+    """The database: in ./instance, or where DATABASE_URL says."""
+    from companion.tables import database_url
+
+    return database_url(Path.cwd() / "instance")
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its word."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What went wrong, in one line on standard error."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.tables import NewerDatabase, Trouble
+    from companion.tables.backup import Unusable
+
+    try:
+        yield
+    except NewerDatabase as error:
+        raise click.ClickException(f"{error} Update Kvartal.") from None
+    except (Unusable, Trouble) as error:
+        raise click.ClickException(f"{error}") from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise click.ClickException(f"{reason}. Nothing was changed.") from None
