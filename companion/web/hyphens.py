@@ -1,31 +1,39 @@
-"""Where a long word may be parted: browsers do not know it for Cyrillic, and break it anywhere without a hyphen."""
+"""Where a long word may be parted: many browsers do not know it, and break it anywhere without a hyphen."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from functools import partial
+from itertools import accumulate, pairwise
 
-_LONG = re.compile(r"[А-Яа-яЁёІіЇїЄєҐґ]{9,}")
-_PARTING = re.compile(
-    r"(?<=[аеёиоуыэюяіїє])(?=[бвгґджзклмнпрстфхцчшщ][аеёиоуыэюяіїє])"
-    r"|(?<=[аеёиоуыэюяіїє][бвгґджзйклмнпрстфхцчшщ])(?=[бвгґджзклмнпрстфхцчшщ]+[аеёиоуыэюяіїє])",
-    re.IGNORECASE,
-)
+_LONG = re.compile(r"[^\W\d_]{9,}")
+_CYRILLIC = re.compile(r"[А-яЁёІіЇїЄєҐґ]{9,}")
+_SLAVIC = re.compile(r"d[zźżž]|sz|cz|rz|ch|[бвгґджзклмнпрстфхцчшщ][ьъ]|.", re.IGNORECASE)
+_HUNGARIAN = re.compile(r"dzs|dz|sz|cs|zs|[gntl]y|.", re.IGNORECASE)
+"""Letters that stay together."""
+_VOWELS = frozenset("aeiouyąęáéíóúýäôöőüűăâîěůаеёиоуыэюяіїє")
 _LEAST = 3
 """So many letters stay together at either end."""
 
 
-def parted(text: str) -> str:
-    """The text with soft hyphens in its long words.
+def parted(text: str, language: str = "en") -> str:
+    """The text with soft hyphens in its long words; on an English page in those of Cyrillic letters only.
 
     >>> parted("Кондитерская").split("\\u00ad")
     ['Кон', 'ди', 'тер', 'ская']
+    >>> parted("Gyógyszertár", "hu").split("\\u00ad"), parted("samochodowy", "pl").split("\\u00ad")
+    (['Gyógy', 'szer', 'tár'], ['samo', 'cho', 'dowy'])
     """
-    return _LONG.sub(_word, text)
+    units = _HUNGARIAN if language == "hu" else _SLAVIC
+    return (_CYRILLIC if language == "en" else _LONG).sub(partial(_word, units), text)
 
 
-def _word(found: re.Match[str]) -> str:
+def _word(letters: re.Pattern[str], found: re.Match[str]) -> str:
     word = found[0]
-    places = [match.start() for match in _PARTING.finditer(word) if _LEAST <= match.start() <= len(word) - _LEAST]
-    bounds = [0, *places, len(word)]
+    units = letters.findall(word)
+    starts = [0, *accumulate(map(len, units))]
+    vowels = [place for place, unit in enumerate(units) if unit.lower() in _VOWELS]
+    # One consonant goes with the vowel after it; of several, the first stays with the vowel before them.
+    breaks = [starts[one + 1 if other - one == 2 else one + 2] for one, other in pairwise(vowels) if other - one > 1]
+    bounds = [0, *(place for place in breaks if _LEAST <= place <= len(word) - _LEAST), len(word)]
     return "\u00ad".join(word[start:end] for start, end in pairwise(bounds))

@@ -14,6 +14,7 @@ from companion import games
 from companion.games.text import Text
 from companion.tables import Seat
 from companion.web.hyphens import parted
+from companion.web.languages import language
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 COLOURS = 5
@@ -89,5 +90,5 @@ class Page(Template):
 
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = Page
-    app.jinja_env.filters["parted"] = parted
+    app.jinja_env.filters["parted"] = lambda text: parted(text, language())
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)

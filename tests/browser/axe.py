@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 _SCRIPT: str = Axe().axe_script
 # Without its own copies of the style sheets, which the content security policy forbids.
 _EVERY_RULE: dict[str, Any] = {"resultTypes": ["violations", "incomplete"], "preload": False}
+_BUT_COLOURS = {**_EVERY_RULE, "rules": {name: {"enabled": False} for name in ("color-contrast", "link-in-text-block")}}
 _COLOURS = {**_EVERY_RULE, "runOnly": ["color-contrast", "link-in-text-block"]}
 # Axe only wonders about what has the very colour behind it, and about a single letter: for people these are not there.
 _DOUBTS = {"equalRatio", "shortTextContent"}
@@ -17,12 +18,19 @@ _DOUBTS = {"equalRatio", "shortTextContent"}
 
 def faults(page: Page, within: str | None = None, colours_only: bool = False) -> list[str]:
     """What axe finds by day, and by night, where only the colours are others; `within` selects a part of the page."""
-    plans: tuple[tuple[Literal["light", "dark"], dict[str, Any]], ...]
-    plans = (("dark", _COLOURS), ("light", _COLOURS if colours_only else _EVERY_RULE))
+    return _found(page, within, {"dark": _COLOURS, "light": _COLOURS if colours_only else _EVERY_RULE})
+
+
+def faults_but_colours(page: Page) -> list[str]:
+    """What axe finds that has nothing to do with the plan."""
+    return _found(page, None, {"light": _BUT_COLOURS})
+
+
+def _found(page: Page, within: str | None, plans: dict[Literal["light", "dark"], dict[str, Any]]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
     found = []
-    for plan, options in plans:
+    for plan, options in plans.items():
         page.emulate_media(color_scheme=plan)
         arguments = [{"include": [within]} if within else None, options]
         result = page.evaluate("([part, options]) => axe.run(part ?? document, options)", arguments)

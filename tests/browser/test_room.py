@@ -7,37 +7,11 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.at_table import open_pad, open_table
 from tests.browser.conftest import FLAGS, PHONE, Phone
+from tests.browser.room import OFF_SCREEN, OVER
 from tests.chromium import playwrights_own, system
 
 NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Джо")
 SIZES = ((320, 640), (360, 640), (844, 390), (820, 1180))
-OFF_SCREEN = """() => [...document.querySelectorAll("body *")]
-  .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap, .numbers .wide"))
-  .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 100)])
-  .filter(([box]) => box.width && (box.right > innerWidth + 1 || box.left < -1))
-  .map(([, html]) => html)"""
-# Keys, links and fields that lie over one another; what is stuck to an edge lies over whatever scrolls under it.
-OVER = """() => {
-  const edged = (element) => ["sticky", "fixed"].includes(getComputedStyle(element).position);
-  const stuck = (element) => element && (edged(element) || stuck(element.parentElement));
-  const boxed = (element) => [element.getBoundingClientRect(), element];
-  const controls = [...document.querySelectorAll("a[href], button, select, summary, input:not([type=hidden])")]
-    .map((element) => element.closest("label") ?? element)
-    .filter((element, at, all) => all.indexOf(element) === at && element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => !element.closest(".vh, .skip, svg, .town, .shelf") && !stuck(element))
-    .map(boxed);
-  const places = [...document.querySelectorAll("[data-cell]:not(.none) .frame")].map(boxed);
-  const keys = controls.filter(([, element]) => element.closest(".map-tools"));
-  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 3;
-  const crossed = ([a, one], [b, other]) => !one.contains(other) && !other.contains(one)
-    && shared(a, b, "left", "right") && shared(a, b, "top", "bottom");
-  const pairs = [
-    ...controls.flatMap((one, at) => controls.slice(at + 1).map((other) => [one, other])),
-    ...keys.flatMap((key) => places.map((place) => [key, place])),
-  ];
-  return pairs.filter(([one, other]) => crossed(one, other))
-    .map((pair) => pair.map(([, element]) => element.outerHTML.slice(0, 80)));
-}"""
 
 
 def table_of_all(page: Page, game: str) -> str:

@@ -54,8 +54,17 @@ def test_dates_are_written_as_in_the_phones_region(
     assert finished in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
-def test_a_long_cyrillic_word_is_parted_where_it_may_be() -> None:
-    assert parted("Автомастерская").replace("\u00ad", "-") == "Авто-мас-тер-ская"
+def test_a_long_word_is_parted_where_it_may_be() -> None:
+    words = {
+        "ru": "Авто-мас-тер-ская",
+        "uk": "Гір-сько-лиж-ний",
+        "pl": "poma-rań-czowy",
+        "sk": "Zamiet-nu-tia",
+        "ro": "Uni-ver-si-tate",
+        "hu": "Gyógy-szer-tár",
+    }
+    for language, word in words.items():
+        assert parted(word.replace("-", ""), language).replace("\u00ad", "-") == word
     assert parted("Happy Market, Дом") == "Happy Market, Дом"
 
 
