@@ -44,7 +44,7 @@ CASES: dict[str, tuple[str, str, Form, Form, Form, list[list[str]]]] = {
     "a lot and no coins": (
         "uptown", "seat-0", {"lot.1": "office", "coins": "5"}, {"lot.1": "office; shop roof +2$", "coins": "0"},
         {"lot.1": "", "coins": "3"},
-        [["Lot 1", "–", "office; shop, with a roof, income +2"], ["Coins", "3", "0"]],
+        [["Lot 1", "–", "office; shop, with a roof, income +2"], ["Upcoins", "3", "0"]],
     ),
     "a choice and a colour": (
         "happy-city", "seat-0", {**MILL, "chosen": "left"}, {**MILL, "colour.1": "blue", "chosen": "box:E01"},

@@ -12,7 +12,7 @@ from tests.web.phones import JSON, open_table
     ("game", "row", "title"),
     [
         ("streets", "buildings", "Buildings at the end"),
-        ("uptown", "coins", "Coins"),
+        ("uptown", "coins", "Upcoins"),
         ("happy-city", "coins", "Coins"),
         ("ginkgopolis", "tokens", "Success points"),
         ("paper-quarters", "plans", "City plans"),
@@ -41,8 +41,8 @@ def test_a_line_that_cannot_go_below_nothing_names_its_field(
 @pytest.mark.parametrize(
     ("game", "fields"),
     [
-        ("uptown", {"pad.coins": "Coins: "}),
-        ("uptown", {"coins": "Coins: ", "deck_coins": "Coins on the deck: "}),
+        ("uptown", {"pad.coins": "Upcoins: "}),
+        ("uptown", {"coins": "Upcoins: ", "deck_coins": "Upcoins on the deck: "}),
         ("happy-city", {"coins": "Coins: "}),
         ("ginkgopolis", {"tokens": ""}),
         ("streets", {"money": "", "tokens.restaurant": ""}),

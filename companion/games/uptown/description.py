@@ -21,7 +21,7 @@ BEGINS = Begins(say("whoever draws the street board with the symbol"), "UT-06")
 
 PAD = (
     *(PadRow(key, title, "tower", signed=True) for key, title in _LOTS.items()),
-    PadRow("coins", say("Coins"), "coin", separates=("points",)),
+    PadRow("coins", say("Upcoins"), "coin", separates=("points",)),
     PadRow("tallest", say("Storeys of the tallest building"), "up", optional=True, separates=("tallest-building",)),
 )
 

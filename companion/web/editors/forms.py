@@ -79,9 +79,9 @@ def not_told(untold: Sequence[Untold]) -> Text:
     return say("not told yet: {what}", what=joined(*named))
 
 
-def coins_noted(coins: int | None) -> Text:
+def coins_noted(title: Text, coins: int | None) -> Text:
     """For the log: what a wallet holds now, where it was counted or emptied of its number by hand."""
-    return say("{field}: {value}", field=say("Coins"), value=say("not told") if coins is None else say("{n}", n=coins))
+    return say("{field}: {value}", field=title, value=say("not told") if coins is None else say("{n}", n=coins))
 
 
 @dataclass(frozen=True)

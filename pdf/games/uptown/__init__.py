@@ -14,6 +14,6 @@ PAPER = PaperSide(
     Look("game-uptown", TONE, flat_roof),
     pad=pad,
     aid=AID,
-    categories={"coins": Category("coins", say("Coins"), "coin")},
+    categories={"coins": Category("coins", say("Upcoins"), "coin")},
     draw_boards=draw_skylines,
 )

@@ -198,7 +198,7 @@ class CityPart(SeatPart[Board]):
         if self.mode(after) == "pad" or was == now:
             return super().note(before, after)
         if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
-            return coins_noted(now["coins"])
+            return coins_noted(say("Coins"), now["coins"])
         if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
             return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
         return _built_or_gone(was, now) or self.progress(after).caption

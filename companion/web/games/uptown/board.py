@@ -52,9 +52,9 @@ def read(form: Form, current: Board) -> Board:
     lots = _pressed(form, lots)
     return {
         "lots": [write_lot(lot) for lot in lots],
-        "coins": count(form, "coins", title=say("Coins")) if "coins" in form else current["coins"],
+        "coins": count(form, "coins", title=say("Upcoins")) if "coins" in form else current["coins"],
         "deck_coins": (
-            count(form, "deck_coins", title=say("Coins on the deck")) or 0
+            count(form, "deck_coins", title=say("Upcoins on the deck")) or 0
             if "deck_coins" in form
             else current["deck_coins"]
         ),

@@ -27,10 +27,10 @@ from companion.web.languages import messages, render
 from companion.where import steps
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
-_COINS = say("Coins")
+_COINS = say("Upcoins")
 _FIELDS = {
     "board.coins": _COINS,
-    "board.deck_coins": say("Coins on the deck"),
+    "board.deck_coins": say("Upcoins on the deck"),
     "board.roofed": say("Roof not yet paid out"),
 }
 
@@ -146,7 +146,7 @@ class StreetPart(SeatPart[Board]):
         if len(changed) == 1:
             return _rebuilt(changed[0] + 1, old[changed[0]], new[changed[0]])
         if not changed and was["coins"] != now["coins"]:
-            return coins_noted(now["coins"])
+            return coins_noted(_COINS, now["coins"])
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
