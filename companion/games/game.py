@@ -294,6 +294,8 @@ class Game:
     """The rows of the score pad."""
     also: str | None = None
     """Another name, as printed on its boxes."""
+    also_in: str = "en"
+    """The language of that name."""
     bgg: int | None = None
     """Its number at BoardGameGeek."""
     one_starts: bool = True

@@ -30,6 +30,7 @@ class GameCard:
     id: str
     name: Text
     also: str | None
+    also_in: str
     fewest: int
     most: int
     one_starts: bool
@@ -48,7 +49,7 @@ def game_card(game_id: str) -> GameCard:
     :raise KeyError: there is no such game.
     """
     game = games.get(game_id)
-    return GameCard(game.id, game.name, game.also, *game.players, game.one_starts)
+    return GameCard(game.id, game.name, game.also, game.also_in, *game.players, game.one_starts)
 
 
 def game_name(game_id: str) -> Text | str:

@@ -94,6 +94,12 @@ def test_every_page_has_the_menu_of_languages_by_their_own_names(client: FlaskCl
         assert name in page
 
 
+def test_a_name_from_a_box_is_in_the_language_of_the_box(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Language": "pl"}).text
+    for language, name in (("ru", "Улицы"), ("uk", "Місто щастя"), ("en", "Welcome To")):
+        assert f'<span lang="{language}">{name}</span>' in page
+
+
 def test_a_public_page_names_itself_in_the_other_languages(client: FlaskClient) -> None:
     page = client.get("/rules/UT-01").text
     for code in LANGUAGES:

@@ -91,7 +91,7 @@ def foreign(text: str, language: str) -> bool:
 
 def said_in_another(page: str, language: str, names: Iterable[str] = ()) -> list[str]:
     """What a page says in another language than its own, but for names; English is not looked for in English."""
-    titles = [*names, *(name for game in games.every() for name in (game.name.message, game.also) if name)]
+    titles = [*names, *(name for game in games.every() for name in (game.name.message,))]
     reader = _Reader(language)
     reader.feed(page)
     found = []

@@ -20,6 +20,7 @@ GAME = Game(
     id="happy-city",
     name=description.NAME,
     also=description.ALSO,
+    also_in="uk",
     prefix="HC",
     players=(2, 5),
     categories=description.CATEGORIES,

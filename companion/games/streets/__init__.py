@@ -16,6 +16,7 @@ GAME = Game(
     id="streets",
     name=description.NAME,
     also=description.ALSO,
+    also_in="ru",
     prefix="ST",
     bgg=279720,
     players=(1, 5),
