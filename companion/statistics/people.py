@@ -25,9 +25,10 @@ def chosen(plays: Sequence[Play], game: str | None = None, person: str | None = 
 
 def decided(play: Play) -> bool:
     """Whether it is known who won; of somebody alone, whether they beat a rival that nobody played."""
-    return any(player.winner for player in play.players) or (
-        len(play.players) == 1 and play.players[0].place is not None
-    )
+    for player in play.players:
+        if player.winner:
+            return True
+    return len(play.players) == 1 and play.players[0].place is not None
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -16,7 +17,7 @@ from companion import games
 from companion.games.text import Text, joined, say, say_n
 from companion.recent import Recent
 from companion.statistics.numbers import ENOUGH, Column, Interval, Summary, Trend, distribution, share, trend
-from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, people, years
+from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
 from companion.tables import Person
 from companion.tables.kept import History, Scope
@@ -55,12 +56,23 @@ class Statistics:
     """Everything that a page shows of some plays, worked out when it is asked for; kept as long as no play changes."""
 
     history: History
+    zone: tzinfo
     game: str | None
     person: str | None
+    year: int | None
+
+    @cached_property
+    def of_all_years(self) -> Sequence[Play]:
+        return chosen(self.history.plays, self.game, self.person)
 
     @cached_property
     def plays(self) -> Sequence[Play]:
-        return chosen(self.history.plays, self.game, self.person)
+        return self.of_all_years if self.year is None else in_year(self.of_all_years, self.year, self.zone)
+
+    @cached_property
+    def by_year(self) -> Mapping[int, int]:
+        """How many plays there were in each year, whichever was asked for."""
+        return years(self.of_all_years, self.zone)
 
     @cached_property
     def people(self) -> People:
@@ -180,13 +192,13 @@ class Statistics:
         return charts.tracks(rows)
 
 
-def known(scope: Scope, game: str | None, person: str | None) -> Statistics:
+def known(scope: Scope, game: str | None = None, person: str | None = None, year: int | None = None) -> Statistics:
     """The statistics of a scope, worked out once for as long as its history is the same."""
     history = store().plays.all(scope)
-    key = (current_app.config["DATABASE_URL"], scope, game, person)
+    key = (current_app.config["DATABASE_URL"], scope, str(zone()), game, person, year)
     found = _known.get(key)
     if found is None or found[0] is not history:
-        found = history, Statistics(history, game, person)
+        found = history, Statistics(history, zone(), game, person, year)
         _known.put(key, found)
     return found[1]
 
@@ -212,11 +224,11 @@ def of_group(key: str) -> str:
 
 def shown(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
-    whole = known(scope, None, None)
+    whole = known(scope)
     names = _Names(whole.history.people, whole.people)
-    form = StatisticsForm.read(request.args, whole.people, names)
-    game, person = form.chosen("game"), form.chosen("person")
-    found = known(scope, game, person)
+    form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True))
+    game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
+    found = known(scope, game, person, int(year) if year else None)
     return render_template(
         "statistics/page.html",
         back=back,
@@ -227,7 +239,7 @@ def shown(scope: Scope, back: str) -> str:
         person=person,
         names=names,
         found=found,
-        by_year=years(found.plays, zone()),
+        year=year,
         charts=charts,
         Scale=charts.Scale,
         badge_of=badge,

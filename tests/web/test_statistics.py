@@ -189,3 +189,15 @@ def test_a_year_is_printed_for_those_who_may_see_it(app: Flask, client: FlaskCli
     assert "once something was played" in stranger.get("/plays/year").text
     assert stranger.get("/plays/year.pdf").status_code == 404
     assert stranger.get("/groups/unknown/year.pdf").status_code == 404
+
+
+def test_a_year_is_chosen_and_stays_chosen_from_game_to_game(client: FlaskClient, store: Store) -> None:
+    plays = random_plays(700)
+    keep(client, store, plays)
+    of_year = [play for play in plays if play.ended.year == 2017]
+    shown = flat(client.get(f"{STATS}?year=2017").text)
+    assert f'<dd class="num">{len(of_year)}</dd>' in shown
+    assert f'{STATS}?game=streets&amp;year=2017"' in shown
+    assert 'href="/plays/year?year=2017' in shown
+    assert "From year to year" in shown
+    assert f'<dd class="num">{len(plays)}</dd>' in flat(client.get(f"{STATS}?year=1999").text)

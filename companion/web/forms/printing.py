@@ -75,8 +75,9 @@ class YearForm(KeepsakeForm):
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], known: Sequence[int]) -> Self:
-        """The form as it was sent, else of the first of the years that there are."""
-        form = cls(sent if "year" in sent else None, data={"paper": "a4", "style": "colour", "year": str(known[0])})
+        """The form as it was sent; what was not is the usual, and the first of the years that there are."""
+        usual = {"paper": "a4", "style": "colour", "year": str(known[0])}
+        form = cls(MultiDict({**usual, **sent.to_dict()}))
         form.year.offer([Option(str(year), str(year)) for year in known])
         return form
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
@@ -17,10 +17,14 @@ from companion.web.forms.filter import FilterForm
 class StatisticsForm(FilterForm):
     game = Choice(say("Game"), optional=True)
     person = Choice(say("Who played"), optional=True)
+    year = Choice(say("Year"), optional=True)
 
     @classmethod
-    def read(cls, sent: MultiDict[str, str], everybody: People, called: Callable[[str], str]) -> Self:
+    def read(
+        cls, sent: MultiDict[str, str], everybody: People, called: Callable[[str], str], years: Iterable[int]
+    ) -> Self:
         return cls(sent).offer(
             game=(Option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
             person=(Option(standing.person, called(standing.person)) for standing in everybody.standings),
+            year=(Option(str(year), str(year)) for year in years),
         )
