@@ -58,7 +58,7 @@ def _not_found(message: str, where: str) -> Answer:
 def ask() -> Answer:
     """`?q=…&game=…&lang=…`: the answers to a question, best first; in the reader's language unless told otherwise."""
     question, game = request.args.get("q", ""), request.args.get("game") or None
-    tongue = request.args.get("lang") or language()
+    tongue = request.args.get("lang") or (language() if language() in rules.SPOKEN else "en")
     try:
         if not question.strip():
             raise Unreadable("q", "is missing")

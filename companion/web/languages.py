@@ -158,16 +158,18 @@ def init_app(app: Flask) -> None:
     )
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
     env.globals.update(language=language, languages=LANGUAGES, here=here)
-    env.globals.update(plan=plan, direction=direction, cyrillic=cyrillic)
+    env.globals.update(plan=plan, direction=direction, letters=letters)
 
 
 def direction() -> str:
     return Locale(language()).text_direction
 
 
-def cyrillic() -> bool:
-    """Whether the language is written in Cyrillic, whose letters have a font file of their own."""
-    return any("\u0400" <= letter <= "\u04ff" for letter in LANGUAGES[language()])
+def letters() -> str:
+    """The font file with the letters that the language has besides the English ones; empty for English."""
+    if language() == "en":
+        return ""
+    return "cyrillic" if any("\u0400" <= letter <= "\u04ff" for letter in LANGUAGES[language()]) else "accents"
 
 
 def isolate(name: str) -> Markup:

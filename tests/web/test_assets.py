@@ -95,9 +95,10 @@ def test_the_largest_page_leaves_room_for_what_is_still_to_come(client: FlaskCli
     assert max(first_view(client, f"{at.path}/enter/city", language) for language in LANGUAGES) <= BUDGET - ROOM
 
 
-def test_only_pages_in_cyrillic_fetch_its_letters_at_once(client: FlaskClient) -> None:
-    for language, fetched in (("en", False), ("ru", True)):
-        assert ("kvartal-display-cyrillic" in client.get("/", headers={"Accept-Language": language}).text) is fetched
+def test_a_page_fetches_the_letters_of_its_language_at_once(client: FlaskClient) -> None:
+    for language, letters in (("en", []), ("uk", ["cyrillic"]), ("hu", ["accents"])):
+        page = client.get("/", headers={"Accept-Language": language}).text
+        assert re.findall(r"kvartal-display-(\w+)", page) == letters
 
 
 def test_what_a_module_says_to_us_is_not_sent(client: FlaskClient) -> None:
