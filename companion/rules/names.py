@@ -42,11 +42,17 @@ _CLAIM = 0.7
 """The most that a question which yes or no answers is about what is printed: rules have the words for it."""
 _MEANT = {
     "asking": frozenset({"how", "how-many", "what", "which"}),
-    "telling": frozenset({"bring", "cost", "do", "get", "give", "mean", "start", "worth"}),
+    "telling": frozenset(
+        {
+            *("add", "bring", "build", "buy", "collect", "cost", "count", "do", "earn", "get", "give", "have", "mean"),
+            *("need", "pay", "score", "start", "take", "worth", "yield"),
+        }
+    ),
     "things": frozenset(
         {
             *("building", "card", "character", "coin", "colour", "condition", "dollar", "effect", "heart", "income"),
-            *("money", "number", "plan", "point", "prestige", "price", "resident", "resource", "set", "text", "tile"),
+            *("landmark", "money", "number", "plan", "point", "prestige", "price", "print", "resident", "resource"),
+            *("reward", "set", "symbol", "text", "tile"),
         }
     ),
 }
@@ -64,6 +70,8 @@ class Named(NamedTuple):
     share: float
     keys: int
     """How many names and numbers of it the question has."""
+    own: bool
+    """Whether its first name is nothing else's: the zoo, but not “how many” with “blue”."""
 
 
 class Vocabulary(NamedTuple):
@@ -79,10 +87,10 @@ class Vocabulary(NamedTuple):
 def split(text: str) -> list[str]:
     """The words and figures of a text, without case and accents.
 
-    >>> split("Plán 1-1-6?")
+    >>> split("Plán № 1-1-6?")
     ['plan', '1', '1', '6']
     """
-    return _WORD.findall(plain(text))
+    return _WORD.findall(plain(text.replace("№", " ")))
 
 
 class Names:
@@ -100,6 +108,11 @@ class Names:
         for thing, ways in vocabulary.things:
             for keys in ways:
                 self._called[keys[0]].append((thing, keys))
+        self._own = {
+            key
+            for key, called in self._called.items()
+            if isinstance(key, str) and len({thing for thing, _ in called}) == 1
+        }
 
     def find(self, question: str, players: int | None = None, language: str = "en") -> list[Named]:
         """What is printed that the question names, the likeliest first; at a table, with its number of players.
@@ -131,13 +144,14 @@ class Names:
             called += self._here(players)
         for thing, keys in called:
             explained = _explained(keys, places)
-            if explained is None:
+            if explained is None or not _together(explained, keys, places):
                 continue
             figure = _WRONG_NUMBER if any(isinstance(key, int) for key in keys) else _LIGHT
-            share = self._share(words, places, explained, figure)
+            own = keys[0] in self._own
+            share = self._share(words, places, explained, figure, own=own)
             if _claims(places, explained):
                 share = min(share, _CLAIM)
-            yield Named(thing, share, len(keys))
+            yield Named(thing, share, len(keys), own)
 
     def _here(self, players: int) -> Iterator[tuple[str, Sequence[Key]]]:
         """What is called by so many players, without them: at their table nobody says how many they are."""
@@ -182,13 +196,20 @@ class Names:
         ]
 
     def _share(
-        self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], figure: float
+        self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], figure: float, *, own: bool
     ) -> float:
-        """How much of the question names the thing or goes with asking for it; `figure` weighs a number besides."""
+        """How much of the question names the thing or goes with asking for it; `figure` weighs a number besides.
+
+        Who names a thing by its `own` name may ask for anything printed on it: “how many blue for the film studios”.
+        """
         about = total = 0.0
         asking = {place for name in (ASKING, TELLING, THINGS, FILLING) for place in places.get(name, ())}
         filling = set(places.get(FILLING, ()))
         others = {place for name, said in places.items() if name in self._called for place in said} - asking
+        if own:
+            said = {place for places_of_name in places.values() for place in places_of_name}
+            others = {place for name in self._own for place in places.get(name, ())} - asking
+            filling |= said - others - asking
         for place, word in enumerate(words):
             if place in explained:
                 weight = 1.0
@@ -240,9 +261,20 @@ def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int]
             used[key] += 1
         else:
             explained.update(said)
-    numbers = {place for key in used for place in places[key]} & explained
-    far = (place for place in numbers if not any(0 < abs(place - other) <= _NEAR for other in explained))
-    return explained if len(explained) == len(numbers) == 1 or next(far, None) is None else None
+    return explained
+
+
+def _together(explained: set[int], keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
+    """Whether each number stands near another of the words, not counting what goes with any question between them."""
+    numbers = {place for key in keys if isinstance(key, int) for place in places[key]} & explained
+    idle = {place for name in (ASKING, THINGS, FILLING) for place in places.get(name, ())} - explained
+
+    def near(place: int, other: int) -> bool:
+        between = set(range(min(place, other) + 1, max(place, other))) - idle
+        return place != other and len(between) < _NEAR
+
+    alone = len(explained) == len(numbers) == 1
+    return alone or all(any(near(place, other) for other in explained) for place in numbers)
 
 
 @lru_cache(maxsize=4096)

@@ -123,7 +123,7 @@ def _printed(question: str, game: str | None, table: AtTable | None, language: s
         for game_id in ([game] if game else games.ids())
         for thing in with_index(game_id, lambda index: index.names.find(question, players, language))
     ]
-    named.sort(key=lambda thing: -thing.share)
+    named.sort(key=lambda thing: (not (thing.own and thing.share >= PERHAPS), -thing.share))
     return named[:MOST]
 
 

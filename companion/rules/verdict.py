@@ -46,6 +46,8 @@ MOST_ALIKE = 12
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
 _SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
 _ASKING = _SURELY_ASKING | {"how", "when"}
+_ALSO_BEFORE_A_COMMA = frozenset({"what", "where", "why"})
+"""“Where do people go, when a street closes?”; but “When the deck is empty, do we shuffle?” asks for no time."""
 _HE = frozenset({"тот", "того", "тому", "тои", "ten", "tomu", "az", "annak", "acela"})
 """“Who closes it, he …”: in these languages the one that the question began with."""
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
@@ -102,7 +104,11 @@ def _asked_for(question: str, language: str) -> frozenset[str]:
     “When the deck is empty, do we shuffle?” and “Кто закрыл тот берёт?” ask for nothing in their first words.
     """
     said = words(question)
-    beginning = " ".join(said[:OPENING]) if "," not in question and _HE.isdisjoint(said) else ""
+    anywhere = _ANYWHERE.intersection(concepts(question, language))
+    if not _HE.isdisjoint(said):
+        return anywhere
+    if "," in question:
+        return anywhere | _ALSO_BEFORE_A_COMMA.intersection(meanings(said[0] if said else "", language))
+    beginning = " ".join(said[:OPENING])
     asking = _ASKING.intersection(meanings(beginning, language))
-    asking |= _QUESTION_WORDS.intersection(concepts(beginning, language))
-    return asking | _ANYWHERE.intersection(concepts(question, language))
+    return anywhere | asking | _QUESTION_WORDS.intersection(concepts(beginning, language))

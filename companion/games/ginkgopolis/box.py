@@ -57,7 +57,11 @@ def _card(card: BuildingCard) -> Printed:
             Fact(say("Every time, once it lies before you") if permanent else say("Points at the end"), told),
             Fact(say("Played alone, for each level"), _assets(_ASSETS[card.colour])),
         ),
-        called=((card.colour, card.number),),
+        called=(
+            (card.colour, card.number),
+            (card.colour, card.number, "exploit"),
+            *(((card.colour, card.number, effect.action),) if isinstance(effect, Permanent) else ()),
+        ),
         related=(*rules, *(("GK-90",) if isinstance(effect, ResourcesOnColour) else ()), "GK-23"),
     )
 

@@ -208,7 +208,7 @@ def _by_colour() -> Iterator[Printed]:
                 copies=sum(DWELLINGS_OF_A_KIND if card.kind == "dwelling" else COPIES for card in of_colour),
             ),
             facts=tuple(Fact(Text(card.name, {}), _short(card)) for card in of_colour),
-            called=((colour, "cards-of"),),
+            called=(("cards-of", colour),),
             related=("HC-04", "HC-03"),
         )
 

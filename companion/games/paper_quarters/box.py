@@ -56,7 +56,7 @@ def _plan(plan: Plan) -> Printed:
                 say("{n}, with a star", n=plan.slot) if plan.star else say("{n}", n=plan.slot),
             ),
         ),
-        called=tuple(_called(plan.task)),
+        called=tuple(_called(plan)),
         picture=_slug(plan.task) if isinstance(plan.task, Estates) else None,
         related=("PQ-38", "PQ-41", "PQ-59") if plan.star else ("PQ-38", "PQ-41", "PQ-40"),
     )
@@ -107,15 +107,17 @@ def _slug(of: Task) -> str:
             return "parks-pools-roundabout"
 
 
-def _called(of: Task) -> Iterator[tuple[Key, ...]]:
-    """The names of a plan: its sizes; for three and more of them, these alone."""
-    match of:
+def _called(plan: Plan) -> Iterator[tuple[Key, ...]]:
+    """The names of a plan: its sizes, also after its number; for three and more of them, these alone."""
+    match plan.task:
         case Estates(sizes):
             yield "plan", *sizes
+            yield "plan", plan.slot, *sizes
             yield "estate", *sizes
             if len(sizes) > 2:
                 yield sizes
             yield from _so_many(sizes)
+            yield from _so_many_of_each(plan.slot, sizes)
         case FullStreet(street):
             yield "plan", f"street-{street + 1}", "worth"
             yield "plan", "full", f"street-{street + 1}"
@@ -150,6 +152,14 @@ def _so_many(sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
     if Counter(alike) not in others:
         yield "plan", *alike
         yield "estate", "of-size", *alike
+
+
+def _so_many_of_each(slot: int, sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
+    """“Three of one and one of six” for 1, 1, 1, 6."""
+    each = tuple(number for size, count in Counter(sizes).items() for number in (count, size))
+    for of in ((), ("of-size",)):
+        yield "plan", "estate", *of, *each
+        yield "plan", "estate", *of, slot, *each
 
 
 def _estates(size: int) -> Printed:
