@@ -12,7 +12,7 @@ from companion.games.box import Fact, Printed
 from companion.games.game import Readings
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.faces import Face, known, partly_known
-from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, Wanted, setup
+from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, Wanted, setup, stacks
 from companion.games.streets.words import PEOPLE, TILES, value_text
 from companion.games.text import Text, joined, say, say_n
 
@@ -46,6 +46,7 @@ def _set_up(players: int) -> Printed:
     numbers = setup(Wanted(players=players), Readings(()))
     counts = (
         (say("Buildings in the game"), numbers.tiles),
+        (say("Back into the box, besides those marked 5+"), stacks()[max(2, players)].removed),
         (say("Buildings in all hands"), numbers.in_hands),
         (say("Buildings left in the stack"), numbers.stack),
         (say("Rounds until the stack is empty"), numbers.rounds_with_draw),

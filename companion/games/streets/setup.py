@@ -58,6 +58,8 @@ class Stack:
     removed_of_each_kind: int
     removed_mixed: int
     added: int
+    removed: int
+    """In all, besides those marked 5+."""
     tiles: int
 
 
@@ -73,7 +75,7 @@ def stacks() -> dict[int, Stack]:
     by_players: dict[int, Stack] = {}
     for players, row in data["players"].items():
         removed = data["kinds"] * row["removed_of_each_kind"] + row["removed_mixed"]
-        by_players[int(players)] = Stack(**row, tiles=data["basic"] - removed + row["added"])
+        by_players[int(players)] = Stack(**row, removed=removed, tiles=data["basic"] - removed + row["added"])
     return by_players
 
 

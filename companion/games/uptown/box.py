@@ -1,4 +1,4 @@
-"""The numbers of UpTown that stand on no card of ours: the set-up by players, and what upcoins are worth."""
+"""The numbers of UpTown: the set-up by players, what upcoins are worth, and the example in the booklet."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def printed() -> Iterator[Printed]:
     fewest, most = PLAYERS
     yield from map(_set_up, range(fewest, most + 1))
     yield _wallets()
+    yield _example()
 
 
 def _set_up(players: int) -> Printed:
@@ -57,5 +58,33 @@ def _wallets() -> Printed:
         ),
         called=tuple((coins, "coin", "points") for coins in range(COINS_PER_PRESTIGE + 1, _MOST)),
         related=("UT-66", "UT-67"),
+        booklet=True,
+    )
+
+
+def _example() -> Printed:
+    """The turn that the booklets tell in pictures: what its cards cost, and what the street pays."""
+    prices = (
+        (say("The card from the own deck, free"), say("price {n}", n=3)),
+        (say("The card bought from the deck on the right"), say("price {n}", n=6)),
+    )
+    pays = (
+        (say("Lot 1, a shop"), 2),
+        (say("Lots 2 and 3"), 0),
+        (say("Lot 4, an all-night shop: 1 for each of 3 apartments"), 3),
+        (say("Lot 5, closed just now"), 1),
+        (say("Together"), 6),
+    )
+    return Printed(
+        id="example",
+        topic="income",
+        title=say("The example in the booklet"),
+        lead=say("The street pays 2 + 0 + 0 + 3 + 1 = 6 upcoins."),
+        facts=(
+            *(Fact(card, price) for card, price in prices),
+            *(Fact(lot, say("{n}", n=coins)) for lot, coins in pays),
+        ),
+        called=(("example",),),
+        related=("UT-49", "UT-55", "UT-13", "UT-18"),
         booklet=True,
     )
