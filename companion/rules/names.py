@@ -71,7 +71,7 @@ class Named(NamedTuple):
     keys: int
     """How many names and numbers of it the question has."""
     own: bool
-    """Whether its first name is nothing else's: the zoo, but not “how many” with “blue”."""
+    """Whether its first name is nothing else's, and something is asked: the zoo, but not “how many” with “blue”."""
 
 
 class Vocabulary(NamedTuple):
@@ -151,7 +151,7 @@ class Names:
             share = self._share(words, places, explained, figure, own=own)
             if _claims(places, explained):
                 share = min(share, _CLAIM)
-            yield Named(thing, share, len(keys), own)
+            yield Named(thing, share, len(keys), own and not _claims(places, explained) and bool(places.get(ASKING)))
 
     def _here(self, players: int) -> Iterator[tuple[str, Sequence[Key]]]:
         """What is called by so many players, without them: at their table nobody says how many they are."""

@@ -19,6 +19,8 @@ from companion.rules.shelf import with_index
 
 SURE = 0.75
 """So much of a question is about something printed for that to be its answer."""
+BY_NAME = 0.5
+"""And of one that asks and has the thing's own name."""
 PERHAPS = 0.5
 """And so much for it to be shown among the rules."""
 KNOWN = 0.9
@@ -132,8 +134,11 @@ def _with_printed(rules: list[Match], printed: list[Named], *, known: bool) -> l
 
     Where the question is `known`, a stored way of asking for a rule, every word of it must be about what is printed.
     """
-    enough = 1.0 if known else SURE
-    first = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= enough]
+    first = [
+        Match(thing.id, thing.share * FULL, None)
+        for thing in printed
+        if thing.share >= (1.0 if known else BY_NAME if thing.own else SURE)
+    ]
     later = [Match(thing.id, thing.share * FULL, None) for thing in printed if thing.share >= PERHAPS]
     return [*first, *rules[:2], *later[len(first) :], *rules[2:]]
 
