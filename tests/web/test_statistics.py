@@ -201,3 +201,11 @@ def test_a_year_is_chosen_and_stays_chosen_from_game_to_game(client: FlaskClient
     assert 'href="/plays/year?year=2017' in shown
     assert "From year to year" in shown
     assert f'<dd class="num">{len(plays)}</dd>' in flat(client.get(f"{STATS}?year=1999").text)
+
+
+def test_the_title_says_of_what_it_is_also_where_the_form_is_not_printed(client: FlaskClient, store: Store) -> None:
+    keep(client, store, random_plays(60))
+    person = next(iter(store.plays.choices(Scope()).people))
+    shown = client.get(f"{STATS}?game=streets&person={person.key}&year=2016").text
+    assert f"<p>Streets · {person.name} · 2016</p>" in shown.replace("&#39;", "'")
+    assert "<p>all games</p>" in client.get(STATS).text
