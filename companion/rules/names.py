@@ -36,6 +36,8 @@ _OTHER = 2.0
 """And a word that names something else: “points for 3 pools” asks for the pools."""
 _WRONG_NUMBER = 2.0
 """And a figure where the thing has a number of its own: card 14 is no answer for 15."""
+_OUT_OF_ORDER = 0.97
+"""What a thing's share is multiplied by whose numbers are said in another order."""
 _NEAR = 2
 """Words between a number and what it belongs to: “two points for a red card” is not red 2."""
 _CLAIM = 0.7
@@ -151,6 +153,8 @@ class Names:
             share = self._share(words, places, explained, figure, own=own)
             if _claims(places, explained):
                 share = min(share, _CLAIM)
+            if not _in_order(keys, places):
+                share *= _OUT_OF_ORDER
             yield Named(thing, share, len(keys), own and not _claims(places, explained) and bool(places.get(ASKING)))
 
     def _here(self, players: int) -> Iterator[tuple[str, Sequence[Key]]]:
@@ -262,6 +266,12 @@ def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int]
         else:
             explained.update(said)
     return explained
+
+
+def _in_order(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
+    """Whether the numbers are first said in this order: “two estates of four” are not four of two."""
+    first = [places[key][0] for key in dict.fromkeys(keys) if isinstance(key, int)]
+    return first == sorted(first)
 
 
 def _together(explained: set[int], keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
