@@ -68,8 +68,11 @@ class _Compared(NamedTuple):
     asked: frozenset[str]
     said: frozenset[str]
     rows: list[Row]
-    letters: Mapping[int, float]
     most_letters: float
+    earned: Sequence[float]
+    """By each card."""
+    best: Mapping[int, tuple[float, int]]
+    """For a card its phrase that is most like the question by letters, and how much."""
     meant: Mapping[int, float]
     """Only the phrases that mean most nearly the same."""
     most_meant: float
@@ -209,9 +212,9 @@ class Index:
         last = self._last
         if last is None or last.asked != asked:
             rows = self._rows(asked)
-            last = _Compared(
-                asked, frozenset(), rows, self._sharing_letters(rows), self._possible(asked, rows), {}, 0.0
-            )
+            most = self._possible(asked, rows)
+            best = self._best_phrases(self._sharing_letters(rows), most)
+            last = _Compared(asked, frozenset(), rows, most, self._earned(rows), best, {}, 0.0)
         if last.said != said:
             meant, most_meant = self._meaning_alike(said)
             last = last._replace(said=said, meant=meant, most_meant=most_meant)
@@ -279,21 +282,21 @@ class Index:
         alike = {number: learning.alike(count) for number, count in shared.items()}
         total = sum(self._weight_of[number] * much for number, much in alike.items())
         reach = learning.reach(size)
+        reaches = [reach * learning.reach(senses) for senses in range(max(self._size_of[first:end], default=0) + 1)]
         nearest = [
-            Nearest(much / learning.reach(self._size_of[number]) / reach, self._word_of[number], number)
+            Nearest(much / reaches[senses], self._word_of[number], number)
             for number, much in alike.items()
-            if self._size_of[number]
+            if (senses := self._size_of[number])
         ]
         return Leaning(self._biases[card] + total / reach, nearest)
 
     def _hits(self, compared: _Compared) -> list[Hit]:
         if not compared.most_letters:
             return []
-        best = self._best_phrases(compared.letters, compared.most_letters)
         meant = self._meant_by_card(compared)
         hits = []
-        for card, earned in enumerate(self._earned(compared.rows)):
-            similarity, phrase = best.get(card, (0.0, None))
+        for card, earned in enumerate(compared.earned):
+            similarity, phrase = compared.best.get(card, (0.0, None))
             score = similarity + scoring.WHOLE * earned / compared.most_letters + scoring.MEANT_CARD * meant[card]
             if score >= scoring.GOOD_ENOUGH:
                 hits.append(Hit(self._ids[card], score, phrase, similarity))

@@ -24,12 +24,13 @@ TELLING = 2.0
 times as long, for two more that are right (0.888, as at 1). At 3 fewer are (0.865)."""
 MEANT_CARD, MEANT_PHRASES = 6.0, 5
 """What the card's so many phrases weigh that mean most nearly the same, in whichever language they are."""
-LOOKED_AT, MEANT = 6000, 400
+LOOKED_AT, MEANT = 4000, 400
 """So many phrases are looked at for their rarest meanings, and so many of them compared by all. This is for speed."""
 LEAST_MEANT = 0.3
 """Of these only the ones that share so much of what the best one shares."""
-LIKELY_GAMES = 2
-"""Where no game is named, so many are looked at by meaning. This too is for speed."""
+LIKELY_GAMES, LIKELY = 3, 0.75
+"""Where no game is named, so many are looked at by meaning, where they have nearly as much of the question's letters as
+the best one. This too is for speed: one in four questions has a second such game."""
 DISPUTED = 1.16
 """What a card gains that the rulebook leaves open or does not say: people argue over that rather than the plain rule
 beside it, and the plain rule has more ways of asking (1.15 loses three plain ones of 251)."""

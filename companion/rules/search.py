@@ -109,7 +109,9 @@ def _likely_games(asked: frozenset[str]) -> list[str]:
         hits = with_index(game, lambda index: index.search(asked, frozenset()))
         return max((hit.score for hit in hits if hit.rule_id != ELSEWHERE), default=0.0)
 
-    return nlargest(scoring.LIKELY_GAMES, games.ids(), key=best)
+    scores = {game: best(game) for game in games.ids()}
+    likely = nlargest(scoring.LIKELY_GAMES, scores, key=scores.__getitem__)
+    return [game for game in likely if scores[game] >= scoring.LIKELY * scores[likely[0]]]
 
 
 def _is_known(best: float, elsewhere: float, share: float) -> bool:
