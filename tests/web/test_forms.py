@@ -31,7 +31,7 @@ from companion.web.forms import (
 )
 from companion.web.forms.numbers import Refused, whole_number
 from companion.web.forms.pad import PadForm, pad_form
-from companion.web.forms.printing import PrintForm, ResultForm, print_form
+from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
 from companion.web.games.happy_city.calculators import InCityForm
 from pdf import query
 from tests.web.filled import Filled
@@ -58,6 +58,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, statistics.StatisticsForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
+    yield [YearForm.read(everywhere(names_of(YearForm()), value), [2026])]
     group = Group(1, "key", "", (Person("a", "Ann"), Person("b", "Bob")))
     yield [history.PersonForm.read(everywhere(names_of(history.PersonForm()), value), group)]
     yield [history.HistoryForm.read(everywhere(names_of(history.HistoryForm()), value), Choices({}, {}, {}, {}))]
