@@ -68,8 +68,4 @@ class Devices:
         if holding is not None:
             tables = tables.where(_t.id.in_(select(_p.table_id).where(_p.key == holding)))
         with self._engine.begin() as connection:
-            last = connection.execute(tables.order_by(_t.created.desc(), _t.id.desc()).limit(1)).scalar()
-            if last is None:
-                return None
-            table = sessions.known(connection, self._now(), last)
-            return Snapshot(table, revisions.current(connection, last), self._source)
+            return revisions.newest(connection, self._now(), tables, self._source)

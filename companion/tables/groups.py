@@ -105,11 +105,7 @@ class Groups:
         if game is not None:
             tables = tables.where(_t.game == game)
         with self._engine.begin() as connection:
-            last = connection.execute(tables.order_by(_t.created.desc(), _t.id.desc()).limit(1)).scalar()
-            if last is None:
-                return None
-            table = sessions.known(connection, self._now(), last)
-            return Snapshot(table, revisions.current(connection, last), self._source)
+            return revisions.newest(connection, self._now(), tables, self._source)
 
 
 def find(connection: Connection, where: ColumnElement[bool]) -> list[Group]:

@@ -25,9 +25,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Row
 
-from companion.tables import schema
+from companion.tables import schema, sessions
 from companion.tables.database import dump
-from companion.tables.models import Entry, Kind, Label, PartState, Revision, Unknown
+from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Source, Unknown
 from companion.tables.patches import patch, patched
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
@@ -63,6 +63,15 @@ def current(connection: Connection, table_id: int) -> dict[str, PartState]:
         _revisions.add_columns(_p.document.label("whole")).join(schema.parts, _newest).where(_p.table_id == table_id)
     )
     return {row.key: _state(row, row.whole) for row in connection.execute(query.order_by(_p.key))}
+
+
+def newest(connection: Connection, now: datetime, tables: Select[int], source: Source) -> Snapshot | None:
+    """The newest of these tables as it stands, where there is one."""
+    order = schema.tables.c.created.desc(), schema.tables.c.id.desc()
+    table_id = connection.execute(tables.order_by(*order).limit(1)).scalar()
+    if table_id is None:
+        return None
+    return Snapshot(sessions.known(connection, now, table_id), current(connection, table_id), source)
 
 
 def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
