@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, event
 
 from companion import rules
@@ -20,6 +21,9 @@ from companion.web import create_app
 from tests import postgresql
 
 CACHE = Path(__file__).parents[1] / "build" / "cache"
+# How long an example takes says how busy the machine is, not whether the property holds.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:

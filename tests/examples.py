@@ -13,7 +13,7 @@ _SHARE = float(os.environ.get("EXAMPLES", "1"))
 
 
 def examples(count: int, **more: Any) -> settings:
-    return settings(max_examples=max(5, round(count * _SHARE)), deadline=None, **more)
+    return settings(max_examples=max(5, round(count * _SHARE)), **more)
 
 
 def some(items: Sequence[_T]) -> Sequence[_T]:
