@@ -145,6 +145,14 @@ def test_the_log_says_what_was_built(table: Table) -> None:
     assert "blue 8, 1 level" not in log
 
 
+def test_the_log_names_what_became_of_several_cards_once(table: Table) -> None:
+    table.save("seat-0", **{"card.red-10": 1, "card.blue-8": 1, "card.blue-9": 1})
+    table.save("seat-0", 1, **{"card.blue-9": 1})
+    log = table.get("/log").text
+    assert "kept: Red card 10, Blue card 8, Blue card 9" in log
+    assert "taken away: Red card 10, Blue card 8" in log
+
+
 def test_the_outline_goes_around_holes_and_corners() -> None:
     ring = {(x, y) for x in range(3) for y in range(3)} - {(1, 1)}
     assert outline(ring, 72).count("M") == 2

@@ -111,8 +111,8 @@ def holdings_note(was: HoldingsBoard, now: HoldingsBoard, cards: Mapping[str, Te
         for key, character in CHARACTERS.items()
         if was["characters"].get(key) != now["characters"].get(key)
     ]
-    changes += [say("kept: {card}", card=cards[card]) for card in now["cards"] if card not in was["cards"]]
-    changes += [
-        say("taken away: {building}", building=cards[card]) for card in was["cards"] if card not in now["cards"]
-    ]
+    came = [cards[card] for card in now["cards"] if card not in was["cards"]]
+    went = [cards[card] for card in was["cards"] if card not in now["cards"]]
+    changes += [say("kept: {card}", card=joined(*came))] if came else []
+    changes += [say("taken away: {building}", building=joined(*went))] if went else []
     return joined(*changes) if changes else None
