@@ -84,8 +84,7 @@ def _too_many(seconds: int) -> Text:
 
 
 def _refused(form: JoinForm, why: Text) -> str:
-    """The page with the reason, and room for another code: the sentence names the one that was typed."""
-    form.code.data = ""
+    """The page with the reason; what was typed stays, for a slip is mended in one letter."""
     form.refuse("code", why)
     return _show(form)
 

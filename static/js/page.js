@@ -37,10 +37,13 @@ if (navigator.clipboard) {
 const SHORT = "input:is([type=text], [type=number], [type=tel], :not([type])):not([readonly])";
 let entered = null;
 
-document.addEventListener("focusin", ({ target }) => {
+const enter = (target) => {
   entered = target.matches(SHORT) && target.value ? target : null;
   entered?.select();
-});
+};
+document.addEventListener("focusin", ({ target }) => enter(target));
+// One that has the focus from the start may have got it before this script came.
+enter(document.activeElement);
 
 // Some phones set the cursor where the finger went up; a second tap is meant to.
 document.addEventListener("click", ({ target }) => {

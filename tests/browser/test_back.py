@@ -153,3 +153,18 @@ def test_a_filled_field_is_selected_and_an_empty_one_is_ready(phone: Phone) -> N
         field(page, key).click()
         page.keyboard.type("7")
         expect(field(page, key)).to_have_value("7")
+
+
+def test_a_wrong_code_is_mended_in_one_letter_or_typed_over(phone: Phone) -> None:
+    page = phone(has_touch=True)
+    page.goto("/join?code=2k7q")
+    code = page.get_by_role("textbox")
+    expect(code).to_have_value("2k7q")
+    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
+    page.keyboard.type("3m")
+    expect(code).to_have_value("3m")
+    page.goto("/join?code=2k7q")
+    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Backspace")
+    expect(code).to_have_value("2k7")

@@ -51,6 +51,7 @@ def test_guessing_is_slowed_and_says_when_it_goes_on(guess: Guess, code: str, ta
     assert answers[-1].headers["Retry-After"] == "5"
     page = Filled(answers[-1].text)
     assert "Too many wrong codes" in page.why["code"]
+    assert page.sent["code"] == WRONG
     assert guess(code).status_code == 429
     assert guess(code, "192.0.2.2").headers["Location"] == table.path
 

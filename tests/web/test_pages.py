@@ -90,9 +90,9 @@ def test_a_new_code_takes_the_place_of_the_old_one(client: FlaskClient, store: S
     assert table_of(store, at).code in shown
 
 
-def test_a_wrong_code_is_named_and_cleared_for_the_next(client: FlaskClient) -> None:
+def test_a_wrong_code_is_named_and_stays_to_be_mended(client: FlaskClient) -> None:
     page = Filled(client.get("/join", query_string={"code": "ZZZZ"}).text)
-    assert page.sent["code"] == ""
+    assert page.sent["code"] == "ZZZZ"
     assert "No open table has the code ZZZZ" in page.why["code"]
 
 
