@@ -7,6 +7,7 @@ from functools import partial
 from itertools import accumulate, pairwise
 
 _LONG = re.compile(r"[^\W\d_]{9,}")
+_TOO_LONG = re.compile(r"[^\W\d_]{13,}")
 _CYRILLIC = re.compile(r"[А-яЁёІіЇїЄєҐґ]{9,}")
 _SLAVIC = re.compile(r"d[zźżž]|sz|cz|rz|ch|[бвгґджзклмнпрстфхцчшщ][ьъ]|.", re.IGNORECASE)
 _HUNGARIAN = re.compile(r"dzs|dz|sz|cs|zs|[gntl]y|.", re.IGNORECASE)
@@ -26,6 +27,15 @@ def parted(text: str, language: str = "en") -> str:
     """
     units = _HUNGARIAN if language == "hu" else _SLAVIC
     return (_CYRILLIC if language == "en" else _LONG).sub(partial(_word, units), text)
+
+
+def parted_name(text: str) -> str:
+    """What people chose, in whatever language: only what has no room on a line of large text is parted.
+
+    >>> parted_name("Анна Константинопольская").split("\\u00ad")
+    ['Анна Кон', 'стан', 'ти', 'но', 'поль', 'ская']
+    """
+    return type(text)(_TOO_LONG.sub(partial(_word, _SLAVIC), text))
 
 
 def _word(letters: re.Pattern[str], found: re.Match[str]) -> str:

@@ -7,10 +7,10 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.at_table import open_pad, open_table
 from tests.browser.conftest import FLAGS, PHONE, Phone
-from tests.browser.room import OFF_SCREEN, OVER
+from tests.browser.room import BROKEN, OFF_SCREEN, OVER
 from tests.chromium import playwrights_own, system
 
-NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Джо")
+NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Wolfeschlegelsteinhausen")
 SIZES = ((320, 640), (360, 640), (844, 390), (820, 1180))
 
 
@@ -53,6 +53,10 @@ def test_large_text_leaves_everything_on_the_screen(browser: Browser, server: st
                 page.locator("details").evaluate_all(OPEN)
                 assert page.evaluate(OFF_SCREEN) == [], path
             assert page.locator(".pname").first.evaluate(UNDER_THE_LINE) == 0
+        table = table_of_all(page, "happy-city")
+        for path in ("", "/result", "/log", "/enter/seat-0?by=pad"):
+            page.goto(table + path)
+            assert page.evaluate(BROKEN, []) == [], path
     finally:
         large.close()
 
