@@ -47,16 +47,22 @@ def like_the_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> st
     """A table of one's own with what stands on the game's example, and more modules; its address."""
     example = f"/v/example-{game}"
     page.goto(example)
-    names = tuple(page.locator(".seat .who .d").all_inner_texts())
-    parts = page.evaluate(
-        "() => [...document.querySelectorAll('a[href*=\"/enter/\"]')].map((link) => link.pathname.split('/').pop())"
-    )
+    told = sorted(page.locator(".seat .how").all_inner_texts())
+    seats = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll(".seat")]
+      .map((seat) => [seat.pathname.split("/").pop(), seat.querySelector(".d").textContent]))""")
+    names = tuple(name for part, name in sorted(seats.items()) if part.startswith("seat-"))
     table = open_table(page, game, names, modules)
-    for part in dict.fromkeys(parts):
+    for part in seats:
         page.goto(f"{example}/enter/{part}")
         body = page.evaluate("""() => {
           document.querySelector("#part fieldset").disabled = false;
+          // The form of a map that is sent place by place holds only what was changed.
+          document.querySelectorAll("[data-cell][data-is]").forEach((place, at) => {
+            document.querySelector(`[name=e${at}]`).value = `${place.dataset.cell} ${place.dataset.is}`;
+          });
           return new URLSearchParams(new FormData(document.getElementById("part"))).toString();
         }""")
         assert page.request.post(f"{table}/enter/{part}", data=body.replace("base=1", "base=0"), headers=_FORM).ok
+    page.goto(table)
+    assert modules or sorted(page.locator(".seat .how").all_inner_texts()) == told
     return table
