@@ -146,6 +146,13 @@ def held_by(connection: Connection, device: str) -> list[Group]:
     return sorted(groups, key=lambda group: (played[group.id] is not None, played[group.id], group.id), reverse=True)
 
 
+def _met_by(connection: Connection, device: str) -> list[Group]:
+    """The groups at whose tables this device could enter."""
+    v = schema.visits.c
+    theirs = select(_t.group_id).join(schema.visits, v.table_id == _t.id).where(v.device == device, v.edit)
+    return find(connection, _g.id.in_(theirs.where(_t.group_id.is_not(None), _t.deleted.is_(None))))
+
+
 def found(connection: Connection, now: datetime, name: str = "") -> int:
     row = {"key": secrets.token_urlsafe(16), "name": name, "made": now, "version": 1}
     number: int = connection.execute(insert(schema.groups).values(row).returning(_g.id)).scalar_one()
@@ -166,14 +173,15 @@ def changed(connection: Connection, group_id: int) -> Group:
 
 
 def of_table(connection: Connection, now: datetime, table: Table) -> int:
-    """The group of a table. One that has none joins that group of the phone that opened it in which most of its people
-    are; a table of new people founds one, whose link this phone gets."""
+    """The group of a table. One that has none joins that in which most of its people are, of those which the phone that
+    opened it holds or at whose tables it entered; a table of new people founds one, whose link this phone gets."""
     if table.group_id is not None:
         return table.group_id
     v = schema.visits.c
     opened = select(v.device).where(v.table_id == table.id).order_by(v.number).limit(1)
     device = connection.execute(opened).scalar()
-    group_id = suitable(held_by(connection, device), [seat.name for seat in table.seats]) if device else None
+    known_here = [*held_by(connection, device), *_met_by(connection, device)] if device else []
+    group_id = suitable(known_here, [seat.name for seat in table.seats])
     if group_id is None:
         group_id = found(connection, now)
         if device:

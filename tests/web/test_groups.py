@@ -47,6 +47,20 @@ def test_a_spectator_does_not_get_the_link_of_the_group(app: Flask, client: Flas
     assert f"/groups/{group_of(client, store).key}" in at.get("/result").text
 
 
+def test_who_entered_at_a_table_of_the_group_plays_on_with_the_same_people(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    at = finish(client)
+    friend = app.test_client()
+    friend.get(f"/t/{table_of(store, at).edit_key}")
+    finish(friend, hearts=(1, 9))
+    choices = re.findall(r"<option[^>]*>(?:<bdi>)?(Ann|Bob)", friend.get("/plays").text)
+    assert sorted(choices) == ["Ann", "Bob"]
+    stranger = app.test_client()
+    finish(stranger)
+    assert store.groups.held_by(holder(stranger)) != store.groups.held_by(holder(client))
+
+
 def test_somebody_is_renamed_in_all_plays_and_called_as_before_again(client: FlaskClient, store: Store) -> None:
     finish(client)
     finish(client, hearts=(1, 9))
