@@ -46,8 +46,9 @@ MOST_ALIKE = 12
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
 _SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
 _ASKING = _SURELY_ASKING | {"how", "when"}
-_ALSO_BEFORE_A_COMMA = frozenset({"what", "where", "why"})
-"""“Where do people go, when a street closes?”; but “When the deck is empty, do we shuffle?” asks for no time."""
+_BEFORE_A_COMMA, _AFTER_A_COMMA = frozenset({"what", "where", "why"}), frozenset({"who", "whose", "why"})
+"""“Where do people go, when a street closes?” and “A tie, who has won?”; but “When the deck is empty, do we shuffle?”
+asks for no time, and after a comma “что” is also “that” and “где” “in which”."""
 _HE = frozenset({"тот", "того", "тому", "тои", "ten", "tomu", "az", "annak", "acela"})
 """“Who closes it, he …”: in these languages the one that the question began with."""
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
@@ -108,7 +109,12 @@ def _asked_for(question: str, language: str) -> frozenset[str]:
     if not _HE.isdisjoint(said):
         return anywhere
     if "," in question:
-        return anywhere | _ALSO_BEFORE_A_COMMA.intersection(meanings(said[0] if said else "", language))
+        last = words(question.rpartition(",")[2])
+        return (
+            anywhere
+            | _BEFORE_A_COMMA.intersection(meanings(said[0] if said else "", language))
+            | _AFTER_A_COMMA.intersection(meanings(last[0] if last else "", language))
+        )
     beginning = " ".join(said[:OPENING])
     asking = _ASKING.intersection(meanings(beginning, language))
     return anywhere | asking | _QUESTION_WORDS.intersection(concepts(beginning, language))
