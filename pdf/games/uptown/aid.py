@@ -9,7 +9,7 @@ AID = Aid(
     counts=(2, 3, 4),
     numbers={
         "cards_each": say("Cards in a deck"),
-        "coins_each": say("Coins for everybody"),
+        "coins_each": say("Upcoins for everybody"),
         "municipal_cards": say("Municipal cards"),
     },
     setup={
