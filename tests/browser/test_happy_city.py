@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import open_table, saved, send
@@ -73,6 +74,33 @@ def test_long_names_keep_to_their_card_and_clear_of_its_owners(phone: Phone) -> 
             assert note["y"] + note["height"] <= who["y"]
     lines = page.locator(".card .sts").evaluate_all("all => all.map((signs) => signs.getBoundingClientRect().height)")
     assert len(set(lines)) == 1, "two signs stand side by side and leave the name its two lines"
+
+
+COVERED = """() => [...document.querySelectorAll(".pick:has(.need)")].filter((pick) => {
+  const boxes = (part) => {
+    const inside = document.createRange();
+    inside.selectNodeContents(part);
+    return [...inside.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+  };
+  const texts = [...pick.querySelectorAll(".pic, .nm, .does")].flatMap(boxes);
+  const chips = [...pick.querySelectorAll(".need")].map((need) => need.getBoundingClientRect());
+  return chips.some((chip) => texts.some((text) =>
+    chip.left < text.right && text.left < chip.right && chip.top < text.bottom && text.top < chip.bottom));
+}).map((pick) => pick.querySelector(".nm").textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_condition_of_a_special_covers_neither_its_text_nor_its_picture(phone: Phone, width: int) -> None:
+    page = phone(viewport={"width": width, "height": 844}, locale="pl")
+    table = open_table(page, modules=("expert",))
+    page.goto(f"{table}/enter/seat-0?by=board&tab=special")
+    assert page.evaluate(COVERED) == []
+    page.goto(f"{table}/enter/specials")
+    assert page.evaluate(COVERED) == []
+    ticked = page.locator("[name^='laid.']").evaluate_all("all => all.map((box) => [box.name, '1'])")
+    assert page.request.post(f"{table}/enter/specials", form={"way": "laid", "base": "0", **dict(ticked)}).ok
+    page.goto(f"{table}/enter/seat-0?by=board&tab=special")
+    assert page.evaluate(COVERED) == []
 
 
 def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
