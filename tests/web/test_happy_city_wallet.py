@@ -122,6 +122,52 @@ def test_whether_a_tap_buys_has_a_line_in_the_log(client: FlaskClient) -> None:
     assert "A tap buys: no" in log
 
 
+def switch(table: AtTable, seat: int, *, on: bool) -> None:
+    """Tap the switch of this seat's page."""
+    fields = {name: value for name, value in form_of(table, seat).items() if name != "pays"}
+    assert table.post(f"/enter/seat-{seat}", **fields, **({"pays": "1"} if on else {})).status_code == 303
+
+
+def bought_by_taps(table: AtTable, seats: int = 2) -> list[bool]:
+    return ["pays" in form_of(table, seat) for seat in range(seats)]
+
+
+@pytest.mark.parametrize("booked", [True, False])
+def test_the_switch_of_one_seat_holds_for_all_on_and_off(app: Flask, client: FlaskClient, booked: bool) -> None:
+    table = play(client, ["Ann", "Bob"])
+    if booked:
+        send(table, 0, book="1")
+        switch(table, 0, on=False)
+        assert bought_by_taps(table) == [False, False]
+        send(table, 1, card__1="house")
+        assert board(app, table, 1)["coins"] == 3, "nobody is charged unnoticed"
+    switch(table, 1, on=True)
+    assert bought_by_taps(table) == [True, True]
+    switch(table, 0, on=False)
+    assert bought_by_taps(table) == [False, False]
+    assert "A tap buys, for everybody at the table" in flat(table.get("/enter/seat-1").text)
+
+
+def test_an_income_switches_on_at_the_seats_without_cards_too(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, 0, card__0="market-blue")
+    send(table, 0, book="1")
+    assert bought_by_taps(table) == [True, True]
+
+
+def test_whoever_comes_later_buys_as_the_others_do(table: AtTable) -> None:
+    table.post("/settings", name=["Ann", "Bob"], add="")
+    assert bought_by_taps(table, 3) == [True, True, True]
+
+
+def test_the_switch_leaves_alone_what_another_phone_builds_meanwhile(app: Flask, table: AtTable) -> None:
+    stale = {**form_of(table, 1), "card.1": "house"}
+    switch(table, 0, on=False)
+    assert table.client.post(f"{table.path}/enter/seat-1", data=stale, headers=JSON).status_code == 200
+    assert bought_by_taps(table) == [False, False]
+    assert "house" in board(app, table, 1)["city"]
+
+
 def test_cities_that_are_entered_at_the_end_pay_nothing(app: Flask, client: FlaskClient) -> None:
     table = play(client, ["Ann", "Bob"])
     send(table, 0, coins="5")

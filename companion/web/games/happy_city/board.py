@@ -41,7 +41,8 @@ class Board(TypedDict):
     acted: NotRequired[int]
     """The last round in which the player bought a card or took a coin."""
     pays: NotRequired[bool]
-    """Whether a card costs its price, where somebody chose; else it does once an income was booked."""
+    """Whether a card costs its price, where somebody chose; else it does once an income was booked. It holds for the
+    whole table: the switch of one seat is written to all."""
     prices: NotRequired[dict[str, int]]
     """What was paid for each card, to be given back if it is taken out."""
     short: NotRequired[int]
@@ -114,10 +115,8 @@ def read(form: Form, current: Board) -> Board:
         "chosen": _chosen(form["chosen"], "chosen") if "chosen" in form else current["chosen"],
         "rounds": current.get("rounds", 0),
     }
-    if "may_pay" in form:
-        board.pop("pays", None)
-        if ("pays" in form) != pays(board):
-            board["pays"] = "pays" in form
+    if "may_pay" in form and ("pays" in form) != pays(board):
+        board["pays"] = "pays" in form
     if board["coins"] != current["coins"]:
         board.pop("short", None)
     read_board: Board = board

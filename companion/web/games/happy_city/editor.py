@@ -57,7 +57,10 @@ class CityPart(SeatPart[Board]):
     modes = ("board", "pad")
 
     def blank_board(self) -> Board:
-        return blank(self.table)
+        """Whoever comes later buys as the others do; a form that is older than all entries knew nothing of that."""
+        board = blank(self.table)
+        others = () if self.document else _entered(self.parts).values()
+        return {**board, "pays": True} if any(pays(document["board"]) for document in others) else board
 
     def read_board(self, form: Form, current: Board) -> Board:
         return read(form, current)
@@ -115,11 +118,21 @@ class CityPart(SeatPart[Board]):
         buys = pays(built_on) or "buy" in form
         board, payments = settled(was, built_on, buys=buys, free="free_next" in form)
         document = {**document, "board": board}
+        entered = self._everybody(document)
+        if pays(board) != pays(was):
+            entered = _all_pay(entered, pays(board))
+        others = self._others(entered)
         if number := forms.pressed(form, "book"):
-            return self._booking(number, document) or super().change(form, before, document)
+            booking = self._booking(number, entered)
+            return booking or Change(document, self.note(before, document), others)
         if number := forms.pressed(form, "coin"):
             return self._coin(number, document) or super().change(form, before, document)
-        return Change(document, _paid(self.note(before, document), payments))
+        return Change(document, _paid(self.note(before, document), payments), others)
+
+    def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
+        """What changes at the other seats."""
+        others = [part for part in self.parts.seats if part is not self and entered[part.key] != part.entered]
+        return tuple(Edit(part.key, entered[part.key], part.state.revision) for part in others)
 
     def _coin(self, chosen: str, document: Document) -> Change | None:
         """Whoever buys nothing takes a coin (HC-17), once a round."""
@@ -131,20 +144,21 @@ class CityPart(SeatPart[Board]):
         paid: Board = {**board, "coins": coins, "acted": number}
         return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
 
-    def _booking(self, chosen: str, document: Document) -> Change | None:
+    def _booking(self, chosen: str, entered: Mapping[str, Document]) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
-        entered = self._everybody(document)
         phase = self._round(entered)
         if phase is None or chosen not in map(str, range(1, phase.number + 1)):
             return None
         number = int(chosen)
         rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
         paid = {row.part: booked(row, entered[row.part], number) for row in rows}
-        others = [Edit(key, new, self.snapshot.part(key).revision) for key, new in paid.items() if key != self.key]
-        return Change(paid.get(self.key, document), incomes_said(number, rows), tuple(others))
+        after = {**entered, **paid}
+        if any(pays(document["board"]) for document in paid.values()):
+            after = _all_pay(after, True)
+        return Change(after[self.key], incomes_said(number, rows), self._others(after))
 
     def _everybody(self, document: Document) -> dict[str, Document]:
         """What every seat entered, this one as the form has it."""
@@ -227,6 +241,14 @@ class CityPart(SeatPart[Board]):
             "instead": bool(query.get("instead")),
             "coins_each": COINS_EACH,
         }
+
+
+def _all_pay(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
+    """These documents with one answer to whether a tap buys, told where it was another."""
+    return {
+        key: document if pays(document["board"]) == buys else {**document, "board": {**document["board"], "pays": buys}}
+        for key, document in entered.items()
+    }
 
 
 def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
