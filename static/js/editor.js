@@ -19,6 +19,7 @@ let actions = []; // Presses of named buttons, each a save of its own, in the or
 let steps = []; // Presses of undo and redo: each goes out once everything entered before it was saved.
 let unheard = null; // A save whose answer never came: it may have arrived, so it goes out once more before what was typed since.
 let sending = false;
+let underway = null; // What the save holds that is being sent.
 let clash = null; // The save that met another phone's, waiting for a choice.
 let timer = null;
 let wait = 1000;
@@ -58,13 +59,27 @@ async function send() {
   else await post(steps[0], serialise(form), {});
 }
 
-async function post(address, body, extra) {
+function request(address, body, extra) {
   const data = new URLSearchParams(body);
   for (const [name, value] of Object.entries({ base: revision, ...extra })) data.set(name, value);
+  const headers = { Accept: "application/json" };
+  return fetch(address, { method: "POST", body: data, headers, keepalive: data.toString().length < 60000 });
+}
+
+// Whoever leaves while a save is on its way has its answer no more: what was entered since goes out beside it. The draft
+// stays, for the next visit to see whether it arrived.
+function leave() {
+  if (!sending) return send();
+  const body = serialise(form);
+  if (body !== underway && !clash && !actions.length && unheard === null) request(form.action, body, {}).catch(() => {});
+}
+
+async function post(address, body, extra) {
+  underway = body;
   let response;
   let answer;
   try {
-    response = await fetch(address, { method: "POST", body: data, headers: { Accept: "application/json" }, keepalive: data.toString().length < 60000 });
+    response = await request(address, body, extra);
     // Read to the end before the next save may start: it has to start from this answer's revision.
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
   } catch {
@@ -200,7 +215,7 @@ if (!readonly) {
   });
   window.addEventListener("online", send);
   document.addEventListener("visibilitychange", send);
-  window.addEventListener("pagehide", send);
+  window.addEventListener("pagehide", leave);
 
   const draft = kept(part);
   if (draft && (draft.body !== acknowledged || draft.actions?.length)) {
