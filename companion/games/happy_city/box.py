@@ -120,9 +120,9 @@ def _facts(card: Card) -> Iterator[Fact]:
     elif card.kind != "market":
         yield Fact(say("Price"), say_n("{n} coin", "{n} coins", card.cost))
     if card.colour:
-        yield Fact(say("Colour"), _COLOURS[card.colour])
+        yield Fact(say("Card colour"), _COLOURS[card.colour])
     elif card.kind == "market":
-        yield Fact(say("Colour"), say("none on the white side, one of the five on the other"))
+        yield Fact(say("Card colour"), say("none on the white side, one of the five on the other"))
     if card.kind != "expert":
         yield Fact(say("Income"), say("{n}", n=card.income))
         yield Fact(say("Residents"), say("{n}", n=card.residents))
