@@ -18,6 +18,8 @@ from tests.rules import ask_score
 from tests.rules.verdict_score import questions, score
 
 NONSENSE = Path(__file__).with_name("nonsense.jsonl")
+PLAIN = Path(__file__).with_name("plain.jsonl")
+"""What a beginner asks, and yes answers: written apart from the stored questions; do not copy them there."""
 OPENERS = {
     "en": {"am", "are", "can", "could", "did", "do", "does", "has", "have", "is", "may", "must", "should", "will"},
     "ru": {"можно", "нельзя", "надо", "нужно", "обязан", "обязательно", "правда", "разве"},
@@ -76,6 +78,27 @@ def test_a_rule_asked_from_both_sides_gets_both_words() -> None:
     true = [word for *_, word in BOTH_SIDES]
     assert all(first in (None, word) for first, word in zip(given, true, strict=True))
     assert given.count(None) <= 2
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "question"),
+    [
+        ("happy-city", "en", "Can't I take two special buildings?"),
+        ("happy-city", "en", "Isn't the market one of the ten cards?"),
+        ("uptown", "ru", "нельзя ли положить подарок себе?"),
+        ("happy-city", "uk", "чи не можна взяти дві особливі?"),
+        ("happy-city", "pl", "Czy nie mogę wziąć dwóch budynków specjalnych?"),
+    ],
+)
+def test_a_wish_in_the_form_of_a_negation_gets_no_word(game: str, language: str, question: str) -> None:
+    assert rules.reply(question, game, language).answers[0].word is None
+
+
+def test_the_plainest_questions_that_yes_answers_are_seldom_denied() -> None:
+    asked = [json.loads(line) for line in PLAIN.read_text(encoding="utf-8").splitlines()]
+    words_given = [rules.reply(one["question"], one["game"], "en").answers[0].word for one in asked]
+    assert words_given.count("no") <= 0.2 * len(asked)
+    assert words_given.count("yes") >= 0.25 * len(asked)
 
 
 @pytest.mark.parametrize(
