@@ -103,6 +103,15 @@ def test_the_condition_of_a_special_covers_neither_its_text_nor_its_picture(phon
     assert page.evaluate(COVERED) == []
 
 
+def test_coins_that_nobody_told_are_counted_from_nothing(phone: Phone) -> None:
+    page = phone()
+    open_board(page, open_table(page))
+    coins = page.get_by_label("Coins", exact=True)
+    expect(coins).to_have_attribute("placeholder", "?")
+    page.get_by_role("button", name="Coins: one more").click()
+    expect(coins).to_have_value("1")
+
+
 def test_a_card_in_hand_moves_is_replaced_and_goes(phone: Phone) -> None:
     page = phone()
     open_board(page, open_table(page))

@@ -10,7 +10,6 @@ from companion.games.game import Step
 from companion.games.happy_city.cards import Card
 from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
-from companion.games.happy_city.setup import COINS_EACH
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit, Seat
 from companion.web.editors import forms
@@ -239,7 +238,6 @@ class CityPart(SeatPart[Board]):
             "to_act": 0 < board["rounds"] > board.get("acted", 0),
             "pays": pays(board),
             "instead": bool(query.get("instead")),
-            "coins_each": COINS_EACH,
         }
 
 

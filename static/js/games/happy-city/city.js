@@ -193,10 +193,10 @@ function symbols(slot) {
   return part("sts", ...shown);
 }
 
-// One more or one fewer, into the field itself: coins that nobody told count from those of the set-up.
+// One more or one fewer, into the field itself: what nobody told counts from nothing, for nothing else is on the screen.
 function step(button) {
   const input = document.getElementById(button.dataset.for);
-  const value = Number((input.value || input.dataset.start || "0").replace("−", "-")) || 0;
+  const value = Number((input.value || "0").replace("−", "-")) || 0;
   const now = value + Number(button.dataset.by);
   if (input.inputMode === "numeric" && now < 0) return;
   input.value = String(now).replace("-", "−");
