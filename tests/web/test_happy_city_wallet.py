@@ -201,6 +201,25 @@ def test_the_strip_says_whose_turn_it_is_and_who_began(table: AtTable) -> None:
     assert "Bob’s turn" in flat(table.get("").text), "the table page has the strip too"
 
 
+def test_without_buying_by_taps_nobody_is_said_to_be_in_turn(table: AtTable) -> None:
+    assert "Still to play: Ann, Bob" in flat(table.get("/enter/seat-1").text)
+    switch(table, 0, on=False)
+    for page in ("", "/enter/seat-1"):
+        text = flat(table.get(page).text)
+        assert "Round 1" in text
+        assert "income booked" in text
+        assert "’s turn" not in text
+        assert "Still to play" not in text
+
+
+def test_after_the_finish_it_is_nobodys_turn(table: AtTable) -> None:
+    table.post("/finish")
+    text = flat(table.get("/enter/seat-1").text)
+    assert "’s turn" not in text
+    assert "Still to play" not in text
+    assert "Buys nothing: one coin" not in text
+
+
 def test_the_strip_says_whether_the_income_is_booked(table: AtTable) -> None:
     assert "income booked" in flat(table.get("").text)
     for seat in (0, 1):

@@ -235,7 +235,7 @@ class CityPart(SeatPart[Board]):
             "choices": choices(self.table, self.owner, entered),
             "phase": self._round(self._everybody(document)),
             "strip": round_strip(self.table, {**stored, self.key: document}),
-            "to_act": 0 < board["rounds"] > board.get("acted", 0),
+            "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
             "pays": pays(board),
             "instead": bool(query.get("instead")),
         }

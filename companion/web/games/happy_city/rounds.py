@@ -10,22 +10,26 @@ from companion.games.text import Text, say
 from companion.tables import Seat, Table
 from companion.web.editors.part import Document
 from companion.web.editors.strip import Strip, in_order
-from companion.web.games.happy_city.board import Board, built
+from companion.web.games.happy_city.board import Board, built, pays
 
 
 def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
-    """The round since the last income that was booked; without one nobody follows the rounds here."""
+    """The round since the last income that was booked; without one nobody follows the rounds here.
+
+    Where no tap buys, nobody can tell who has had a turn.
+    """
     boards = _boards(table, documents)
     number = max((board["rounds"] for board in boards.values()), default=0)
-    if not number:
+    if not number or table.finished:
         return None
-    turns = in_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number)
+    buying = any(map(pays, boards.values()))
+    turns = in_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
     calls = tuple(
         Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
         for seat, board in boards.items()
         if len(built(board)) >= CITY_SIZE
     )
-    playing = any(turn.now for turn in turns)
+    playing = not buying or any(turn.now for turn in turns)
     income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
     return Strip(say("Round {n}", n=number), turns, calls, counters=(income, _most_cards(boards)))
 
