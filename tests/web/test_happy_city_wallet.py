@@ -276,10 +276,17 @@ def test_may_i_buy_it_has_buy_it(app: Flask, table: AtTable) -> None:
     assert board(app, table)["coins"] == 2
 
 
-def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, table: AtTable) -> None:
+def test_the_free_card_of_the_tunnel_costs_nothing(app: Flask, client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, 0, card__0="market-blue", coins="3")
     page = table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
     press(table, page)
     assert board(app, table)["coins"] == 3
+
+
+def test_the_family_game_knows_no_tunnel(table: AtTable) -> None:
+    assert "Underwater tunnel" not in table.get("/calc/purchase?seat=0").text
+    assert "It may not be bought" in table.get("/calc/purchase?seat=0&card=zoo&coins=3&free_next=yes").text
 
 
 def test_what_may_not_be_bought_has_no_button(table: AtTable) -> None:

@@ -76,9 +76,16 @@ class PurchaseForm(InCityForm):
 
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
+        if "expert" not in _specials(at):
+            del self.free_next
         if at and _counted(at) is None:
             untold = say("Coins: not counted at the table yet")
             self.coins.label.text = untold  # type: ignore[assignment]  # our sentences pass through as they are
+
+
+def _free(form: PurchaseForm) -> bool:
+    """Whether the Underwater tunnel pays, which only the expert game has."""
+    return "free_next" in form and bool(form.free_next.data)
 
 
 class SpecialForm(InCityForm):
@@ -123,7 +130,7 @@ class Purchase(_InCity[PurchaseForm]):
 
     def document(self, form: PurchaseForm, at: Situation | None) -> Document:
         document = {"city": self.city(form, at), "coins": form.coins.data, "card": form.card.data}
-        return {**document, "free_next": True} if form.free_next.data else document
+        return {**document, "free_next": True} if _free(form) else document
 
     def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
         lead = say("It may be bought for {price}.", price=result["price"])
@@ -134,7 +141,7 @@ class Purchase(_InCity[PurchaseForm]):
             return Answer(lead, "no", facts=(*objections(result), *price))
         # It is bought from the coins that were asked about, whether or not the table follows the wallets.
         fields = {"put": form.card.data, "coins": str(form.coins.data), "buy": "1"}
-        if form.free_next.data:
+        if _free(form):
             fields["free_next"] = "1"
         act = Act(say("Buy it for {price}", price=result["price"]), fields) if _on_board(at) else None
         return Answer(lead, "yes", facts=price, act=act)
