@@ -74,7 +74,8 @@ def said(entry: Entry) -> Text:
     if note and note.message == SETTLED:
         rule_id, side = (str(note.values[name]) for name in ("rule", "side"))
         return say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
-    return note or say("changed")
+    # A line that has no more to tell than the name of its part stands beside that name.
+    return note if note and note not in _PARTS.values() else say("changed")
 
 
 def rule_of(entry: Entry) -> str | None:

@@ -94,3 +94,7 @@ def test_every_special_has_its_effect_in_a_line(app: Flask) -> None:
 def test_a_table_without_specials_counts_as_before(table: AtTable) -> None:
     send(table, 0, card__1="house", card__2="museum")
     assert "Not counted yet" not in table.get("").text
+
+
+def test_the_line_of_the_specials_names_them_once(table: AtTable) -> None:
+    assert "<b>Specials on the table</b> · 4 of 4 laid out" in flat(table.get("/log").text)

@@ -100,3 +100,9 @@ def test_what_stands_already_has_nothing_to_restore(table: AtTable) -> None:
     assert 'name="change"' not in page
     assert table.get("/restore?change=99").status_code == 404
     assert table.get("/restore").status_code == 404
+
+
+def test_the_line_of_the_notes_names_them_once(client: FlaskClient) -> None:
+    at = open_table(client, "uptown", ("Ann", "Bob"))
+    at.post("/notes", text="No house rules", base="0")
+    assert "<b>Notes</b> · changed" in flat(at.get("/log").text)

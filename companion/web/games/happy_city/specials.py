@@ -74,9 +74,6 @@ class SpecialsPart(Part[Laid]):
         state: State = "complete" if n == every else "in-progress" if n else "nothing"
         return Progress(state, caption, min(100, 100 * n // every))
 
-    def note(self, _before: Document | None, after: Document) -> Text:
-        return say("Specials on the table: {n} of {all}", n=len(after["board"]["laid"]), all=laid_out(self.table))
-
     def label(self, path: str) -> Text:
         return by_name(path.rpartition(".")[2]) if ".laid." in path else super().label(path)
 
