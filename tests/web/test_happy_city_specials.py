@@ -97,4 +97,6 @@ def test_a_table_without_specials_counts_as_before(table: AtTable) -> None:
 
 
 def test_the_line_of_the_specials_names_them_once(table: AtTable) -> None:
-    assert "<b>Specials on the table</b> · 4 of 4 laid out" in flat(table.get("/log").text)
+    log = flat(table.get("/log").text)
+    assert "</b> · 4 of 4 laid out" in log
+    assert log.count("Specials on the table") == 1

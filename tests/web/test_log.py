@@ -105,4 +105,6 @@ def test_what_stands_already_has_nothing_to_restore(table: AtTable) -> None:
 def test_the_line_of_the_notes_names_them_once(client: FlaskClient) -> None:
     at = open_table(client, "uptown", ("Ann", "Bob"))
     at.post("/notes", text="No house rules", base="0")
-    assert "<b>Notes</b> · changed" in flat(at.get("/log").text)
+    log = flat(at.get("/log").text)
+    assert "</b> · changed" in log
+    assert log.count("Notes") == 1
