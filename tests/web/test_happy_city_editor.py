@@ -357,3 +357,9 @@ def test_a_pad_knows_what_ten_cards_can_show(client: FlaskClient, modules: tuple
     findings = flat(answer.json["fragments"]["findings"])
     assert told in findings
     assert ("at most" in findings) == bool(told)
+
+
+def test_the_sum_is_read_out_with_what_a_special_adds(client: FlaskClient) -> None:
+    table = play(client, ["Ann", "Bob"], ("expert",))
+    send(table, card__0="market-blue", card__1="zoo", card__2="house", card__3="E37")
+    assert "residents 1 × hearts 3 + 3 = points 6" in flat(table.get("/enter/seat-0").text)

@@ -87,6 +87,10 @@ class Equation:
     extra: int = 0
     total: int = 0
 
+    @property
+    def extra_sign(self) -> str:
+        return "+" if self.extra > 0 else "−"
+
 
 def equation(table: Table, seat: Seat, score: Score) -> Equation:
     player = score.player(seat)
