@@ -162,3 +162,10 @@ def test_a_rematch_has_the_same_people_and_the_next_one_starts(app: Flask, clien
 def test_from_the_sixth_seat_on_a_badge_has_its_number(client: FlaskClient) -> None:
     at = open_table(client, "paper-quarters", tuple(f"P{n}" for n in range(1, 8)))
     assert re.findall(r'<span class="no">(\d+)</span>', flat(at.get().text)) == ["6", "7"]
+
+
+def test_a_player_without_a_name_yet_is_not_called_by_one(client: FlaskClient) -> None:
+    page = client.get("/new?game=uptown&name=Ann&name=&name=Cid").text
+    labels = re.findall(r'aria-label="([^"]*)"', page)
+    assert {"Sign: the next one", "One seat earlier", "Remove this player", "Remove Cid"} <= set(labels)
+    assert not {"Sign of : the next one", ": one seat earlier", "Remove "} & set(labels)
