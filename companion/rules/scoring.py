@@ -42,6 +42,9 @@ questions about other cards, but one card has it by itself."""
 NOT_PLAYED = 0.6
 """What is left to a card of a module, or of the solo game, at a table that plays without: the rule that applies there
 comes first, but who asks for the other one by its name still finds it among the answers."""
+ALONE = 1.4
+"""What a card of the solo game gains where one plays alone: “May I take a new hand?” is another rule there, and nobody
+who plays alone says so."""
 UNKNOWN, DOUBT = 7.0, 2.0
 """A question is none of the rulebook where what is asked of no game, and the share of its words that the game does not
 know, weigh so much more than the best card. Of 176 questions about the weather, other games and telephones 0.95 are

@@ -66,6 +66,23 @@ def test_questions_in_eight_languages_find_their_cards() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "language", "question", "alone", "together"),
+    [
+        ("ginkgopolis", "en", "can I swap my hand?", "GK-78", "GK-18"),
+        ("streets", "ru", "ничья по деньгам?", "ST-69", "ST-33"),
+        ("paper-quarters", "en", "do temps give points?", "PQ-54", "PQ-32"),
+        ("streets", "en", "can I abandon a building when I like?", "ST-76", "ST-76"),
+    ],
+)
+def test_who_plays_alone_gets_the_rule_of_the_solo_game(
+    game: str, language: str, question: str, alone: str, together: str
+) -> None:
+    for players, rule_id in ((1, alone), (3, together)):
+        reply = rules.reply(question, game, language, rules.AtTable(players=players))
+        assert reply.answers[0].card.id == rule_id
+
+
+@pytest.mark.parametrize(
     ("game", "question", "first"),
     [
         ("uptown", "how many cards does each player get?", "UT-players-3"),
