@@ -33,8 +33,8 @@ _PARTS = {
     COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }
-
-
+_FORMERLY = {"Specials on the table: {n} of {all}": say("{n} of {all} laid out").message}
+"""What lines of before are called now that they are worded otherwise."""
 _PACKED = {"message", "values", "plural", "count"}
 
 
@@ -48,7 +48,7 @@ def unpack(packed: Mapping[str, Any]) -> Text:
     values: dict[str, Value] = {
         key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }
-    return Text(packed["message"], values, packed["plural"], packed["count"])
+    return Text(_FORMERLY.get(packed["message"], packed["message"]), values, packed["plural"], packed["count"])
 
 
 def unpacked(document: Any) -> Any:

@@ -8,7 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.games.text import say
+from companion.language import catalogue
 from companion.web.editors.city import Rulers
+from companion.web.log import unpack
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
@@ -108,3 +111,13 @@ def test_the_line_of_the_notes_names_them_once(client: FlaskClient) -> None:
     log = flat(at.get("/log").text)
     assert "</b> · changed" in log
     assert log.count("Notes") == 1
+
+
+def test_a_line_of_before_is_told_in_todays_words() -> None:
+    packed = {
+        "message": "Specials on the table: {n} of {all}",
+        "values": {"n": 3, "all": 4},
+        "plural": None,
+        "count": 0,
+    }
+    assert unpack(packed).render(catalogue("ru")) == say("{n} of {all} laid out", n=3, all=4).render(catalogue("ru"))
