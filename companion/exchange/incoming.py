@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from companion.tables.arrivals import Entry, Handover
 from companion.tables.models import Json
 from companion.tables.plays import Play
 
+_LINK = re.compile(rb"[\w\s:/.?=&%#~+-]*")
+"""The letters of a link, also where it was wrapped; a spreadsheet or a picture has others."""
 Sound = Callable[[str, Handover, Json], None]
 """Refuses a table whose entries or kept result make no sense, with its place; only what shows tables knows that."""
 
@@ -67,6 +70,8 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None) ->
     """
     sent = reading.unzipped(sent)
     if not reading.is_file(sent) and len(sent) < handover.LARGEST:
+        if not _LINK.fullmatch(sent):
+            raise _foreign()
         return _table(handover.read(sent), sound)
     document = reading.parsed(sent)
     if isinstance(document, dict) and handover.NAME in document:
@@ -76,12 +81,16 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None) ->
         joined, entries = bgstats_file.entries(export.plays, group)
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
-        raise Unreadable("", "this file is neither from Kvartal nor from BG Stats")
+        raise _foreign()
     found = archive.of(document)
     for index, entry in enumerate(found.entries):
         if entry.table:
             sound(f"plays[{index}].table", entry.table, entry.result)
     return Incoming(found.groups, found.entries, sum(found.elsewhere.values()))
+
+
+def _foreign() -> Unreadable:
+    return Unreadable("", "this file is neither from Kvartal nor from BG Stats")
 
 
 def _table(handed: Handover, sound: Sound) -> Incoming:

@@ -108,7 +108,9 @@ def test_bg_stats_joins_the_group_that_has_its_people(client: FlaskClient, store
         (b'{"kvartal-archive": 9, "groups": [], "plays": []}', "newer Kvartal"),
         (b'{"kvartal-archive": 1, "groups": [], "plays": [{"key": 4}]}', "plays[0]"),
         (b'{"a": "<script>alert(1)</script>"}', "neither from Kvartal nor from BG Stats"),
-        (b"\x89PNG\r\n", "no table"),
+        (b"date,game,player,points\r\n2026-11-14,UpTown,Ann,12\r\n", "neither from Kvartal nor from BG Stats"),
+        (b"\x89PNG\r\n", "neither from Kvartal nor from BG Stats"),
+        (b"https://kvartal.example/h/NOTWHOLE", "no table"),
     ],
 )
 def test_a_bad_file_is_answered_with_a_sentence(client: FlaskClient, file: bytes, says: str) -> None:
