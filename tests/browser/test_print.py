@@ -24,7 +24,7 @@ def test_a_mistake_is_said_beside_its_field_and_goes_with_it(phone: Phone) -> No
     expect(sentence).to_have_count(0)
     expect(copies).not_to_have_attribute("aria-invalid", "true")
     expect(page.get_by_role("button", name="Print 1 page")).to_be_visible()
-    page.get_by_label("Place").fill("Łódź")
+    page.get_by_label("Where").fill("Łódź")
     expect(page).to_have_url(re.compile("place=%C5%81"))
 
 

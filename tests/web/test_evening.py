@@ -32,6 +32,12 @@ def test_what_was_told_of_the_evening_is_in_the_play(at: AtTable, store: Store) 
     assert 'value="The club"' in shown
 
 
+def test_where_one_played_is_not_called_as_the_place_that_one_took(at: AtTable) -> None:
+    shown = at.get("/evening?lang=uk").text
+    label = shown.partition('name="place"')[0].rpartition("<label")[2]
+    assert ">Де<" in label
+
+
 def test_what_nobody_touched_stays_to_the_second(at: AtTable, store: Store) -> None:
     table = table_of(store, at)
     shown = at.get("/evening").text

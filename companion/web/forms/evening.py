@@ -19,7 +19,7 @@ class EveningForm(Form):
     started = Moment(say("Begun"))
     ended = Moment(say("Ended"))
     paused = WholeNumber(say("Pauses, in minutes"), most=_LONGEST)
-    place = Words(say("Place"), Letters(), Length(_PLACE_LENGTH))
+    place = Words(say("Where"), Letters(), Length(_PLACE_LENGTH))
 
     def validate_ended(self, field: Any) -> None:
         """Called by the library."""

@@ -25,7 +25,7 @@ class HistoryForm(FilterForm):
     q = Line(say("Search"), Letters(), Length(_WORDS_LENGTH))
     game = Choice(say("Game"), optional=True)
     person = Choice(say("Who played"), optional=True)
-    place = Choice(say("Place"), optional=True)
+    place = Choice(say("Where"), optional=True)
     year = Choice(say("Year"), optional=True)
 
     @classmethod

@@ -55,7 +55,7 @@ class PrintForm(Form):
         ],
     )
     names = Words(say("Names to print, with commas"))
-    place = Words(say("Place"))
+    place = Words(say("Where"))
     date = Words(say("Date"))
 
 
@@ -67,7 +67,7 @@ class KeepsakeForm(Form):
 
 
 class ResultForm(KeepsakeForm):
-    place = Words(say("Place"), Length(60))
+    place = Words(say("Where"), Length(60))
 
 
 class YearForm(KeepsakeForm):
