@@ -11,7 +11,7 @@ NAME = say("UpTown")
 _LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
 CATEGORIES = (
     *(Category(key, title, "tower") for key, title in _LOTS.items()),
-    Category("coins", say("Three coins, a point"), "coin"),
+    Category("coins", say("Three upcoins, a point"), "coin"),
 )
 
 TIE_BREAKS = (TieBreakStep("tallest-building", say("Tallest building"), say("the tallest building"), "UT-70"),)

@@ -22,9 +22,11 @@ AID = Aid(
         "Sort the other banknotes": ("coin", "log"),
     },
     turn=(
-        step(say("First: take the coins off your deck; if there are none, play or discard its top card free."), "coin"),
         step(
-            say("Second: buy the top card of any deck without coins on it, or take a municipal card free."),
+            say("First: take the upcoins off your deck; if there are none, play or discard its top card free."), "coin"
+        ),
+        step(
+            say("Second: buy the top card of any deck without upcoins on it, or take a municipal card free."),
             "coin",
             "plan",
         ),
@@ -38,7 +40,7 @@ AID = Aid(
     ),
     end=(
         step(say("The round is the last when a deck is empty or all five lots of a street have roofs."), "flag"),
-        step(say("Count the stars of each lot, and one for every three coins in your wallet."), "star", "coin"),
+        step(say("Count the stars of each lot, and one for every three upcoins in your wallet."), "star", "coin"),
         step(say("Equal totals: the tallest building; then it is shared."), "tower"),
     ),
 )

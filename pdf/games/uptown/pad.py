@@ -17,7 +17,7 @@ def pad(messages: Catalogue) -> Pad:
         (
             Row("names", "names", _("Players"), 9.6),
             *lots,
-            Row("coins", "split", _("Coins ÷ 3"), 8.6, note=_("the rest does not count"), icon="coin", half="÷3"),
+            Row("coins", "split", _("Upcoins ÷ 3"), 8.6, note=_("the rest does not count"), icon="coin", half="÷3"),
             Row("total", "total", _("Total"), 11, icon="star", operator="Σ"),
             Row("tallest", "note", _("Tallest building, floors"), 6.4),
         ),
