@@ -11,7 +11,7 @@ from flask import Flask
 from jinja2 import Environment, Template
 
 from companion import games
-from companion.games.text import Text
+from companion.games.text import Text, say
 from companion.tables import Seat
 from companion.web.hyphens import parted, parted_name
 from companion.web.languages import language
@@ -34,6 +34,8 @@ class GameCard:
     fewest: int
     most: int
     one_starts: bool
+    settings: Text
+    """What the page is called on which the table is put right."""
 
     @property
     def count(self) -> str:
@@ -49,7 +51,8 @@ def game_card(game_id: str) -> GameCard:
     :raise KeyError: there is no such game.
     """
     game = games.get(game_id)
-    return GameCard(game.id, game.name, game.also, game.also_in, *game.players, game.one_starts)
+    settings = say("Players and modules") if game.modules else say("Players")
+    return GameCard(game.id, game.name, game.also, game.also_in, *game.players, game.one_starts, settings)
 
 
 def game_name(game_id: str) -> Text | str:

@@ -21,6 +21,7 @@ from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
 from companion.web.log import says
 from companion.web.onward import after
+from companion.web.presentation import game_card
 from companion.web.saving import base, differences, document_at, save
 from companion.web.scores import rows, score
 
@@ -149,7 +150,10 @@ def _known(view: View, part: str) -> View:
     if left := next((seat for seat in view.table.gone if part == f"seat-{seat.position}"), None):
         raise PageError(
             say("{name} has left the table", name=left.name),
-            say("“Players and modules” on the page of the table brings the seat back, with all that was entered."),
+            say(
+                "“{page}” on the page of the table brings the seat back, with all that was entered.",
+                page=game_card(view.table.game).settings,
+            ),
         )
     if part not in view.parts:
         abort(404)

@@ -31,6 +31,16 @@ def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: Fla
     assert ">12<" in table.get("").text
 
 
+@pytest.mark.parametrize(("game", "title"), [("uptown", "Players"), ("streets", "Players and modules")])
+def test_a_game_without_modules_speaks_of_none(client: FlaskClient, game: str, title: str) -> None:
+    table = open_table(client, game, ("Ann", "Bob", "Cid"))
+    for page in (table.get("").text, table.get("/settings").text):
+        assert f"{title}<" in page
+        assert ("modules" in page) == ("modules" in title)
+    table.post("/settings", name=["Ann", "Bob", "Cid"], drop=1)
+    assert f"“{title}” on the page of the table" in table.get("/enter/seat-1").text
+
+
 def test_the_log_calls_a_phone_by_its_name(table: AtTable) -> None:
     table.enter(0, residents=3)
     assert "phone 1" in table.get("/log").text
