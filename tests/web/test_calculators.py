@@ -72,6 +72,17 @@ def test_every_calculator_opens_without_an_answer(client: FlaskClient, address: 
     assert not answer(page.text)
 
 
+@pytest.mark.parametrize(
+    ("address", "button"),
+    [("uptown/placement", "Sprawdź"), ("happy-city/purchase", "Sprawdź"), ("ginkgopolis/construct", "Oblicz")],
+)
+def test_what_is_allowed_is_checked_and_what_it_comes_to_worked_out(
+    client: FlaskClient, address: str, button: str
+) -> None:
+    pressed = client.get(f"/calc/{address}?lang=pl").text.partition('<div class="bar">')[2].partition("</div>")[0]
+    assert f">{button}<" in pressed
+
+
 def test_the_answer_is_in_the_readers_language(client: FlaskClient) -> None:
     page = client.get("/calc/happy-city/purchase?card=museum&coins=4", headers={"Accept-Language": "ru"}).text
     assert answer(page).startswith("Да Купить можно за 4.")

@@ -121,6 +121,8 @@ class Calculator(Generic[F]):
     """The cards it decides."""
     by_seat: ClassVar[bool] = True
     """Whether it matters who asks."""
+    allows: ClassVar[bool] = False
+    """Whether it says what the rules allow, not what something comes to."""
     at_once: ClassVar[bool] = False
     """Whether the table alone makes a whole question."""
     shared: ClassVar[str | None] = None

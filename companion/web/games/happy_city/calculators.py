@@ -114,6 +114,7 @@ F = TypeVar("F", bound=InCityForm)
 
 class _InCity(Calculator[F]):
     game = "happy-city"
+    allows = True
 
     def city(self, form: F, at: Situation | None) -> Any:
         return at.player()["city"] if at and "city" in at.player() else form.city.data

@@ -28,7 +28,7 @@ class Options(Calculator[OptionsForm]):
     title = say("What may I still write?")
     rules = ("PQ-10", "PQ-11", "PQ-12", "PQ-13", "PQ-14", "PQ-15", "PQ-16", "PQ-19", "PQ-22", "PQ-30", "PQ-33", "PQ-34",
              "PQ-35", "PQ-38", "PQ-39", "PQ-40", "PQ-60", "PQ-61")  # fmt: skip
-    at_once = True
+    allows = at_once = True
 
     def missing(self, at: Situation | None) -> Text | None:
         if at is None:

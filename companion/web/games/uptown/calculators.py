@@ -85,6 +85,7 @@ class Placement(Calculator[PlacementForm]):
     title = say("May this card go there?")
     rules = ("UT-25", "UT-27", "UT-28", "UT-29", "UT-30", "UT-31", "UT-32", "UT-33", "UT-34", "UT-35", "UT-36", "UT-37",
              "UT-51", "UT-71", "UT-72", "UT-73")  # fmt: skip
+    allows = True
 
     def document(self, form: PlacementForm, at: Situation | None) -> Document:
         card: Document = {"kind": None, "gift": form.gift.data, "roof": form.roof.data}
@@ -147,6 +148,7 @@ class Action(Calculator[ActionForm]):
     id = "action"
     title = say("May I do this with my action?")
     rules = ("UT-12", "UT-13", "UT-15", "UT-16", "UT-17", "UT-18", "UT-19", "UT-20", "UT-21", "UT-24")
+    allows = True
 
     def filled(self, at: Situation) -> Mapping[str, Any]:
         return {"wallet": at.player()["coins"]} if "coins" in at.player() else {}
