@@ -49,7 +49,7 @@ def test_without_a_script_the_sheet_is_a_form(phone: Phone) -> None:
     page.locator('[name="points.0"]').fill("8")
     send(page)
     expect(house(page, 0, 2)).to_have_value("2b")
-    expect(page.locator("#marks")).to_contain_text("a bis house gets no pool")
+    expect(page.locator("#marks")).to_contain_text("a bis gets no pool")
     expect(page.locator("#total")).to_have_text(str(8 + 4 + 3 + 4 - 1))
 
 

@@ -100,7 +100,7 @@ def test_a_mistake_is_marked_where_it_stands_and_undone(page: Page) -> None:
     expect(storey(page, "1.2")).to_have_class(re.compile("breach"))
     expect(total(page)).to_have_text("4")
     storey(page, "1.2").tap()
-    expect(page.locator("#about")).to_contain_text("the lot is closed by a roof")
+    expect(page.locator("#about")).to_contain_text("a roof closes this building already")
     expect(page.locator("#about")).to_contain_text("UT-31")
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#skyline .storey")).to_have_count(1)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from companion import documents
+from companion.language import LANGUAGES, catalogue
 from tests.games.uptown_streets import ROOF, ROOFTOP, card, final, paid, place, player, touched
 
 
@@ -75,6 +78,20 @@ def test_a_breach_is_found_at_its_card(lot: list[dict[str, Any]], at: int, reaso
     assert found["text"].startswith(f"Ann: lot 2, card {at + 1}: ")
     (found,) = paid([], lot)["findings"]
     assert found["where"] == f"lots[1][{at}]"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finding_does_not_repeat_the_words_of_its_place(language: str) -> None:
+    """As in “lot 2: the lot is closed”. Words are alike whose first letters are, whatever their endings."""
+    wrong = [card(only="upper"), card(only="ground"), ROOFTOP, ROOF, card(), card(gift=True)]
+    players = [player("Ann", wrong), player("Bob", [card(gift=True), card()])]
+    document = {"players": players, "readings": {"gift-closes": "any"}}
+    found = documents.calculate("uptown", "final", document, catalogue(language))["findings"]
+    assert {"upper-floor-only", "ground-floor-only", "roof-only", "lot-closed"} <= {one["reason"] for one in found}
+    for finding in found:
+        _name, place, sentence = finding["text"].split(": ", 2)
+        stems = [{word[:4] for word in re.findall(r"[^\W\d_]{3,}", part.lower())} for part in (place, sentence)]
+        assert not stems[0] & stems[1], finding["text"]
 
 
 @pytest.mark.parametrize(

@@ -191,7 +191,7 @@ def test_storeys_of_the_whole_table_are_offered_again_newest_first(street: Stree
 def test_what_breaks_a_rule_is_marked_on_its_storey_and_scored(street: Street) -> None:
     answer = street.build(["park roof; hotel +4*", "", "", "", ""]).json
     assert answer["fragments"]["skyline"].count("breach") == 1
-    assert "the lot is closed by a roof" in answer["fragments"]["skyline"]
+    assert "a roof closes this building already" in answer["fragments"]["skyline"]
     assert "UT-31" in answer["fragments"]["findings"]
     assert ">4<" in answer["fragments"]["street-total"]
 

@@ -96,7 +96,7 @@ def _pools(street: Street, index: int, where: str) -> Iterator[Finding]:
             text = say("street {street}, house {house}: a pool at a roundabout", street=index + 1, house=house + 1)
             yield Finding("PQ-64", "pool", place, text)
         else:
-            text = say("street {street}, house {house}: a bis house gets no pool", street=index + 1, house=house + 1)
+            text = say("street {street}, house {house}: a bis gets no pool", street=index + 1, house=house + 1)
             yield Finding("PQ-36", "pool", place, text)
 
 

@@ -37,16 +37,16 @@ def _breaches(card: Card, building: _Building, readings: Readings) -> Iterator[t
     if card.only == "ground" and building.top is not None:
         yield "UT-27", "ground-floor-only", say("this project goes on the ground floor only")
     if card.only == "upper" and building.top is None:
-        yield "UT-28", "upper-floor-only", say("this project cannot be the first card of a lot")
+        yield "UT-28", "upper-floor-only", say("this project needs another one below it")
     if card.only == "rooftop" and not building.roofed:
         yield "UT-32", "roof-only", say("this project goes only on a roof")
     elif card.only == "rooftop" and not _on_roof(building, readings):
         yield "UT-33", "roof-only", say("this project needs a roof right below it")
     if card.only != "rooftop" and building.closed(readings):
         if building.roofed:
-            yield "UT-31", "lot-closed", say("the lot is closed by a roof")
+            yield "UT-31", "lot-closed", say("a roof closes this building already")
         else:
-            yield "UT-72", "lot-closed", say("the lot is closed by a gift")
+            yield "UT-72", "lot-closed", say("a gift closes this building already")
     if card.gift and building.refuses_gifts:
         yield "UT-37", "building-refuses-gifts", say("this building takes no gifts")
     if card.no_gifts and building.gifted and readings["no-gifts-after-gift"] == "forbidden":
