@@ -12,7 +12,7 @@ from flask import Blueprint, render_template
 from companion import games
 from companion.games.description import Category
 from companion.games.game import Game
-from companion.games.text import Text, say
+from companion.games.text import Text, joined, say
 from companion.rules import cards
 from companion.tables import Seat, Snapshot, Table
 from companion.web import places
@@ -25,7 +25,7 @@ from companion.web.languages import language
 from companion.web.log import RULINGS
 from companion.web.records import own_record
 from companion.web.rulings import rulings, sides
-from companion.web.scores import Row, overview, score, waiting
+from companion.web.scores import Row, holders, overview, row_of, score, waiting
 from companion.web.ties import OPEN
 
 blueprint = Blueprint("result", __name__)
@@ -75,14 +75,13 @@ class HalfTold:
 
 
 def half_told(view: View) -> list[HalfTold]:
-    """The seats that have something left to tell, but for what a tie asks for already."""
-    parts = {part.key: part for part in view.parts.seats}
+    """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already."""
     in_tie = {item.seat for item in asked(view)}
     return [
         HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.untold[0]))
-        for row in overview(view)
+        for part in holders(view)
+        for row in [row_of(part)]
         if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
-        for part in [parts[row.part]]
     ]
 
 
@@ -191,6 +190,8 @@ def _alone(view: View) -> Text:
         return say("Alone at the table.")
     if len(view.table.seats) > 1:
         return say("Alone at the table, so far.")
+    if missing := [part for part in waiting(view) if part.seat is None]:
+        return not_over(joined(missing[0].title, missing[0].so_far.caption))
     return not_over(overview(view)[0].progress.caption)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -131,19 +131,24 @@ def shared(view: View) -> list[tuple[Part[Any], Progress]]:
     return [(part, part.so_far) for part in view.parts.values() if part.icon]
 
 
+def holders(view: View) -> list[SeatPart[Any]]:
+    """Everybody who gets points, a virtual rival among them."""
+    return [part for part in view.parts.values() if isinstance(part, SeatPart)]
+
+
 def waiting(view: View) -> list[SeatPart[Any]]:
     """Of whom nothing was entered yet, a virtual rival among them."""
-    holders = (part for part in view.parts.values() if isinstance(part, SeatPart))
-    return [part for part in holders if part.so_far.state == "nothing"]
+    return [part for part in holders(view) if part.so_far.state == "nothing"]
 
 
 def overview(view: View) -> list[Row]:
     """The seats and how far each is, in seating order."""
-    return [Row(part.owner, part.key, part.so_far, _needed(part.still_untold)) for part in view.parts.seats]
+    return [row_of(part) for part in view.parts.seats]
 
 
-def _needed(untold: Iterable[Untold]) -> tuple[Untold, ...]:
-    return tuple(item for item in untold if not item.optional)
+def row_of(part: SeatPart[Any]) -> Row:
+    needed = tuple(item for item in part.still_untold if not item.optional)
+    return Row(part.owner, part.key, part.so_far, needed)
 
 
 def all_told(view: View) -> bool:

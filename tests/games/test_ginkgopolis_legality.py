@@ -219,6 +219,12 @@ def test_a_solo_table_is_one_player_and_gosha(names: list[str]) -> None:
     assert findings(document) == [("players", "players", "GK-64")]
 
 
+def test_a_gosha_who_is_still_to_come_is_not_missing() -> None:
+    document = table(solo=True)
+    players = [player for player in document["players"] if player["name"] != "gosha"]
+    assert findings({**document, "city": [], "players": players, "seats": 2, "fragment": True}) == []
+
+
 def test_nothing_is_missing_from_a_part_of_a_city() -> None:
     document = table()
     document["city"] = [building(0, 0, "blue-9", 4, "anya"), building(5, 5, "red-1"), building(9, 0, "red-2")]

@@ -13,7 +13,9 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from tests.examples import some
+from tests.pdf.seen import lines
 from tests.web.ginkgopolis_phones import Table, open_ginkgopolis
+from tests.web.phones import flat
 
 _FILE = Path(__file__).parents[1] / "vectors" / "ginkgopolis.jsonl"
 FINALS = [
@@ -82,6 +84,49 @@ def test_alone_against_gosha_scores_as_the_vector(solo: Table, vector: dict[str,
         assert f">{player['total']}<" in page
     assert "Gosha" in page
     assert "gosha" not in re.sub(r"<[^>]*>", "", page)
+
+
+def words(html: str) -> str:
+    return flat(re.sub(r"<[^>]*>|[\u2066-\u2069]", "", html))
+
+
+def podium(page: str) -> dict[str, str]:
+    """Everybody on the podium with the points, as it is read aloud."""
+    named = page.partition('class="podium"')[2].partition("</ol>")[0].split('class="d pname"')[1:]
+    told = (words("<" + house.partition("</b>")[0]).partition(". ")[2].rpartition(": ") for house in named)
+    return {name: points for name, _, points in told}
+
+
+@pytest.mark.parametrize("finished", [False, True])
+def test_a_gosha_of_whom_nothing_was_told_has_no_number_and_nobody_wins(solo: Table, finished: bool) -> None:
+    solo.save("seat-0", tokens=30)
+    if finished:
+        solo.post("/finish")
+    page = solo.get("/result").text
+    assert podium(page) == {"You": "30"}
+    assert "Gosha" not in page.partition('class="pad"')[2].partition("</table>")[0]
+    verdict = words(page.partition('class="verdict"')[2].partition("</section>")[0])
+    assert "You: 30 so far Not over yet: Gosha, nothing entered yet." in verdict
+    assert "GK-64" not in page
+    paper = " ".join(lines(solo.get("/result.pdf").data))
+    assert "Gosha" not in paper
+    assert "wins" not in paper
+
+
+def test_gosha_counts_once_something_of_his_is_told(solo: Table) -> None:
+    solo.save("seat-0", tokens=30)
+    solo.build("0,0 red 12 3 gosha", "1,0 red 13 1 gosha")
+    page = solo.get("/result").text
+    assert podium(page) == {"You": "30", "Gosha": "8"}
+    assert "You in the lead" in words(page)
+    solo.save("gosha", tokens=0)
+    assert "You wins" in words(solo.get("/result").text)
+
+
+def test_what_is_missing_of_gosha_is_asked_for(solo: Table) -> None:
+    solo.save("seat-0", tokens=30)
+    solo.save("gosha", **{"card.red-12": "1"})
+    assert f'href="{solo.path}/enter/gosha?by=board#tokens"' in solo.get("/result").text
 
 
 def test_only_what_is_told_counts(table: Table, app: Flask) -> None:

@@ -40,10 +40,10 @@ def test_a_result_before_the_first_entry_says_what_to_do(client: FlaskClient) ->
     assert "Nothing entered yet" in open_table(client).get("/result").text
 
 
-def test_seats_still_to_come_are_counted(client: FlaskClient) -> None:
+def test_seats_still_to_come_are_counted_and_named(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=8, hearts=9, coins=3)
-    assert "2 seats are still to come." in at.get("/result").text
+    assert "2 seats are still to come. <bdi>Bob</bdi>, <bdi>Cid</bdi>" in at.get("/result").text
 
 
 def test_a_disputed_rule_can_be_read_the_other_way(client: FlaskClient) -> None:

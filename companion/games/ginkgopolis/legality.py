@@ -40,7 +40,8 @@ def findings(board: Board) -> Iterator[Finding]:
 def _players(board: Board) -> Iterator[Finding]:
     """GK-09, GK-64: two to five people, or one against Gosha."""
     if board.solo:
-        if len(board.players) != 2 or not any(player.is_rival for player in board.players):
+        known = len(board.players) == board.at_table
+        if board.at_table != 2 or (known and not any(player.is_rival for player in board.players)):
             yield Finding("GK-64", "players", "players", say("A solo game is one player against “gosha”"))
     elif not 2 <= board.at_table <= 5:
         text = say_n("{n} player; the game is for 2 to 5", "{n} players; the game is for 2 to 5", board.at_table)

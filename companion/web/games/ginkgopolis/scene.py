@@ -117,12 +117,11 @@ class Scene:
 
     @cached_property
     def present(self) -> list[str]:
-        """Who counts: whoever entered something, owns a building or has resources in a district; Gosha with anybody."""
+        """Who counts: of whom something was entered, who owns a building or has resources in a district."""
         holding = {building["owner"] for building in self.known}
         if not self.uses_city:
             holding |= {owner for row in self.counted_districts["rows"].values() for owner in row["holds"]}
-        present = [owner for owner in self.seats if owner in holding or self._entered(owner)]
-        return list(self.seats) if self.solo and present else present
+        return [owner for owner in self.seats if owner in holding or self._entered(owner)]
 
     def _entered(self, owner: str) -> bool:
         return bool(self.pad(owner)) if self.on_pad(owner) else self.holdings(owner) != blank_holdings()
@@ -162,9 +161,8 @@ class Scene:
             "city": self._buildings if self.uses_city else [],
             "players": [{"name": self.names[owner], **self._player(owner)} for owner in self.present],
             "fragment": not whole,
+            "seats": len(self.seats),
         }
-        if not self.solo:
-            final["seats"] = len(self.seats)
         if not self.uses_city:
             final["districts"] = district_documents(self.counted_districts, self.names)
         return final
