@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import itertools
 import json
 import os
 import random
+import re
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -35,6 +37,7 @@ GROWN = 20
 SCRIPTS = (0x61, 0x430, 0x3B1, 0x5D0, 0x4E00, 0xAC00, 0x3041)
 """Where the letters of Latin, Cyrillic, Greek, Hebrew, Chinese, Korean and Japanese begin."""
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+_TAG = re.compile(rb'data-tag="([^"]+)"')
 AT_ONCE = 16
 """First pages that are opened at once: people do not arrive in the same second."""
 
@@ -45,6 +48,8 @@ class Figures:
 
     took: dict[str, list[float]] = field(default_factory=dict)
     errors: list[str] = field(default_factory=list)
+    cores: float = 0.0
+    """How many of them the server kept busy."""
 
     def told(self, kind: str) -> str:
         times = sorted(self.took.get(kind, [])) or [0.0]
@@ -52,17 +57,29 @@ class Figures:
 
 
 @dataclass
+class Hall:
+    """Where the phones are: what is measured now, and whether they are to go."""
+
+    port: int
+    figures: Figures = field(default_factory=Figures)
+    closing: bool = False
+
+
+@dataclass
 class Phone:
     """A browser with one connection and a cookie."""
 
-    port: int
-    figures: Figures
+    hall: Hall
     cookie: str = ""
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, tag: str = "") -> tuple[int, bytes]:
         body = urlencode(form).encode() if form else b""
-        head = [f"{'POST' if form else 'GET'} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", "Accept-Encoding: gzip"]
+        head = [
+            f"{'POST' if form else 'GET'} {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{self.hall.port}",
+            "Accept-Encoding: gzip",
+        ]
         head += [f"Cookie: {self.cookie}"] if self.cookie else []
         head += [f'If-None-Match: "{tag}"'] if tag else []
         if form:
@@ -80,7 +97,7 @@ class Phone:
         reader = self.line[0]
         headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
         answer = await reader.readexactly(int(headers.get("content-length", 0)))
-        self.figures.took.setdefault(kind, []).append((perf_counter() - start) * 1000)
+        self.hall.figures.took.setdefault(kind, []).append((perf_counter() - start) * 1000)
         if "set-cookie" in headers:
             self.cookie = "; ".join(
                 f"{key}={morsel.value}" for key, morsel in SimpleCookie(headers["set-cookie"]).items()
@@ -89,13 +106,13 @@ class Phone:
             answer = gzip.decompress(answer)
         status = int(first.split()[1])
         if status >= 400:
-            self.figures.errors.append(f"{status} {kind} {answer[:60]!r}")
+            self.hall.figures.errors.append(f"{status} {kind} {answer[:60]!r}")
         return status, answer if status != 303 else headers["location"].encode()
 
     async def _heard(self, sent: bytes) -> list[str]:
         """The lines of the answer's head."""
         if self.line is None:
-            self.line = await asyncio.open_connection("127.0.0.1", self.port)
+            self.line = await asyncio.open_connection("127.0.0.1", self.hall.port)
         self.line[1].write(sent)
         return (await self.line[0].readuntil(b"\r\n\r\n")).decode().split("\r\n")
 
@@ -105,48 +122,69 @@ class Phone:
         self.line = None
 
 
-async def follow(phone: Phone, path: str, show: str, end: float) -> None:
-    """Poll as `live.js` does."""
-    tag, revision = "", 0
-    await asyncio.sleep(random.random() * POLL)
-    while perf_counter() < end:
-        kind = "poll" if tag else "first"
-        status, answer = await phone.ask(kind, f"{path}/state?show={show}&revision={revision}", tag=tag)
-        if status == 200:
-            if kind == "poll":  # it was news: they are drawn
-                phone.figures.took.setdefault("news", []).append(phone.figures.took["poll"].pop())
-            told = json.loads(answer)
-            tag, revision = told["tag"], told.get("revision", revision)
+@dataclass
+class Shown:
+    """What a phone has on its screen: a part or the table, with its tag and revision."""
+
+    path: str
+    show: str
+    tag: str
+    revision: int = 0
+
+    def take(self, answer: bytes) -> None:
+        told = json.loads(answer)
+        self.tag, self.revision = told["tag"], told.get("revision", self.revision)
+
+
+async def follow(phone: Phone, shown: Shown) -> None:
+    """Poll as `live.js` does, from the page on, which has its tag."""
+    while not phone.hall.closing:
         await asyncio.sleep(POLL)
+        address = f"{shown.path}/state?show={shown.show}&revision={shown.revision}"
+        status, answer = await phone.ask("poll", address, tag=shown.tag)
+        if status == 200:  # it was news: they are drawn
+            took = phone.hall.figures.took
+            took.setdefault("news", []).append(took["poll"].pop())
+            shown.take(answer)
+    phone.close()
 
 
-async def enter(phone: Phone, path: str, game: str, end: float) -> None:
-    base = 0
+async def enter(phone: Phone, shown: Shown, game: str) -> None:
+    """Enter at the seat that the phone shows; the answer to a save is what it shows next."""
     await asyncio.sleep(random.random() * SAVE)
-    for number in range(10**9):
-        if perf_counter() >= end:
-            return
+    for number in itertools.count():
+        if phone.hall.closing:
+            break
         form = {"way": "board", "houses.0.0": "3", "houses.1.0": str(1 + number % 9), "temps": "2"}
         if game != "paper-quarters":
             form = {"way": "pad", "pad.residents": str(number % 20)}
-        status, answer = await phone.ask("save", f"{path}/enter/seat-0", {**form, "base": str(base)})
+        form["base"] = str(shown.revision)
+        status, answer = await phone.ask("save", f"{shown.path}/enter/{shown.show}", form)
         if status == 200:
-            base = json.loads(answer)["revision"]
+            shown.take(answer)
         await asyncio.sleep(SAVE)
+    phone.close()
 
 
-async def sit_down(port: int, number: int, figures: Figures, room: asyncio.Semaphore) -> tuple[str, str, list[Phone]]:
-    """Open a table and bring four phones to it."""
+async def sit_down(hall: Hall, number: int, room: asyncio.Semaphore) -> list[asyncio.Task[None]]:
+    """Open a table and bring four phones to it: two at seats, one of which enters, two at the table's page."""
     game = ("happy-city", "paper-quarters")[number % 2]
-    phones = [Phone(port, figures) for _ in range(PHONES + 1)]
+    phones = [Phone(hall) for _ in range(PHONES)]
+    work: list[asyncio.Task[None]] = []
     async with room:
         names = [("name", name) for name in NAMES]
         status, path = await phones[0].ask("page", "/new", _Many([("game", game), *names]))
         if status != 303:
-            return "", game, []
+            return work
         for place, phone in enumerate(phones):
-            await phone.ask("page", path.decode() + (f"/enter/seat-{place}" if place in (0, 1) else ""))
-    return path.decode(), game, phones
+            show = f"seat-{place}" if place in (0, 1) else "table"
+            _, page = await phone.ask("page", path.decode() + (f"/enter/{show}" if place in (0, 1) else ""))
+            tag = _TAG.search(page)
+            shown = Shown(path.decode(), show, tag[1].decode() if tag else "")
+            work.append(asyncio.create_task(follow(phone, shown)))
+            if place == 0:  # a browser has several connections
+                work.append(asyncio.create_task(enter(Phone(hall, phone.cookie), shown, game)))
+    return work
 
 
 class _Many(dict[str, str]):
@@ -160,25 +198,21 @@ class _Many(dict[str, str]):
         return self._fields
 
 
-async def convention(port: int, tables: int, seconds: float) -> Figures:
-    arriving, figures = Figures(), Figures()
-    room = asyncio.Semaphore(AT_ONCE)
-    seated = await asyncio.gather(*(sit_down(port, number, arriving, room) for number in range(tables)))
+async def convention(server: Server, tables: int, seconds: float) -> Figures:
+    """What is answered once everybody has come. Who has sat down plays while others are still coming."""
+    hall, room = Hall(server.port), asyncio.Semaphore(AT_ONCE)
+    arriving = hall.figures
+    seated = await asyncio.gather(*(sit_down(hall, number, room) for number in range(tables)))
+    await asyncio.sleep(2 * POLL)
     print(f"{tables} tables, {tables * PHONES} phones: the first pages {arriving.told('page')}", flush=True)
-    end, work = perf_counter() + seconds, []
-    for path, game, phones in seated:
-        for place, phone in enumerate(phones):
-            phone.figures = figures
-            if place == PHONES:
-                work.append(enter(phone, path, game, end))
-            else:
-                work.append(follow(phone, path, f"seat-{place}" if place in (0, 1) else "table", end))
-    for failed in await asyncio.gather(*work, return_exceptions=True):
+    hall.figures = figures = Figures()
+    used, start = processor(server.process.pid), perf_counter()
+    await asyncio.sleep(seconds)
+    figures.cores = (processor(server.process.pid) - used) / (perf_counter() - start)
+    hall.closing = True
+    for failed in await asyncio.gather(*itertools.chain.from_iterable(seated), return_exceptions=True):
         if failed:
             figures.errors.append(repr(failed))
-    for _, _, phones in seated:
-        for phone in phones:
-            phone.close()
     figures.errors += arriving.errors
     return figures
 
@@ -215,8 +249,8 @@ async def wander(phone: Phone, dice: random.Random, path: str, left: Iterator[in
 
 
 async def visitors(port: int, visits: int, seconds: float) -> Figures:
-    figures, left, end = Figures(), iter(range(visits)), perf_counter() + seconds
-    phones = [Phone(port, figures) for _ in range(AT_ONCE)]
+    hall, left, end = Hall(port), iter(range(visits)), perf_counter() + seconds
+    phones = [Phone(hall) for _ in range(AT_ONCE)]
     opened = [
         await phone.ask("page", "/new", _Many([("game", "happy-city"), ("name", "Ann"), ("name", "Bob")]))
         for phone in phones
@@ -229,7 +263,7 @@ async def visitors(port: int, visits: int, seconds: float) -> Figures:
     )
     for phone in phones:
         phone.close()
-    return figures
+    return hall.figures
 
 
 def remember(server: Server) -> None:
@@ -252,6 +286,14 @@ def megabytes(process: int) -> float:
     return sum(_resident(child) for child in _family(process)) / 1024
 
 
+def processor(process: int) -> float:
+    """Seconds of processor time that a process and its children have had."""
+    return sum(
+        sum(map(int, Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13]))
+        for child in _family(process)
+    ) / os.sysconf("SC_CLK_TCK")
+
+
 def _resident(process: int) -> int:
     try:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
@@ -270,16 +312,16 @@ def _family(process: int) -> Iterator[int]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         for tables, share in STAGES:
-            asyncio.run(convention(server.port, 4, 1))
+            asyncio.run(convention(server, 4, 1))
             before = megabytes(server.process.pid)
-            figures = asyncio.run(convention(server.port, tables, SECONDS * share))
+            figures = asyncio.run(convention(server, tables, SECONDS * share))
             for kind in ("poll", "news", "save"):
                 print(f"  {kind}: {figures.told(kind)}")
-            # A page brings its first state along; here it is asked for, all at once, and is no part of the figure.
             every = sorted(took for kind in ("poll", "news", "save") for took in figures.took.get(kind, [])) or [0.0]
             slow, asked = every[int(len(every) * 0.99)], ASKED.get(tables)
             print(f"  p99 of {len(every)} answers {slow:.0f} ms" + (f" (asked: under {asked})" if asked else ""))
             print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
+            print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy")
             grown = megabytes(server.process.pid) - before
             print(
                 f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: at most {GROWN} a process)"
