@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, Literal
 
 from alembic import command
@@ -19,7 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DisconnectionError, OperationalError
 
 from companion.tables.file import DatabaseFile, as_it_is, identity
 from companion.tables.models import NewerDatabase, Trouble, Why
@@ -30,6 +30,8 @@ _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreS
 SAVE_MS = 2_000
 """So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
 _SOON_MS = 250
+_AGAIN = 0.001
+"""Seconds after which who waits for the write lock tries again."""
 _UPGRADE_MS = 60_000
 _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_BUSY: "locked",
@@ -252,9 +254,11 @@ def _prepare_file(engine: Engine) -> None:
         options = connection.get_execution_options()
         if options.get("alone"):
             return
-        with _waiting(connection.connection.cursor(), options.get("wait")):
-            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writing") else "BEGIN")
-        if options.get("writing") and (path := connection.info.get("path")):
+        if not options.get("writing"):
+            connection.exec_driver_sql("BEGIN")
+            return
+        _take_write_lock(connection, options.get("wait") or SAVE_MS)
+        if path := connection.info.get("path"):
             file.check(path)
             if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
                 raise Trouble("gone")
@@ -288,12 +292,29 @@ def _keep_private(file: str) -> None:
                 os.chmod(name, 0o600)
 
 
+def _take_write_lock(connection: Connection, wait: int) -> None:
+    """Begin to write, within so many milliseconds. SQLite itself tries again after ever longer pauses, in which other
+    processes, one save after the other, would always be sooner."""
+    end = monotonic() + wait / 1000
+    with _waiting(connection.connection.cursor(), 0):
+        while True:
+            try:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                return
+            except (Trouble, OperationalError) as error:
+                if not _is_busy(error) or monotonic() >= end:
+                    raise
+            sleep(_AGAIN)
+
+
+def _is_busy(error: Trouble | OperationalError) -> bool:
+    cause = error.orig if isinstance(error, OperationalError) else error.__cause__
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
 @contextmanager
-def _waiting(cursor: DBAPICursor, milliseconds: int | None) -> Iterator[None]:
-    """Inside, SQLite waits so long for locks; as long as a save where nothing is said."""
-    if milliseconds is None:
-        yield
-        return
+def _waiting(cursor: DBAPICursor, milliseconds: int) -> Iterator[None]:
+    """Inside, SQLite waits so long for locks; outside as long as a save."""
     cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
     try:
         yield
