@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from companion.tables.database import dump
-
 Patch: TypeAlias = list[Any]
 
 _NOTHING: Patch = ["="]
@@ -23,7 +21,7 @@ def patch(old: Any, new: Any) -> Patch:
     >>> patch([1, 2, 3], [1, 3])
     ['splice', 1, 1, []]
     """
-    if isinstance(old, dict | list) and dump(old) == dump(new):
+    if isinstance(old, dict | list) and _same(old, new):
         return _NOTHING
     if isinstance(old, dict) and isinstance(new, dict):
         changed = {key: patch(old[key], new[key]) if key in old else ["is", new[key]] for key in new}
@@ -36,10 +34,8 @@ def patch(old: Any, new: Any) -> Patch:
 
 
 def _same(old: Any, new: Any) -> bool:
-    """Whether both are written alike: 1, 1.0 and true are equal, and are not."""
-    if isinstance(old, dict | list | float) or isinstance(new, dict | list | float):
-        return dump(old) == dump(new)
-    return type(old) is type(new) and bool(old == new)
+    """Whether both are written alike: 1, 1.0 and true are equal, and are not; nor are keys in another order."""
+    return bool(old == new) and repr(old) == repr(new)
 
 
 def _items(old: list[Any], new: list[Any]) -> Patch:
