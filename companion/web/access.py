@@ -21,11 +21,6 @@ TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
 
 
-def tag(version: int, show: str, revision: int = 0) -> str:
-    """What a page shows of a table, by one word: another one when something of it has changed."""
-    return f"{version}-{language()}-{show}-{revision}"
-
-
 @dataclass(frozen=True)
 class View:
     """A table as this browser may see it."""
@@ -60,7 +55,8 @@ class View:
         return self.table.code if self.edit else None
 
     def tag(self, show: str, revision: int = 0) -> str:
-        return tag(self.table.version, show, revision)
+        """What a page shows of the table, by one word: another one when something of it has changed."""
+        return f"{self.table.version}-{language()}-{show}-{revision}"
 
     def of(self, snapshot: Snapshot) -> View:
         """The same table later, or another one, as this browser may see it."""
