@@ -14,6 +14,7 @@ from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
 
+from companion import games
 from companion.games.text import Catalogue, Text
 from companion.language import LANGUAGES, catalogue
 
@@ -62,6 +63,23 @@ def messages() -> Catalogue:
     if found is None:
         found = g.messages = catalogue(language())
     return found
+
+
+@games.cached
+def _spoken(_language: str) -> dict[str, Markup]:
+    """Messages of the templates that were shown in a language."""
+    return {}
+
+
+def speak(message: str, **values: Any) -> Markup:
+    """A message of a template, as Jinja's own `_` gives it. A page has hundreds: each is looked up once for all."""
+    spoken: dict[str, Markup] | None = g.get("spoken")
+    if spoken is None:
+        spoken = g.spoken = _spoken(language())
+    text = spoken.get(message)
+    if text is None:
+        text = spoken[message] = Markup(messages().gettext(message))
+    return text % values if "%" in text else text
 
 
 def as_shown() -> tuple[Any, ...]:
@@ -156,6 +174,7 @@ def init_app(app: Flask) -> None:
         lambda one, many, n: messages().ngettext(one, many, n),
         newstyle=True,
     )
+    env.globals["_"] = speak
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
     env.globals.update(language=language, languages=LANGUAGES, here=here)
     env.globals.update(plan=plan, direction=direction, letters=letters)
