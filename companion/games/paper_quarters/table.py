@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from companion.games.game import Finding, Readings
-from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, Table, places
+from companion.games.paper_quarters.board import Sheet, Table
 from companion.games.paper_quarters.legality import sheet_findings
 from companion.games.paper_quarters.pads import pad_findings
 from companion.games.paper_quarters.plans import compatible, fulfilled
@@ -140,6 +140,7 @@ def ended(sheet: Sheet, readings: Readings) -> Ending | None:
         return "refusals"
     if len({claim.slot for claim in sheet.plans}) == len(SLOTS):
         return "plans"
-    cells = [cell for _, cell in places(sheet)]
-    filled = None not in cells and (ROUNDABOUT not in cells or readings[ROUNDABOUT_HOUSE.id] == "filled")
-    return "houses" if filled else None
+    if any(None in street.cells for street in sheet.streets):
+        return None
+    circled = any(street.roundabouts for street in sheet.streets)
+    return "houses" if not circled or readings[ROUNDABOUT_HOUSE.id] == "filled" else None
