@@ -77,6 +77,20 @@ def test_a_wallet_that_nobody_has_counted_stays_so_when_a_roof_pays(street: Stre
     assert 'name="book"' not in street.get("/enter/seat-0").text
 
 
+def test_what_a_roof_pays_is_taken_into_a_wallet_that_was_counted(street: Street, app: Flask) -> None:
+    """Cards were bought since the ten coins of the set-up: only who sits there knows what the wallet holds."""
+    lots = [*EXAMPLE[:4], "park roof only-ground +1$"]
+    offered = street.build(lots).json["fragments"]["payout"]
+    assert ">+6<" in offered
+    assert '<label class="offer" for="coins">' in offered
+    assert "Count the wallet first" in offered
+    assert re.findall(r'name="book" value="([^"]*)"', offered) == ["by-hand"]
+    counted = street.build(lots, base=1, coins=4).json["fragments"]["payout"]
+    assert re.findall(r'name="book" value="([^"]*)"', counted) == ["5", "by-hand"]
+    street.press(2, book="5")
+    assert street.board(app)["coins"] == 10
+
+
 def test_a_script_gets_the_wallet_back_with_the_booking(street: Street) -> None:
     street.build(["park roof +1$", "", "", "", ""], coins=3)
     answer = street.build(["park roof +1$", "", "", "", ""], base=1, coins=3, book="1").json
