@@ -258,6 +258,20 @@ def test_the_tenth_card_calls_the_last_round(table: AtTable) -> None:
     assert "HC-27" in answer["fragments"]["strip"]
 
 
+def test_after_the_last_round_no_income_is_to_come(table: AtTable) -> None:
+    ten = ["market", "zoo", "spa", "casino", "school", "library", "square", "house", "igloo", "bank"]
+    send(table, 0, coin="1")
+    send(table, 0, **{f"card__{slot}": card for slot, card in enumerate(ten)})
+    assert "income booked" in flat(table.get("").text)
+    send(table, 1, coin="1")
+    for page in ("", "/enter/seat-0"):
+        text = flat(table.get(page).text)
+        assert "Ann has the tenth card: this round is the last" in text
+        assert "next: income of round" not in text
+        assert "Income of round 2" not in text
+        assert "’s turn" not in text
+
+
 def test_without_a_booked_income_there_is_no_strip(client: FlaskClient) -> None:
     assert "’s turn" not in play(client, ["Ann", "Bob"]).get("/enter/seat-0").text
 

@@ -222,6 +222,7 @@ class CityPart(SeatPart[Board]):
         entered = {**stored, self.key: document}
         cards = len(built(board))
         slot = _slot(query, cards)
+        strip = round_strip(self.table, entered)
         return {
             "face": face,
             "equation": equation(self.table, self.owner, score),
@@ -233,8 +234,8 @@ class CityPart(SeatPart[Board]):
             "laid": self._laid,
             "takeable": self.takeable(document),
             "choices": choices(self.table, self.owner, entered),
-            "phase": self._round(self._everybody(document)),
-            "strip": round_strip(self.table, {**stored, self.key: document}),
+            "phase": None if strip and strip.over else self._round(self._everybody(document)),
+            "strip": strip,
             "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
             "pays": pays(board),
             "instead": bool(query.get("instead")),

@@ -30,8 +30,10 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
         if len(built(board)) >= CITY_SIZE
     )
     playing = not buying or any(turn.now for turn in turns)
+    over = bool(calls) and not playing
     income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
-    return Strip(say("Round {n}", n=number), turns, calls, counters=(income, _most_cards(boards)))
+    counters = (_most_cards(boards),) if over else (income, _most_cards(boards))
+    return Strip(say("Round {n}", n=number), turns, calls, counters=counters, over=over)
 
 
 def under_way(table: Table, documents: Mapping[str, Document]) -> Text | None:
