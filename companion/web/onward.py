@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion import games
 from companion.games.text import Text, say
 from companion.tables import Seat
 from companion.web.access import View
 from companion.web.editors import SeatPart
 from companion.web.editors.forms import not_told
-from companion.web.editors.strip import Strip
+from companion.web.editors.strip import Strip, clockwise
 from companion.web.scores import Row, all_told, overview, shared
 
 
@@ -35,8 +36,17 @@ def onward(view: View, strip: Strip | None) -> Onward | None:
     if everybodys and not (strip and strip.calls):
         return everybodys
     order = {"nothing": 0, "in-progress": 1, "complete": 2}
-    rows = sorted(overview(view), key=lambda row: (order[row.progress.state], not row.untold))
+    rows = sorted(_from_the_first(view), key=lambda row: (order[row.progress.state], not row.untold))
     return _to(rows[0])
+
+
+def _from_the_first(view: View) -> list[Row]:
+    """The seats from the one who begins; as they sit, where all play at once."""
+    rows = overview(view)
+    if not games.get(view.table.game).one_starts:
+        return rows
+    seats = clockwise(view.table)
+    return sorted(rows, key=lambda row: seats.index(row.seat))
 
 
 def after(view: View, seat: Seat) -> Onward | None:

@@ -71,6 +71,16 @@ def test_what_cannot_be_is_refused_and_kept_in_the_form(at: AtTable, sent: dict[
     assert 'aria-invalid="true"' in refused.text
 
 
+@pytest.mark.parametrize("game", ["happy-city", "uptown"])
+def test_a_rematch_goes_on_with_the_one_who_begins(client: FlaskClient, game: str) -> None:
+    at = open_table(client, game, ("Ann", "Bob", "Cid"))
+    at.post("/begins", seat="0")
+    assert "Enter Ann" in at.get("").text
+    again = AtTable(client, at.post("/rematch").headers["Location"]).get("").text
+    assert flat(again).partition("starts</span>")[0].rpartition('<b class="d" dir="auto">')[2].startswith("Bob")
+    assert "Enter Bob" in again
+
+
 def test_who_begins_is_drawn_by_lot_or_named_and_the_log_says_which(
     at: AtTable, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
