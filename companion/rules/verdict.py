@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from companion.rules.concepts import QUESTION_WORDS, concepts
 from companion.rules.features import words
-from companion.rules.index import Index, Nearest, Phrase
+from companion.rules.index import Index, Leaning, Nearest, Phrase
 from companion.rules.meanings import meanings
 from companion.rules.search import Match
 from companion.rules.sense import sense
@@ -25,6 +25,8 @@ SURE = 0.16
 card 0.80 get the right word, 0.05 the opposite one (0.2: 0.78 and 0.04)."""
 BEYOND_DOUBT = 0.34
 """And so clearly on a card that the rulebook leaves open."""
+END, AGAIN = 8, 0.5
+"""Of a story, its last sentences with so many senses are what is asked: they speak once more, so much as loudly."""
 ALIKE = 0.4
 """A question is understood as a stored one only where they are so like."""
 CARDS = 3
@@ -76,7 +78,7 @@ _OR = {
     "ro": re.compile(r"\bsau\b"),
     "hu": re.compile(r"\bvagy\b"),
 }
-_SENTENCE = re.compile(r"(?<=[.!?:])\s+")
+_SENTENCE = re.compile(r"(?<=[.!?…:;])\s+(?=\S)")
 _EITHER = re.compile(r"\b(?:either|одно|одне|buď\w*|fie)\b")
 """“Is it one or two?” asks which; “Do I take either the one or the other?” does not."""
 
@@ -96,9 +98,14 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
     loudness = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     loudness = [loud for loud in loudness if loud >= HEARD]
     heard = [match.rule_id for match in matches[: len(loudness)]]
-    said = sense(question, language)
-    leanings = index.leanings(heard, said)
-    leaning = sum(loud * one.word for loud, one in zip(loudness, leanings, strict=True)) / sum(loudness)
+    leanings = index.leanings(heard, sense(question, language))
+
+    def together(said: Sequence[Leaning]) -> float:
+        return sum(loud * one.word for loud, one in zip(loudness, said, strict=True)) / sum(loudness)
+
+    leaning = together(leanings)
+    if (end := _end(question, language)) != question:
+        leaning += AGAIN * together(index.leanings(heard, sense(end, language)))
     if abs(leaning) < (BEYOND_DOUBT if disputed else SURE):
         return Verdict(None, None)
     claims = nlargest(MOST_ALIKE, chain.from_iterable(one.nearest for one in leanings))
@@ -124,13 +131,24 @@ def _asks_back(question: str, language: str) -> bool:
     return bool(pattern and pattern.match(" ".join(words(question))))
 
 
+def _end(question: str, language: str) -> str:
+    """The last sentences of it, as few as have enough senses.
+
+    >>> _end("Bea closed the street. She takes it all. Am I paid for the people on my own gallery as well?", "en")
+    'Am I paid for the people on my own gallery as well?'
+    """
+    sentences = _SENTENCE.split(question)
+    ends = (" ".join(sentences[first:]) for first in range(len(sentences) - 1, 0, -1))
+    return next((end for end in ends if len(sense(end, language)) >= END), question)
+
+
 def _asks_which(question: str, language: str) -> bool:
     """Whether it asks which of two, to which neither yes nor no is an answer.
 
     >>> _asks_which("A street closed. Do I get one dollar or two?", "en"), _asks_which("Czy mam dwa, czy trzy?", "pl")
     (True, True)
     """
-    asked = _SENTENCE.split(question.strip().lower())[-1]
+    asked = _SENTENCE.split(question.lower())[-1]
     pattern = _OR.get(language)
     return bool(pattern and len(pattern.findall(asked)) == 1 and not _EITHER.search(asked))
 

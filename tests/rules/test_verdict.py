@@ -94,6 +94,29 @@ def test_a_wish_in_the_form_of_a_negation_gets_no_word(game: str, language: str,
     assert rules.reply(question, game, language).answers[0].word is None
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "question"),
+    [
+        (
+            "streets",
+            "hu",
+            "Egyedül játszom Sunyi ellen, a húzópakli ugye képpel felfelé van, tehát látom, mit fog ő lerakni "
+            "legközelebb. Nagyon kíváncsi lennék, mi van közvetlenül a legfelső lapka alatt. Szabad bekukkantanom a "
+            "felső alatti lapkára?",
+        ),
+        (
+            "uptown",
+            "ro",
+            "La a doua acțiune vreau să cumpăr un cartonaș foarte bun care e deasupra teancului Anei, ea stă vizavi de "
+            "mine. Tata susține că regula permite doar de la vecinul din dreapta. Chiar e obligatoriu să cumpăr numai "
+            "de la cel din dreapta?",
+        ),
+    ],
+)
+def test_the_end_of_a_story_is_what_is_asked(game: str, language: str, question: str) -> None:
+    assert rules.reply(question, game, language).answers[0].word == "no"
+
+
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_the_plainest_questions_get_their_word(word: str) -> None:
     lines = map(json.loads, PLAIN.read_text(encoding="utf-8").splitlines())
