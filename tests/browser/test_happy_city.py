@@ -281,6 +281,23 @@ def test_cards_tapped_without_a_connection_are_sent_later(phone: Phone) -> None:
     saved(page)
 
 
+def test_without_a_connection_the_total_is_told_to_be_that_of_the_last_save(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_board(page, table)
+    stale = page.locator("#score-bar").get_by_text("as of the last save")
+    build(page, "zoo")
+    saved(page)
+    expect(stale).to_be_hidden()
+    page.context.set_offline(True)
+    build(page, "house")
+    expect(stale).to_be_visible()
+    expect(page.locator("#score-bar .sure")).to_be_hidden()
+    page.context.set_offline(False)
+    saved(page)
+    expect(stale).to_be_hidden()
+
+
 def test_what_was_tapped_survives_a_reload(phone: Phone) -> None:
     page = phone()
     open_board(page, open_table(page))
