@@ -202,6 +202,14 @@ def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -
     expect(page.locator("#skyline .storey")).to_have_count(2)
 
 
+@pytest.mark.parametrize("height", [844, 667])
+def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 390, "height": height})
+    open_street(page)
+    expect(page.locator(".place:has(:checked)")).to_be_in_viewport()
+    assert page.evaluate("window.scrollY") == 0
+
+
 def test_the_wallet_steps_by_one(page: Page) -> None:
     open_street(page)
     for _ in range(2):
