@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from flask.testing import FlaskClient
@@ -51,14 +52,21 @@ def milliseconds(work: Callable[[], object], before: Callable[[], object] = lamb
     return sorted(times)[repeat // 2] * 1000
 
 
-def measure(number: int) -> dict[str, float]:
+@contextmanager
+def browser() -> Iterator[tuple[FlaskClient, str, Store]]:
+    """A browser that has been at an empty instance: with its device, and where its plays are kept."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app({"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{folder}/plays.sqlite"})
-        store: Store = app.extensions["store"]
-        client = app.test_client()
+        client, store = app.test_client(), app.extensions["store"]
         client.get("/plays")
         with client.session_transaction() as session:
             device = session["device"]
+        yield client, device, store
+        store.close()
+
+
+def measure(number: int) -> dict[str, float]:
+    with browser() as (client, device, store):
         key = fill(store, device, number)
         person = next(iter(store.plays.choices(Scope(device=device)).people)).key
         pages = {
@@ -75,7 +83,6 @@ def measure(number: int) -> dict[str, float]:
         store.plays.all(Scope(device=device))
         costs["all plays, read"] = (time.process_time() - start) * 1000
         costs["all plays, known"] = milliseconds(lambda: store.plays.all(Scope(device=device)))
-        store.close()
     return costs
 
 
@@ -83,9 +90,14 @@ def _open(client: FlaskClient, path: str) -> None:
     assert client.get(path).status_code == 200
 
 
-if __name__ == "__main__":
-    costs = {number: measure(number) for number in SIZES}
+def tell(title: str, measure: Callable[[int], dict[str, float]]) -> None:
+    """What pages cost, for each number of plays."""
+    costs = [measure(number) for number in SIZES]
     sizes = ", ".join(f"{number:,}" for number in SIZES)
-    print(f"The history of {sizes} plays, in milliseconds of processor time, of {MOST}:")
-    for title in costs[SIZES[0]]:
-        print(f"  {title}: {', '.join(f'{costs[number][title]:.0f}' for number in SIZES)}")
+    print(f"{title} of {sizes} plays, in milliseconds of processor time, of {MOST}:")
+    for page in costs[0]:
+        print(f"  {page}: {', '.join(f'{cost[page]:.0f}' for cost in costs)}")
+
+
+if __name__ == "__main__":
+    tell("The history", measure)

@@ -390,13 +390,3 @@ def test_every_question_before_a_change_can_be_read_by_everybody(phone: Phone) -
     page.get_by_text("Links: to enter, to watch").click()
     page.get_by_text("New code").click()
     accessible(page)
-
-
-def test_no_request_leaves_the_origin(phone: Phone, server: str) -> None:
-    page = phone()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    table = open_table(page)
-    for path in ("/", "/new", table, f"{table}/enter/seat-0", f"{table}/enter/seat-0?by=pad", f"{table}/result"):
-        page.goto(path)
-    assert [url for url in asked if not url.startswith((server, "data:"))] == []
