@@ -21,7 +21,7 @@ from companion.web.errors import PageError
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
-from companion.web.result import asked, not_over, settled_tie, under_way
+from companion.web.result import asked, categories, not_over, settled_tie, under_way
 from companion.web.rules import shown_sources
 from companion.web.rulings import Ruling, rulings
 from companion.web.scores import score, waiting
@@ -201,6 +201,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         address=outside("result.page", access="v", key=table.view_key),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
+        categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
             len(waiting(view)),
             tuple(dict.fromkeys(render(item.title) for item in asked(view))),

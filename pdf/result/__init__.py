@@ -44,6 +44,8 @@ class Facts:
     """Of the players by name: the badge of a seat is the same on paper as on the pages."""
     rests: Rests = field(default_factory=dict)
     """Of the players by name: which numbers rest on which disputed rules."""
+    categories: tuple[str, ...] | None = None
+    """The lines of the table; without them all that the game has."""
     settled: tuple[Settled, ...] = ()
     """The disputed rules that the table decided."""
     unfinished: Unfinished = field(default_factory=Unfinished)
@@ -63,7 +65,11 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
     entered = documents.read(game_id, "final", board) if board is not None and side.draw_boards is not None else None
-    categories = [side.categories.get(category.key, category) for category in game.categories]
+    categories = [
+        side.categories.get(category.key, category)
+        for category in game.categories
+        if facts.categories is None or category.key in facts.categories
+    ]
     ranked = [
         {**player, "shown": names[player["name"]]}
         for player in sorted(final["players"], key=lambda player: int(player["place"]))

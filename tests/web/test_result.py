@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Edit
+from tests.pdf.seen import lines
 from tests.web.phones import JSON, AtTable, flat, open_table
 
 
@@ -44,6 +45,34 @@ def test_seats_still_to_come_are_counted_and_named(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob", "Cid"))
     at.enter(0, residents=8, hearts=9, coins=3)
     assert "2 seats are still to come. <bdi>Bob</bdi>, <bdi>Cid</bdi>" in at.get("/result").text
+
+
+def rows(page: str) -> list[str]:
+    """The categories of the table on a result."""
+    return re.findall(r'<th scope="row"><span><svg.*?</svg>([^<]*)</span>', page, re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("game", "pad", "shown", "hidden"),
+    [
+        ("paper-quarters", {"parks": 9}, ["City plans", "Permit refusals"], "Roundabouts"),
+        ("ginkgopolis", {"tokens": 9}, ["Refresh tokens", "Districts"], None),
+        ("streets", {"money": 9}, ["Buildings at the end"], "Sets of tokens"),
+    ],
+)
+def test_a_category_in_which_everybody_has_nothing_stands_on_page_and_paper(
+    client: FlaskClient, game: str, pad: dict[str, int], shown: list[str], hidden: str | None
+) -> None:
+    """One of a module that is not played stands on neither."""
+    at = open_table(client, game)
+    for seat in (0, 1):
+        at.enter(seat, **pad)
+    page, paper = rows(at.get("/result").text), " ".join(lines(at.get("/result.pdf").data))
+    for title in shown:
+        assert title in page
+        assert title in paper
+    assert hidden not in page
+    assert not hidden or hidden not in paper
 
 
 def test_a_disputed_rule_can_be_read_the_other_way(client: FlaskClient) -> None:
