@@ -144,12 +144,14 @@ def context(view: View | None, card: Card) -> dict[str, Any]:
     by_id = rules.box_of(card.game, card.language) if card.printed else rule_cards
     ids = list(by_id)
     place = ids.index(card.id)
+    related = [rule_cards[other] for other in card.related if other in rule_cards]
+    titles = {other.title for other in related}
     return {
         "card": card,
         "topic": games.get(card.game).topic(card.topic),
         "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
-        "related": [rule_cards[related] for related in card.related if related in rule_cards],
-        "follow_ups": rules.follow_ups(card),
+        "related": related,
+        "follow_ups": [question for question in rules.follow_ups(card) if question not in titles],
         "before": by_id[ids[place - 1]] if place else None,
         "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
         "try_it": calculators.link_from(card, view),

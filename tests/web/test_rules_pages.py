@@ -335,3 +335,11 @@ def test_whoever_looks_for_a_card_that_there_is_not_can_ask(client: FlaskClient,
 def test_the_rulebook_leads_to_the_set_up_of_its_game(client: FlaskClient, table: AtTable) -> None:
     assert 'href="/setup/streets"' in client.get("/rules/streets").text
     assert f'href="{table.path}/setup"' in table.get("/rules/happy-city").text
+
+
+def test_a_related_card_stands_once_on_its_page(client: FlaskClient) -> None:
+    """One whose title is a question was offered again as a question to ask."""
+    page = client.get("/rules/UT-39").text.partition('<article class="ruling"')[2].partition("</article>")[0]
+    near = re.findall(r'class="ruletap-row"[^>]*>.*?<span>([^<]*)</span>', page, re.DOTALL)
+    assert len(near) == 3
+    assert [page.count(f">{title}<") for title in near] == [1, 1, 1]
