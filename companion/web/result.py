@@ -147,7 +147,7 @@ def verdict(view: View) -> dict[str, Any] | None:
         return None
     rule = None
     game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
-    winners = [names[winner] for winner in scored.result["winners"]]
+    winners = _as_they_sit(scored, scored.result["winners"])
     if len(scored.result["players"]) == 1:
         why = _alone(view)
     elif so_far := under_way(view):
@@ -168,6 +168,13 @@ def verdict(view: View) -> dict[str, Any] | None:
         "settled": decided == "shared" and settled_tie(view) is not None,
         "stops": [] if under_way(view) else _stops(game, scored.result), "asked": asked(view),
     }  # fmt: skip
+
+
+def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
+    """These players of the result by the names of their seats, in the order in which they stand on the podium."""
+    players = scored.result["players"] if scored.result else ()
+    seats = (seat for seat, player in zip(scored.seats, players, strict=True) if player["name"] in winners)
+    return [seat.name for seat in sorted(seats, key=lambda seat: seat.order)]
 
 
 def over(view: View) -> bool:

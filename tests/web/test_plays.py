@@ -16,6 +16,7 @@ from companion.tables import Store
 from companion.tables.kept import Scope
 from companion.tables.plays import Play
 from companion.web import scores
+from tests.pdf.seen import lines
 from tests.plays import random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of
 
@@ -168,6 +169,16 @@ def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Stor
     assert number("q=%00") == number("q=" + "x" * 500) == 61, "what cannot be looked for is not"
     assert number("game=chess&person=nobody&year=MMXVI&page=-3") == 61
     assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
+
+
+def test_those_who_share_a_win_stand_in_one_order_everywhere(client: FlaskClient, store: Store) -> None:
+    at = open_table(client, "happy-city", ("Zoe", "Ann", "Bob"))
+    for seat, hearts in enumerate((6, 6, 1)):
+        at.enter(seat, residents=2, hearts=hearts, coins=1)
+    at.post("/finish")
+    assert "A shared win: Zoe, Ann" in at.get("/result").text
+    assert "A shared win: Zoe, Ann" in client.get(f"/plays/{only_play(store, at).key}").text
+    assert "A shared victory: Zoe, Ann." in " ".join(lines(at.get("/result.pdf").data))
 
 
 def holder(client: FlaskClient) -> str:
