@@ -14,6 +14,8 @@ from statistics import NormalDist
 
 ENOUGH = 8
 """With fewer values neither a trend nor a difference is told."""
+FEW = 3
+"""Of fewer plays nothing is compared, and there is no record."""
 _DOUBT = 0.05
 _COLUMNS = 12
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.statistics.numbers import Interval, difference
 from companion.statistics.people import decided
@@ -82,12 +82,19 @@ def _source(key: str, won: Sequence[Mapping[str, int]], lost: Sequence[Mapping[s
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The most or the least there ever was, with the play of it; the first where several reached it."""
+    """The most or the least there ever was, with everybody who reached it; of several plays the first."""
 
     kind: str
     value: int
     play: Play
     persons: tuple[str, ...]
+    again: bool = False
+    """Whether it was reached in another play too."""
+
+    def joined(self, play: Play, persons: Iterable[str]) -> Record:
+        """The record with those who reached it too."""
+        everybody = tuple(dict.fromkeys((*self.persons, *persons)))
+        return replace(self, persons=everybody, again=self.again or play is not self.play)
 
 
 def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, ...]:
@@ -104,6 +111,8 @@ def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, .
             known = best.get(kind)
             if known is None or (value < known.value if kind in _LEAST else value > known.value):
                 best[kind] = Record(kind, value, play, persons)
+            elif value == known.value:
+                best[kind] = known.joined(play, persons)
     return tuple(best[kind] for kind in _KINDS if kind in best)
 
 

@@ -16,7 +16,7 @@ from flask import Blueprint, current_app, render_template, request, url_for
 from companion import games
 from companion.games.text import Text, joined, say, say_n
 from companion.recent import Recent
-from companion.statistics.numbers import ENOUGH, Column, Interval, Summary, Trend, distribution, share, trend
+from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend
 from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
 from companion.tables import Person
@@ -41,8 +41,6 @@ _SHOWN = 10
 """So many people have a bar."""
 _RECENT = 100
 """Over so many plays a trend is looked for."""
-_FEW = 3
-"""Of fewer plays nothing is compared."""
 _TO_SPREAD = 5
 """Fewer plays have no distribution."""
 _SMALL = 10
@@ -86,7 +84,7 @@ class Statistics:
     @cached_property
     def winning(self) -> list[Standing]:
         """Those whose wins are shown, of the most frequent whoever wins most often first."""
-        often = [standing for standing in self.standings if standing.decided >= _FEW][:_SHOWN]
+        often = [standing for standing in self.standings if standing.decided >= FEW][:_SHOWN]
         return sorted(often, key=lambda standing: (-standing.wins / standing.decided, -standing.plays))
 
     @cached_property
@@ -106,27 +104,23 @@ class Statistics:
     def sources(self) -> Sources | None:
         """None: too little to compare."""
         found = sources(self.plays, self.person)
-        enough = min(found.winners, found.others) >= _FEW and len(found.sources) > 1
+        enough = min(found.winners, found.others) >= FEW and len(found.sources) > 1
         return found if enough else None
 
     @cached_property
-    def _reached(self) -> tuple[Record, ...]:
-        return records(self.plays, self.person)
-
-    @property
     def records(self) -> tuple[Record, ...]:
-        return self._reached if len(self.plays) >= _FEW else ()
+        return records(self.plays, self.person) if len(self.plays) >= FEW else ()
 
     @property
     def best(self) -> Record | None:
         """The highest total in company, or alone where nobody ever had company."""
-        return next((record for record in self._reached if record.kind in ("most", "alone")), None)
+        return next((record for record in self.records if record.kind in ("most", "alone")), None)
 
     @cached_property
     def alone(self) -> Alone | None:
         """None: too little to compare."""
         found = alone(self.plays, self.person)
-        return found if found.plays >= _FEW else None
+        return found if found.plays >= FEW else None
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -150,7 +144,7 @@ class Statistics:
             (one, other, pair)
             for one, other in combinations(some, 2)
             if (pair := pairs.get((one.person, other.person)))
-            and pair.plays >= _FEW
+            and pair.plays >= FEW
             and (self.person is None or one.person == self.person)
         ]
         if self.person is None:
@@ -249,7 +243,7 @@ def shown(scope: Scope, back: str) -> str:
         summary_of=Summary.of,
         share=share,
         middle_half=_middle_half,
-        few=_FEW,
+        few=FEW,
         called=lambda persons: format_list([names(person) for person in persons], locale=language()),
     )
 
@@ -268,7 +262,7 @@ def _percent(share: float) -> str:
 
 def _middle_half(summary: Summary) -> Interval | None:
     """Between which values the middle half lies; of fewer than four there is none."""
-    return Interval(summary.quarter, summary.three_quarters) if summary.number > _FEW else None
+    return Interval(summary.quarter, summary.three_quarters) if summary.number > FEW else None
 
 
 class _Names:

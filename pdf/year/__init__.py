@@ -17,11 +17,10 @@ from pdf.ink import GREEN, INKS, Style
 from pdf.names import written
 from pdf.paper import SIZES, Size
 from pdf.year.charts import by_game, by_month, by_person
-from pdf.year.lists import every_play, records
+from pdf.year.lists import SPACE, every_play, records
 
 _ICON = 11.0
 _HEAD = 19.0
-_GAP = 8.0
 
 
 @dataclass(frozen=True)
@@ -61,13 +60,12 @@ def pages(facts: Facts) -> list[Page]:
     called = _called(found, facts)
     _header(flow, facts, found)
     by_month(flow, months(known, facts.zone), facts.lang)
-    flow.y += _GAP
+    flow.y += SPACE
     by_game(flow, found.games, messages)
-    flow.y += _GAP
+    flow.y += SPACE
     by_person(flow, found.standings, called, messages)
-    flow.y += _GAP
+    flow.y += SPACE
     records(flow, known, called, facts.day, messages)
-    flow.y += _GAP
     every_play(flow, known, called, facts.day, facts.span, messages)
     return flow.pages()
 

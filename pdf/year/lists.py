@@ -8,7 +8,7 @@ from math import inf
 
 from companion import games
 from companion.games.text import Catalogue
-from companion.statistics.numbers import Summary
+from companion.statistics.numbers import FEW, Summary
 from companion.statistics.people import chosen
 from companion.statistics.points import Record, points
 from companion.statistics.points import records as reached
@@ -19,6 +19,8 @@ from pdf.games import paper_side
 from pdf.year.table import GAP, Column, Table, heading
 
 _NUMBER = 26.0
+SPACE = 8.0
+"""Below each section."""
 _FIRST_ROWS = 4
 """So many plays at least stand under the heading of their list."""
 
@@ -26,9 +28,11 @@ _FIRST_ROWS = 4
 def records(
     flow: Flow, plays: Sequence[Play], called: Mapping[str, str], day: Callable[[datetime], str], messages: Catalogue
 ) -> None:
-    """Of each game what is usual and what was the most, in company and alone."""
+    """Of each game what is usual and what was the most, in company and alone; of too few plays nothing is claimed."""
     played = [game_id for game_id in games.ids() if any(play.game == game_id for play in plays)]
     rows = [(game_id, record) for game_id in played for record in _best(chosen(plays, game_id))]
+    if not rows:
+        return
     heading(flow, messages.gettext("Records"), "star", Table.height(len(rows)))
     game, number = 0.24 * flow.width, _NUMBER
     rest = flow.width - game - 2 * number - 3 * GAP
@@ -36,7 +40,7 @@ def records(
         Column(messages.gettext("Game"), game, weight="semibold"),
         Column(messages.gettext("On average"), number, "end"),
         Column(messages.gettext("Best"), number, "end", "bold"),
-        Column("", rest),
+        Column("", rest, wraps=True),
     ], signs=True)  # fmt: skip
     for game_id, record in rows:
         look, told = paper_side(game_id).look, points(chosen(plays, game_id))
@@ -44,16 +48,23 @@ def records(
         usual = Summary.of(told.alone if alone else told.together)
         who = " · ".join([
             *([messages.gettext("alone")] if alone else []),
-            ", ".join(called[person] for person in record.persons), day(record.play.ended),
+            ", ".join(called[person] for person in record.persons), _when(record, day, messages),
         ])  # fmt: skip
         table.row(
             games.get(game_id).name.render(messages), str(round(usual.mean)) if usual else "–", _points(record.value),
             who, sign=look.pictogram, colour=flow.pen.ink.tone(look.tone).strong,
         )  # fmt: skip
 
+    flow.y += SPACE
+
 
 def _best(plays: Sequence[Play]) -> list[Record]:
-    return [record for record in reached(plays) if record.kind in ("most", "alone")]
+    return [record for record in reached(plays) if record.kind in ("most", "alone")] if len(plays) >= FEW else []
+
+
+def _when(record: Record, day: Callable[[datetime], str], messages: Catalogue) -> str:
+    moment = day(record.play.ended)
+    return messages.gettext("first on %(day)s") % {"day": moment} if record.again else moment
 
 
 def every_play(

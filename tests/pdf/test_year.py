@@ -48,6 +48,22 @@ def test_every_play_has_its_day_game_players_and_points() -> None:
             assert shown in said
 
 
+@pytest.mark.parametrize(("number", "told"), [(1, False), (2, False), (3, True)])
+def test_a_record_waits_for_three_plays_of_its_game(number: int, told: bool) -> None:
+    some = [play for play in PLAYS if play.game == "uptown" and len(play.players) > 1][:number]
+    assert len(some) == number
+    assert ("Records" in " ".join(lines(year(facts(some))))) == told
+
+
+def test_everybody_who_reached_a_record_is_named_with_its_first_day() -> None:
+    some = [play for play in PLAYS if play.game == "uptown" and len(play.players) > 1][:3]
+    equal = [replace(play, players=tuple(replace(player, total=70) for player in play.players)) for play in some]
+    said = " ".join(lines(year(facts(equal)))).partition("Records")[2].partition("All plays")[0]
+    for person in {player.person for play in equal for player in play.players}:
+        assert NAMES[person] in said
+    assert f"first on {equal[0].ended:%d.%m.%Y}" in said
+
+
 def test_the_months_are_counted_where_the_plays_ended() -> None:
     numbers = {
         words.cell[2]: words.text

@@ -191,4 +191,12 @@ def test_records(plays: list[Play]) -> None:
         assert (found["closest"].value if "closest" in found else None) == min(margins, default=None)
         for record in found.values():
             first_play = next(play for play in told if play["key"] == record.play.key)
-            assert {*record.persons} <= {player["person"] for player in first_play["players"]}
+            assert {*record.persons} & {player["person"] for player in first_play["players"]}
+        for kind, some in (("most", together), ("alone", [play for play in told if len(play["players"]) == 1])):
+            if kind in found:
+                best = found[kind].value
+                reached = [
+                    (n, one["person"]) for n, play in enumerate(some) for one in play["players"] if one["total"] == best
+                ]
+                assert [*found[kind].persons] == [*dict.fromkeys(person for _, person in reached)]
+                assert found[kind].again == (len({n for n, _ in reached}) > 1)
