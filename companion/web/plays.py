@@ -22,7 +22,7 @@ from companion.tables.plays import Play, Player
 from companion.web.access import TABLE_LINK, editable
 from companion.web.devices import device, store
 from companion.web.forms.history import HistoryForm
-from companion.web.languages import month, render, zone
+from companion.web.languages import language, month, render, zone
 from companion.web.log import side_in_words, unpack
 from companion.web.recording import record_earlier
 
@@ -95,7 +95,7 @@ def page() -> str:
 
 def listed(scope: Scope) -> dict[str, Any]:
     """The plays of a scope that the visitor asks for, a page of them, by month."""
-    form = HistoryForm.read(request.args, store().plays.choices(scope))
+    form = HistoryForm.read(request.args, store().plays.choices(scope), language())
     number = max(1, request.args.get("page", 1, type=int))
     found = store().plays.page(scope, wanted(form), _PAGE, (number - 1) * _PAGE)
     sent = {name: value for name, value in request.args.items() if name != "page" and value}

@@ -220,7 +220,7 @@ def shown(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
     whole = known(scope)
     names = _Names(whole.history.people, whole.people)
-    form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True))
+    form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())
     game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
     found = known(scope, game, person, int(year) if year else None)
     return render_template(

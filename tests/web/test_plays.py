@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -169,6 +170,13 @@ def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Stor
     assert number("q=%00") == number("q=" + "x" * 500) == 61, "what cannot be looked for is not"
     assert number("game=chess&person=nobody&year=MMXVI&page=-3") == 61
     assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
+
+
+@pytest.mark.parametrize("page", ["/plays", "/plays/stats"])
+def test_people_are_offered_in_the_order_of_the_alphabet(client: FlaskClient, page: str) -> None:
+    finish(client, "Zoe", "Łucja", "Lena", "Ada", hearts=(6, 4, 2, 1))
+    shown = client.get(f"{page}?lang=pl").text.partition('name="person"')[2].partition("</select>")[0]
+    assert re.findall(r"<option[^>]*>([^<]*)</option>", shown)[1:] == ["Ada", "Lena", "Łucja", "Zoe"]
 
 
 def test_those_who_share_a_win_stand_in_one_order_everywhere(client: FlaskClient, store: Store) -> None:

@@ -7,6 +7,7 @@ from typing import Self
 from werkzeug.datastructures import MultiDict
 
 from companion import games
+from companion.alphabet import sorted_by_name
 from companion.games.text import say
 from companion.tables import Group, Person
 from companion.tables.kept import Choices
@@ -29,11 +30,12 @@ class HistoryForm(FilterForm):
     year = Choice(say("Year"), optional=True)
 
     @classmethod
-    def read(cls, sent: MultiDict[str, str], choices: Choices) -> Self:
+    def read(cls, sent: MultiDict[str, str], choices: Choices, language: str = "en") -> Self:
         known = games.ids()
+        people = sorted_by_name(choices.people, lambda person: person.name, language)
         return cls(sent).offer(
             game=(Option(key, games.get(key).name) for key in choices.games if key in known),
-            person=(Option(person.key, person.name) for person in choices.people),
+            person=(Option(person.key, person.name) for person in people),
             place=(Option(place, place) for place in choices.places),
             year=(Option(str(year), str(year)) for year in choices.years),
         )

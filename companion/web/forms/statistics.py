@@ -8,6 +8,7 @@ from typing import Self
 from werkzeug.datastructures import MultiDict
 
 from companion import games
+from companion.alphabet import sorted_by_name
 from companion.games.text import say
 from companion.statistics.people import People
 from companion.web.forms.fields import Choice, Option
@@ -21,10 +22,16 @@ class StatisticsForm(FilterForm):
 
     @classmethod
     def read(
-        cls, sent: MultiDict[str, str], everybody: People, called: Callable[[str], str], years: Iterable[int]
+        cls,
+        sent: MultiDict[str, str],
+        everybody: People,
+        called: Callable[[str], str],
+        years: Iterable[int],
+        language: str = "en",
     ) -> Self:
+        persons = sorted_by_name((standing.person for standing in everybody.standings), called, language)
         return cls(sent).offer(
             game=(Option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
-            person=(Option(standing.person, called(standing.person)) for standing in everybody.standings),
+            person=(Option(person, called(person)) for person in persons),
             year=(Option(str(year), str(year)) for year in years),
         )
