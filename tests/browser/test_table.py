@@ -27,6 +27,19 @@ def test_two_taps_start_a_table_with_the_last_group(phone: Phone) -> None:
         expect(page.locator(".seats")).to_contain_text(name)
 
 
+def test_the_totals_of_everybody_are_those_of_the_last_save_only_without_a_connection(phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{open_table(page, 'ginkgopolis')}/enter/districts")
+    stale = page.locator("#score-bar").get_by_text("as of the last save")
+    expect(stale).to_be_hidden()
+    page.context.set_offline(True)
+    page.locator("#fields label:has([type=radio])").first.click()
+    expect(stale).to_be_visible()
+    page.context.set_offline(False)
+    saved(page)
+    expect(stale).to_be_hidden()
+
+
 def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> None:
     host, guest = phone(), phone()
     table = open_table(host)
