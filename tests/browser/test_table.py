@@ -40,6 +40,17 @@ def test_the_totals_of_everybody_are_those_of_the_last_save_only_without_a_conne
     expect(stale).to_be_hidden()
 
 
+def test_on_a_wide_screen_what_is_called_out_stands_over_the_seats(phone: Phone) -> None:
+    page = phone({"width": 1280, "height": 800})
+    page.goto(open_table(page, "uptown"))
+    strip, seats, side = (page.locator(part).bounding_box() for part in ("#strip", "#seats", ".side"))
+    assert strip and seats and side
+    assert strip["height"] > 20
+    assert strip["x"] == seats["x"] < side["x"]
+    assert strip["y"] == side["y"]
+    assert seats["y"] - strip["y"] - strip["height"] < 16
+
+
 def test_a_second_phone_joins_by_code_and_each_sees_the_other(phone: Phone) -> None:
     host, guest = phone(), phone()
     table = open_table(host)
