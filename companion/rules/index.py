@@ -31,6 +31,8 @@ class Phrase:
     text: str
     language: str
     asked: bool
+    word: int
+    """1 where yes is its true word, -1 where no is, 0 where neither is."""
 
 
 class Nearest(NamedTuple):
@@ -153,7 +155,7 @@ class Index:
             with self._lock:
                 row = self._database.execute("SELECT text, language, asked FROM phrase WHERE number = ?", (number,))
                 text, language, asked = row.fetchone()
-            return Phrase(text, language, bool(asked))
+            return Phrase(text, language, bool(asked), self._word_of[number])
         except (sqlite3.Error, TypeError) as error:
             raise Damaged(str(error)) from error
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
+from companion import games
 from companion.rules.box import card
 from companion.rules.cards import Card
 from companion.rules.concepts import spoken
+from companion.rules.features import words
 from companion.rules.files import rules
 from companion.rules.index import Phrase
 from companion.rules.search import AtTable, Found, find
@@ -50,6 +53,8 @@ class Reply:
     """The stored way of asking that decided the word, or is most like the question."""
     language: str
     """The language the question was asked in."""
+    polar: bool
+    """Whether yes or no would answer it: not so where it asks who, when or how many."""
 
 
 def reply(
@@ -60,11 +65,11 @@ def reply(
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
-    word, nearest = _verdict(question, asked_in, found) if known else (None, None)
+    said = _verdict(question, asked_in, found) if known else Verdict()
     answers = tuple(
-        Answer(shown, score, word if place == 0 else None) for place, (score, shown) in enumerate(cards) if shown
+        Answer(shown, score, said.word if place == 0 else None) for place, (score, shown) in enumerate(cards) if shown
     )
-    return Reply(known, answers, _understood(found, nearest) if known else None, asked_in)
+    return Reply(known, answers, _understood(found, said) if known else None, asked_in, said.polar)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
@@ -74,9 +79,23 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
 
 
 def _found(question: str, game: str | None, limit: int, table: AtTable | None, likely: str) -> tuple[str, Found]:
-    """What answers the question, as it stands or spelled in Cyrillic letters: whichever is answered better."""
-    found = [(way, find(way, game, limit, table, likely)) for way in spellings(question)]
-    return max(found, key=lambda pair: pair[1].matches[0].score if pair[1].matches else 0.0)
+    """What answers the question, as it stands, spelled in Cyrillic letters or without the name of the game: whichever
+    is known and answered best."""
+    ways = [*spellings(question), *_without_name(question, game)]
+    found = [(way, find(way, game, limit, table, likely)) for way in ways]
+    return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
+
+
+def _without_name(question: str, game: str | None) -> list[str]:
+    """“Who starts UpTown?” asks who starts.
+
+    >>> _without_name("Who starts UpTown?", "uptown"), _without_name("Who starts?", "uptown")
+    (['Who starts ?'], [])
+    """
+    names = [game.replace("-", " "), games.get(game).also] if game else []
+    pattern = "|".join(rf"\b{re.escape(name)}\b" for name in names if name)
+    rest = re.sub(pattern, "", question, flags=re.IGNORECASE) if pattern else question
+    return [rest] if rest != question and words(rest) else []
 
 
 def _known(found: Found) -> bool:
@@ -88,18 +107,21 @@ def _known(found: Found) -> bool:
 def _verdict(question: str, language: str, found: Found) -> Verdict:
     best = card(found.matches[0].rule_id)
     if best is None or best.printed:
-        return Verdict(None, None)
+        return Verdict(polar=False)
     matches = [match for match in found.matches if match.rule_id in rules(best.game)]
     disputed = best.disputed or best.silent
     return with_index(best.game, lambda index: verdict(question, language, matches, index, disputed=disputed))
 
 
-def _understood(found: Found, nearest: Phrase | None) -> Phrase | None:
-    """The question that spoke for the word; where there is no word, the way of asking that is most like it."""
-    if nearest:
-        return nearest
+def _understood(found: Found, said: Verdict) -> Phrase | None:
+    """The question that spoke for the word; where there is no word, the way of asking that is most like it.
+
+    That one has no word either: who asks who wins would not find himself in “Does the youngest win?”
+    """
+    if said.word:
+        return said.nearest
     like = found.matches[0].nearest
-    return like if like and like.asked else None
+    return like if like and like.asked and not like.word else None
 
 
 def _document(answer: Answer) -> dict[str, Any]:

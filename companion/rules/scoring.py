@@ -42,6 +42,8 @@ questions about other cards, but one card has it by itself."""
 NOT_PLAYED = 0.6
 """What is left to a card of a module, or of the solo game, at a table that plays without: the rule that applies there
 comes first, but who asks for the other one by its name still finds it among the answers."""
+NOT_ALONE = 0.45
+"""And to one of the solo game where several play: the rule of a module that they might have comes before it."""
 ALONE = 1.4
 """What a card of the solo game gains where one plays alone: “May I take a new hand?” is another rule there, and nobody
 who plays alone says so."""

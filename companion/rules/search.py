@@ -168,8 +168,8 @@ def _for_the_players(question: str, game: str | None, table: AtTable | None, mat
 def _weight(rule: Rule, few: bool, table: AtTable | None) -> float:
     """What a card's score is multiplied by, for a question of a few words or more."""
     played = 1.0 if table is None or table.plays(rule.module) else scoring.NOT_PLAYED
-    if table and rule.module == SOLO and table.plays(SOLO):
-        played = scoring.ALONE
+    if table and rule.module == SOLO:
+        played = scoring.ALONE if table.plays(SOLO) else scoring.NOT_ALONE
     argued = scoring.DISPUTED_WORD if few else scoring.DISPUTED
     return played * (argued if rule.disputed or rule.silent else 1.0)
 

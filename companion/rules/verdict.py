@@ -40,11 +40,11 @@ OPENING = 2
 ALSO = 3
 """So many that are most like it tell whether a question with “what” or “who” is one that yes or no answers."""
 FEW = 4
-"""A question of so few words that begins with “who” asks who: “Who starts?”"""
+"""A question of so few words that begins with “who” asks who, with a comma or not: “Who starts, then?”"""
 SAME = 0.9
 """A question so like stored ones, none of which has a word, has none either"""
 CLOSE = 0.7
-"""And one of still fewer words asks for no yes or no unless a stored one that is so like it does: “Tie on money?”"""
+"""And one of fewer words asks for no yes or no unless a stored one that is so like it does: “Tie on money?”"""
 MOST_ALIKE = 12
 """The question is understood as one of so many that are most like it."""
 
@@ -56,6 +56,7 @@ _BEFORE_A_COMMA, _AFTER_A_COMMA = frozenset({"what", "where", "why"}), frozenset
 asks for no time, and after a comma “что” is also “that” and “где” “in which”."""
 _HE = frozenset({"тот", "того", "тому", "тои", "ten", "tomu", "az", "annak", "acela"})
 """“Who closes it, he …”: in these languages the one that the question began with."""
+_WHOM = frozenset({"кому", "komu", "kinek", "kiknek", "cui", "whom"})
 _ANYWHERE = frozenset({"wh-how-many", "wh-then"})
 _SUBJECT = "i|we|you|he|she|they|it|this|that|these|those|there|the|an?|my|our|your|his|her|their|any|every|each"
 _HELPING = "(?:could|do|does|did|is|are|was|were|wo|would|should|must|have|has)n"
@@ -84,10 +85,11 @@ _EITHER = re.compile(r"\b(?:either|одно|одне|buď\w*|fie)\b")
 
 
 class Verdict(NamedTuple):
-    """The word, and the stored question most like the asked one that has it."""
+    """The word, and the stored question most like the asked one that has it; or that yes or no would not answer it."""
 
-    word: str | None
-    nearest: Phrase | None
+    word: str | None = None
+    nearest: Phrase | None = None
+    polar: bool = True
 
 
 def verdict(question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
@@ -106,15 +108,11 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
     leaning = together(leanings)
     if (end := _end(question, language)) != question:
         leaning += AGAIN * together(index.leanings(heard, sense(end, language)))
-    if abs(leaning) < (BEYOND_DOUBT if disputed else SURE):
-        return Verdict(None, None)
     claims = nlargest(MOST_ALIKE, chain.from_iterable(one.nearest for one in leanings))
-    if (
-        _asks_back(question, language)
-        or _asks_which(question, language)
-        or _asks_else(question, language, claims, index)
-    ):
-        return Verdict(None, None)
+    if _asks_which(question, language) or _asks_else(question, language, claims, index):
+        return Verdict(polar=False)
+    if abs(leaning) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
+        return Verdict()
     word = 1 if leaning > 0 else -1
     like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
     nearest = next((index.phrase(claim.phrase) for claim in like), None)
@@ -159,7 +157,7 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
     if same and not any(same):
         return True
     said = words(question)
-    if len(said) <= FEW and not _SURELY_ASKING.isdisjoint(meanings(said[0], language)):
+    if _asks_who(question, language):
         return True
     if len(said) < FEW and not any(claim.word and claim.likeness >= CLOSE for claim in claims):
         return True
@@ -169,6 +167,20 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
     asked_for = _asked_for(question, language)
     like = [index.phrase(claim.phrase) for claim in claims if claim.word][:ALSO]
     return bool(asked_for) and not any(asked_for & _asked_for(phrase.text, phrase.language) for phrase in like)
+
+
+def _asks_who(question: str, language: str) -> bool:
+    """Whether it begins with “who” or “what” and means it: not “Who closes it, takes it all?” or “Кто-то ушёл?”
+
+    >>> _asks_who("Kdo bere žeton jako poslední?", "cs"), _asks_who("Kdo splní plán, smí zamíchat karty?", "cs")
+    (True, False)
+    """
+    said = words(question)
+    if not said or said[0] in _WHOM:
+        return bool(said)
+    if not _HE.isdisjoint(said) or said[1:2] == ["то"] or ("," in question and len(said) > FEW):
+        return False
+    return not _SURELY_ASKING.isdisjoint(meanings(said[0], language))
 
 
 def _asked_for(question: str, language: str) -> frozenset[str]:

@@ -66,6 +66,11 @@ class Question:
         return self.reply.answers[0].word if self.reply and self.reply.answers else None
 
     @property
+    def polar(self) -> bool:
+        """Whether yes or no would answer it: then a card without a word says in one what it rules."""
+        return self.reply is not None and self.reply.polar
+
+    @property
     def understood(self) -> Phrase | None:
         """How it was understood, in a language that the asker reads."""
         phrase = self.reply.understood if self.reply else None

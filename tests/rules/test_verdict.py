@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -159,10 +160,31 @@ def test_who_asks_which_of_two_gets_no_word(game: str, language: str, question: 
         ("paper-quarters", "ru", "Кто выигрывает при равенстве?"),
         ("uptown", "uk", "Хто починає гру?"),
         ("uptown", "ru", "Общая стопка зелёных кончилась, что дальше?"),
+        ("streets", "uk", "Хто першим бере жетон бізнесу?"),
+        ("uptown", "cs", "Komu zaplatím, když koupím soupeřovu kartu?"),
     ],
 )
 def test_a_question_that_yes_or_no_do_not_answer_gets_no_word(game: str, language: str, question: str) -> None:
-    assert rules.reply(question, game, language).answers[0].word is None
+    reply = rules.reply(question, game, language)
+    assert (reply.answers[0].word, reply.polar) == (None, False)
+    assert reply.understood is None or not reply.understood.word
+
+
+def test_the_name_of_the_game_spoils_no_question() -> None:
+    asked = [("Who starts UpTown?", "uptown"), ("When does the game end in Welcome To?", "paper-quarters")]
+    replies = [rules.reply(question, game, "en") for question, game in asked]
+    assert [(reply.known, reply.answers[0].card.id) for reply in replies] == [(True, "UT-06"), (True, "PQ-45")]
+    assert not rules.reply("What is the weather like in UpTown?", "uptown", "en").known
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_what_a_card_says_does_not_begin_with_a_word_of_its_own(game: str) -> None:
+    """It would stand beside the word for the question that was asked, perhaps the other one."""
+    words_of = re.compile(r"(?:Yes|No|Да|Нет|Так|Ні|Tak|Nie|Ano|Ne|Áno|Da|Nu|Igen|Nem)[,.] ")
+    for language in rules.SPOKEN:
+        assert [
+            card.id for card in rules.cards_of(game, language).values() if words_of.match(card.short or card.text)
+        ] == []
 
 
 @pytest.mark.parametrize("game", games.ids())
