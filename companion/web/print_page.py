@@ -94,14 +94,21 @@ def _tent(view: View | None) -> Tent | None:
     """What stands on the card for the middle of a table. Where no code is valid any more it opens it to watch."""
     if view is None:
         return None
-    table, titles = view.table, cards(language())
+    table = view.table
     agreed = tuple(
-        f"{titles[ruling.rule].title if ruling.rule in titles else ruling.rule}: {render(ruling.words)}"
-        for ruling in rulings(view.snapshot).values()
-        if ruling.words
+        _agreed(ruling.title, render(ruling.words)) for ruling in rulings(view.snapshot).values() if ruling.words
     )
     address = join_address(table) or outside("table.page", access="v", key=table.view_key)
     return Tent(address, table.code or "", agreed)
+
+
+def _agreed(title: str, words: str) -> str:
+    """A disputed rule and what was decided: most titles are a question, and what follows is its answer.
+
+    >>> _agreed("Does a card count itself?", "it does not"), _agreed("GK-57", "only sides join")
+    ('Does a card count itself? It does not', 'GK-57: only sides join')
+    """
+    return f"{title} {words[:1].upper()}{words[1:]}" if title.endswith("?") else f"{title}: {words}"
 
 
 def _of_table(view: View) -> dict[str, str]:

@@ -17,7 +17,7 @@ from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_at_table import seats
 from tests.web.phones import open_table
 
-AGREED = tuple(f"Do corners join {number} districts?: only sides join them, as the booklet says" for number in range(6))
+AGREED = tuple(f"Do corners join {number} districts? Only sides join them, as the booklet says" for number in range(6))
 
 
 def drawn(game: str, count: int, agreed: tuple[str, ...] = (), **given: str) -> Drawing:
@@ -61,3 +61,14 @@ def test_what_the_table_settled_stands_on_it(client: FlaskClient) -> None:
     picture = table.get("/pad.svg?kind=tent").text
     assert "Agreed at this table" not in picture
     assert "rotate(180" in picture
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_follows_its_question_without_a_colon(client: FlaskClient, language: str) -> None:
+    table = open_table(client, "happy-city", ("Аня", "Борис"))
+    table.post("/rules/HC-33", side="clamp", base=0)
+    said = " ".join(lines(table.get(f"/pad.pdf?kind=tent&lang={language}").data))
+    _question, asked, answer = said.rpartition("? ")
+    assert asked
+    assert answer[0].isupper()
+    assert "?:" not in said
