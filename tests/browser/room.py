@@ -55,8 +55,13 @@ CUT = (
     const low = getComputedStyle(around).overflowY === "hidden" && around.scrollHeight > around.clientHeight + 2;
     return low || boxes(node, 0, node.length).some((box) => box.right > room.right + 1.5 || box.left < room.left - 1.5);
   };
+  // Of a key in which a sign stands beside its word: both together may be too wide.
+  const out = (node, key) => key && boxes(node, 0, node.length).some((box) => {
+    const room = key.getBoundingClientRect();
+    return box.right > room.right + 0.5 || box.left < room.left - 0.5;
+  });
   return texts.filter(([node]) => !names.some((name) => node.data.includes(name)))
-    .filter(([node, parent]) => cut(node, block(parent)))
+    .filter(([node, parent]) => cut(node, block(parent)) || out(node, parent.closest("a, button, label, summary")))
     .map(([node, parent]) => `${node.data.trim()} in <${parent.tagName} class="${parent.className}">`);
 }"""
 )
