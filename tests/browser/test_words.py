@@ -19,7 +19,9 @@ WIDTHS = (320, 360, 390)
 LONGEST = ("uk", "hu", "pl")
 """Their words are the longest: in them every page of every game is looked at, in the others the boards and a few."""
 MODULES = {"streets": ("business", "advisors")}
-OF_NO_GAME = ("/", "/new", "/join?code=XXXX", "/rules?q=asdf", "/plays", "/exchange", "/nowhere")
+OF_NO_GAME = ("/", "/new", "/join?code=XXXX", "/rules?q=asdf", "/plays", "/exchange", "/nowhere",
+              "/rules/GK-55", "/rules/GK-94")  # fmt: skip
+"""The last two are answered in the longest words: disputed, and not said."""
 SHARED = ("{table}", "{table}/result", "{table}/settings", "/rules/{game}", "/rules/{prefix}-20", "/print?game={game}",
           "/setup/{game}", "/plays/stats?game={game}")  # fmt: skip
 BOARDS = ("{table}/enter/seat-0", "{table}/enter/city")
