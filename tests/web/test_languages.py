@@ -54,18 +54,28 @@ def test_dates_are_written_as_in_the_phones_region(
     assert finished in page.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
-def test_a_long_word_is_parted_where_it_may_be() -> None:
-    words = {
-        "ru": "Авто-мас-тер-ская",
-        "uk": "Гір-сько-лиж-ний",
-        "pl": "poma-rań-czowy",
-        "sk": "Zamiet-nu-tia",
-        "ro": "Uni-ver-si-tate",
-        "hu": "Gyógy-szer-tár",
-    }
-    for language, word in words.items():
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", "Авто-ма-стер-ская Кино-сту-дия Мно-го-квар-тир-ный Библио-тека рас-про-дажа под-ряд-чик"),
+        ("uk", "Гір-сько-лиж-ний Кіно-сту-дія Госпо-дар-чий Бібліо-тека перед-плата від-зна-чення елек-тро-стан-ція"),
+        ("pl", "poma-rań-czowy Szczę-ścia nie-bie-ski Biblio-teka Restau-racja pod-róż-nik nad-licz-bowy"),
+        ("cs", "Uni-ver-zita Potra-viny Grand-ho-tel Vel-vy-sla-nec-tví Kvě-ti-nář-ství před-po-slední"),
+        ("sk", "Zamiet-nu-tia Uni-ver-zita Bur-grá-reň Roz-práv-kový pred-po-sledný"),
+        ("ro", "Uni-ver-si-tate Biblio-tecă Cate-drala Res-tau-rant dis-trac-ții super-eroi-lor"),
+        ("hu", "Gyógy-szer-tár Film-stú-dió Pálya-ud-var Rend-őr-ség Vízi-pó-ni-klub Varázs-ló-is-kola köz-pontja"),
+        ("hu", "narancs-sárga szé-kes-egy-ház tanács-adó-kár-tyák asszo-nyok"),
+    ],
+)
+def test_a_long_word_is_parted_as_people_would_part_it(language: str, words: str) -> None:
+    """The parts of a compound are whole, and consonants that begin a syllable stay together."""
+    for word in words.split():
         assert parted(word.replace("-", ""), language).replace("\u00ad", "-") == word
-    assert parted("Happy Market, Дом") == "Happy Market, Дом"
+
+
+def test_on_an_english_page_only_cyrillic_words_are_parted() -> None:
+    assert parted("Happy Market, Дом, Laboratory") == "Happy Market, Дом, Laboratory"
+    assert parted("Лабораторія").replace("\u00ad", "-") == "Лабо-ра-то-рія"
 
 
 def test_an_address_may_name_the_language_and_the_next_page_keeps_it(client: FlaskClient) -> None:
