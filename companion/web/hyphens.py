@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import accumulate, pairwise
 
-_LONG = 9
+LONG = 9
 _TOO_LONG = 13
 _LETTER, _CYRILLIC = r"[^\W\d_]", r"[А-яЁёІіЇїЄєҐґ]"
 _LEAST = 3
@@ -49,7 +49,7 @@ _SECOND = {
 """Second parts of compounds that would lose or gain a letter: Pálya-udvar, Film-stúdió."""
 
 
-def parted(text: str, language: str = "en", least: int = _LONG) -> str:
+def parted(text: str, language: str = "en", least: int = LONG) -> str:
     """The text with soft hyphens in words of at least so many letters; on an English page in Cyrillic words only.
 
     >>> parted("Кондитерская").split("\\u00ad"), parted("Кіностудія", "uk").split("\\u00ad")

@@ -13,7 +13,7 @@ from jinja2 import Environment, Template
 from companion import games
 from companion.games.text import Text, say
 from companion.tables import Seat
-from companion.web.hyphens import parted, parted_name
+from companion.web.hyphens import LONG, parted, parted_name
 from companion.web.languages import language
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
@@ -92,8 +92,13 @@ class Page(Template):
         return super().from_code(environment, code, dict(globals), uptodate)
 
 
+def _parted(text: str, spoken: str | None = None, least: int = LONG) -> str:
+    """The text with soft hyphens, in its own language or that of the page."""
+    return parted(text, spoken or language(), least)
+
+
 def init_app(app: Flask) -> None:
     app.jinja_env.template_class = Page
-    app.jinja_env.filters["parted"] = lambda text: parted(text, language())
+    app.jinja_env.filters["parted"] = _parted
     app.jinja_env.filters["parted_name"] = parted_name
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)
