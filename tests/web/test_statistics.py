@@ -102,6 +102,13 @@ def test_the_numbers_are_those_of_the_plays(client: FlaskClient, store: Store) -
         assert f'<span class="what">{category.title.message}</span>' in shown
 
 
+def test_a_name_of_twelve_letters_stands_whole_beside_its_line(client: FlaskClient, store: Store) -> None:
+    people = ("Małgorzata", "Александрина", "Ann")
+    keep(client, store, random_plays(60, people=people))
+    drawn = client.get(f"{STATS}?game=uptown").text.partition('<svg class="chart"')[2].partition("</svg>")[0]
+    assert set(re.findall(r'<text class="who[^>]*>([^<]+)<', drawn)) == set(people)
+
+
 def test_what_is_no_choice_is_as_good_as_nothing(client: FlaskClient, store: Store) -> None:
     keep(client, store, random_plays(30))
     chosen_flag = re.compile(r"<a [^>]*aria-current")
