@@ -28,7 +28,7 @@ _HIDDEN = ("kind", "lang", "table")
 
 
 _INKS = [
-    Option("colour", say("Colour"), say("pale tints")),
+    Option("colour", say("In colour"), say("pale tints")),
     Option("grey", say("Grey"), say("for a mono printer")),
     Option("low-ink", say("Low ink"), say("outlines only")),
 ]
