@@ -202,6 +202,20 @@ def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -
     expect(page.locator("#skyline .storey")).to_have_count(2)
 
 
+def test_without_a_connection_the_total_over_the_street_is_that_of_the_last_save(page: Page) -> None:
+    entered(page)
+    stale = page.locator("#street-total").get_by_text("as of the last save")
+    expect(stale).to_be_hidden()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="One coin more").tap()
+    expect(stale).to_be_visible()
+    expect(page.locator("#street-total")).not_to_contain_text("for coins", use_inner_text=True)
+    page.context.set_offline(False)
+    saved(page)
+    expect(stale).to_be_hidden()
+    expect(page.locator("#street-total")).to_contain_text("for coins", use_inner_text=True)
+
+
 @pytest.mark.parametrize("height", [844, 667])
 def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> None:
     page.set_viewport_size({"width": 390, "height": height})
