@@ -66,3 +66,8 @@ def like_the_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> st
     page.goto(table)
     assert modules or sorted(page.locator(".seat .how").all_inner_texts()) == told
     return table
+
+
+def total(page: Page) -> Locator:
+    """What the seat has, over its page."""
+    return page.locator("#score-bar .total")

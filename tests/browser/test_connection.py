@@ -1,0 +1,114 @@
+"""A phone whose connection, answer or server fails in the middle of an entry."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.at_table import field, open_pad, open_table, saved, total
+from tests.browser.conftest import Phone
+
+
+def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    page.context.set_offline(True)
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    expect(page.locator("#status")).to_contain_text("goes out when the connection is back")
+    field(page, "hearts").fill("6")
+    page.context.set_offline(False)
+    saved(page)
+    page.reload()
+    expect(field(page, "residents")).to_have_value("7")
+    expect(total(page)).to_have_text("42")
+
+
+def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone) -> None:
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("5")
+    saved(page)
+    for typed in ("8", "5"):
+        page.route("**/enter/**", lose_the_answer)
+        field(page, "residents").fill("7")
+        expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+        field(page, "residents").fill(typed)
+        page.unroute("**/enter/**")
+        saved(page)
+        expect(page.locator("#conflict")).to_be_empty()
+        expect(field(page, "residents")).to_have_value(typed)
+        other = phone()
+        open_pad(other, table)
+        expect(field(other, "residents")).to_have_value(typed)
+
+
+def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    page.route("**/enter/**", lambda route: route.fulfill(status=500, body="Our mistake"))
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_contain_text("a mistake on our side")
+    page.unroute("**/enter/**")
+    saved(page)
+
+
+def test_too_much_is_not_called_a_wrong_link(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    page.route("**/enter/**", lambda route: route.fulfill(status=413, body="Too much at once"))
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_contain_text("more than a table can hold")
+
+
+def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    page.route("**/enter/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.reload()
+    expect(field(page, "residents")).to_have_value("7")
+    page.unroute("**/enter/**")
+    page.reload()
+    expect(page.locator("[name=base]")).to_have_value("1")
+    other = phone()
+    open_pad(other, table)
+    expect(field(other, "residents")).to_have_value("7")
+
+
+def test_what_was_not_sent_from_the_pad_waits_while_the_board_is_looked_at(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "hearts").fill("6")
+    saved(page)
+    page.route("**/enter/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
+    page.unroute("**/enter/**")
+    with page.expect_response("**/state?**"):
+        page.goto(f"{table}/enter/seat-0?by=board")
+    open_pad(page, table)
+    expect(field(page, "residents")).to_have_value("7")
+    expect(field(page, "hearts")).to_have_value("6")
+    expect(total(page)).to_have_text("42")
+
+
+def test_the_totals_of_everybody_are_those_of_the_last_save_only_without_a_connection(phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{open_table(page, 'ginkgopolis')}/enter/districts")
+    stale = page.locator("#score-bar").get_by_text("as of the last save")
+    expect(stale).to_be_hidden()
+    page.context.set_offline(True)
+    page.locator("#fields label:has([type=radio])").first.click()
+    expect(stale).to_be_visible()
+    page.context.set_offline(False)
+    saved(page)
+    expect(stale).to_be_hidden()
