@@ -27,6 +27,7 @@ from werkzeug.http import parse_accept_header
 
 from companion.games.text import Text, say
 from companion.language import LANGUAGES, catalogue
+from companion.origins import Network, caller_of, household
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -88,10 +89,11 @@ class Held:
 
 
 class Gateway:
-    """A WSGI application as Granian's RSGI side calls it."""
+    """A WSGI application as Granian's RSGI side calls it, behind the proxies that are trusted to say who calls."""
 
-    def __init__(self, application: WSGIApplication) -> None:
+    def __init__(self, application: WSGIApplication, trusted: tuple[Network, ...] = ()) -> None:
         self._application = application
+        self._trusted = trusted
         self._readers = _Threads(READERS, self._run)
         self._savers = _Threads(SAVERS, self._run)
         self._deadlines: set[asyncio.Timeout] = set()
@@ -126,7 +128,8 @@ class Gateway:
         threads = self._readers if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS") else self._savers
         if environ["CONTENT_LENGTH"] in ("", "0"):
             return await threads.answer(environ)
-        address = environ["REMOTE_ADDR"]
+        forwarded_for = environ.get("HTTP_X_FORWARDED_FOR", "")
+        address = household(caller_of(environ["REMOTE_ADDR"], forwarded_for, self._trusted))
         if self._held[address].bodies >= BODIES:
             return _BUSY
         most = FILE_BYTES if environ["PATH_INFO"].startswith(FILES) else KEPT_BYTES

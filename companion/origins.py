@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
@@ -92,3 +92,49 @@ def read_address(text: str) -> IPv4Address | IPv6Address | None:
     except ValueError:
         return None
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def among(text: str, networks: Iterable[Network]) -> bool:
+    """Whether an address is in one of these networks."""
+    address = read_address(text)
+    return address is not None and any(address in network for network in networks)
+
+
+def caller_of(peer: str, forwarded_for: str, trusted: Iterable[Network]) -> str:
+    """Who called, where the other end of the connection is `peer`: it is believed if it is a proxy of ours.
+
+    Each proxy adds the one it heard from at the end; the last that is no proxy of ours is the caller.
+
+    >>> proxies = trusted_proxies("10.0.0.1")
+    >>> caller_of("10.0.0.1", "198.51.100.1, 192.0.2.7", proxies), caller_of("192.0.2.8", "192.0.2.7", proxies)
+    ('192.0.2.7', '192.0.2.8')
+    """
+    caller = peer
+    for hop in reversed(forwarded_for.split(",")):
+        address = read_address(_without_port(hop.strip()))
+        if address is None or not among(caller, trusted):
+            break
+        caller = str(address)
+    return caller
+
+
+def household(address: str) -> str:
+    """What counts as one address: of IPv6 the half that a provider gives to one household, which has all of the rest.
+
+    >>> household("192.0.2.7"), household("::ffff:192.0.2.7"), household("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::')
+    """
+    found = read_address(address)
+    if isinstance(found, IPv6Address):
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return str(found or address)
+
+
+def _without_port(hop: str) -> str:
+    """
+    >>> _without_port("192.0.2.1:5000"), _without_port("[2001:db8::1]:5000"), _without_port("2001:db8::1")
+    ('192.0.2.1', '2001:db8::1', '2001:db8::1')
+    """
+    if hop.startswith("["):
+        return hop[1:].partition("]")[0]
+    return hop.partition(":")[0] if hop.count(":") == 1 else hop

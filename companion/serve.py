@@ -116,7 +116,7 @@ def app() -> Gateway:
     soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
-    return Gateway(application)
+    return Gateway(application, application.config["TRUSTED_PROXIES"])
 
 
 def _end_with_parent() -> None:

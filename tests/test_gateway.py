@@ -12,6 +12,7 @@ import pytest
 
 from companion import gateway
 from companion.gateway import Gateway
+from companion.origins import trusted_proxies
 
 
 def echo(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
@@ -102,6 +103,30 @@ def test_one_address_cannot_have_every_body_on_its_way(monkeypatch: pytest.Monke
         assert not door._held
 
     run(work)
+
+
+def test_bodies_are_counted_by_caller_behind_a_named_proxy_and_by_household(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "BODIES", 1)
+    proxy, stranger, neighbours = "10.0.0.1", "198.51.100.1", ("[2001:db8:1:2::3]", "[2001:db8:1:2::4]")
+
+    async def work() -> None:
+        door = Gateway(echo, trusted_proxies(proxy))
+        asks = [asked(6, proxy, x_forwarded_for=f"192.0.2.{number}") for number in (1, 1, 2)]
+        asks += [asked(6, stranger, x_forwarded_for=f"192.0.2.{number}") for number in (3, 4)]
+        asks += [asked(6, neighbour) for neighbour in neighbours]
+        statuses = []
+        async with asyncio.TaskGroup() as group:
+            hanging = []
+            for scope in asks:
+                line = Line(hangs=True)
+                hanging.append(group.create_task(answered(door, line, scope)))
+                await asyncio.sleep(0)
+                statuses.append(line.status)
+            for task in hanging:
+                task.cancel()
+        assert statuses == [0, 503, 0, 0, 503, 0, 503]
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("bound", ["HELD_BYTES", "HELD_BYTES_IN_ALL"])

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Request, Response
 
 from companion.games.text import Text, say
 from companion.language import LANGUAGES, catalogue
-from companion.origins import PORTS, Host, Network, public_url, read_address, trusted_proxies
+from companion.origins import PORTS, Host, Network, among, caller_of, public_url, read_address, trusted_proxies
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -42,7 +42,7 @@ class Door:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         trusted: tuple[Network, ...] = self._config["TRUSTED_PROXIES"]
-        proxied = _among(environ.get("REMOTE_ADDR", ""), trusted)
+        proxied = among(environ.get("REMOTE_ADDR", ""), trusted)
         if proxied:
             _believe(environ, trusted)
         given = environ.get("HTTP_HOST") or "localhost"  # who sends none is no browser: a probe of a proxy
@@ -92,38 +92,14 @@ def of_this_machine(name: str) -> bool:
     return True
 
 
-def _among(text: str, networks: Iterable[Network]) -> bool:
-    address = read_address(text)
-    return address is not None and any(address in network for network in networks)
-
-
 def _believe(environ: WSGIEnvironment, trusted: tuple[Network, ...]) -> None:
-    """What a named proxy says: who called, over what, and which host was asked for.
-
-    Each proxy adds the one it heard from at the end; the last that is no proxy of ours is the caller.
-    """
-    for hop in reversed(environ.get("HTTP_X_FORWARDED_FOR", "").split(",")):
-        address = read_address(_without_port(hop.strip()))
-        if address is None:
-            break
-        environ["REMOTE_ADDR"] = str(address)
-        if not _among(str(address), trusted):
-            break
+    """What a named proxy says: who called, over what, and which host was asked for."""
+    environ["REMOTE_ADDR"] = caller_of(environ["REMOTE_ADDR"], environ.get("HTTP_X_FORWARDED_FOR", ""), trusted)
     scheme = environ.get("HTTP_X_FORWARDED_PROTO", "").rpartition(",")[2].strip().lower()
     if scheme in PORTS:
         environ["wsgi.url_scheme"] = scheme
     if host := environ.get("HTTP_X_FORWARDED_HOST", "").rpartition(",")[2].strip():
         environ["HTTP_HOST"] = host
-
-
-def _without_port(hop: str) -> str:
-    """
-    >>> _without_port("192.0.2.1:5000"), _without_port("[2001:db8::1]:5000"), _without_port("2001:db8::1")
-    ('192.0.2.1', '2001:db8::1', '2001:db8::1')
-    """
-    if hop.startswith("["):
-        return hop[1:].partition("]")[0]
-    return hop.partition(":")[0] if hop.count(":") == 1 else hop
 
 
 def _refuse(why: Text, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.origins import household
 from companion.tables import Store, codes
-from companion.web.callers import household
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of
 
