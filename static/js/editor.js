@@ -4,6 +4,7 @@ import "./page.js";
 import { drop, fill, keep, kept, serialise } from "./form.js";
 import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
+import { nobody } from "./reach.js";
 
 const TYPING = 100;
 const LONGEST_WAIT = 30000;
@@ -86,6 +87,7 @@ async function post(address, body, extra) {
   let answer;
   try {
     response = await request(address, body, extra);
+    if (nobody(response)) throw response;
     // Read to the end before the next save may start: it has to start from this answer's revision.
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
   } catch {

@@ -1,6 +1,6 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
-import { reached } from "./reach.js";
+import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
 
@@ -14,7 +14,7 @@ export function follow(address, tag, receive) {
     if (document.hidden) return;
     try {
       const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
-      reached(true);
+      reached(!nobody(response));
       if (response.status === 200) {
         const answer = await response.json();
         if (receive(answer) !== false) tag = answer.tag;

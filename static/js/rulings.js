@@ -1,7 +1,7 @@
 // A rule's number opens its card as a sheet over the page; without a script it is a link to the card.
 
 import { closed, opened } from "./back.js";
-import { unreached } from "./reach.js";
+import { nobody, unreached } from "./reach.js";
 
 const opener = (event) => event.target.closest("a.ruletap, dialog.over [data-rule]");
 
@@ -17,7 +17,8 @@ document.addEventListener("click", async (event) => {
   } catch {
     return unreached();
   }
-  if (answer.ok) show(await answer.text(), link);
+  if (nobody(answer)) unreached();
+  else if (answer.ok) show(await answer.text(), link);
   else location.assign(link.href);
 });
 

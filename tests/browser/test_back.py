@@ -127,6 +127,23 @@ def test_a_link_tapped_without_a_connection_says_so_and_goes_once_it_is_back(pho
     expect(page).to_have_url(table)
 
 
+def test_a_proxy_with_nobody_behind_it_is_no_connection(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    words = page.locator("#unreached")
+    page.route("**", lambda route: route.fulfill(status=502, content_type="text/html", body="Bad Gateway"))
+    for _ in range(2):  # whoever asks a second time has read the first answer
+        page.wait_for_event("response", lambda response: response.status == 502)
+    page.get_by_role("link", name="To the table").click()
+    expect(words).to_be_visible()
+    expect(page).to_have_url(re.compile("by=pad"))
+    page.unroute("**")
+    expect(words).to_be_hidden()
+    page.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(table)
+
+
 def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
     page = phone()
     table = open_table(page)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved, total
@@ -24,17 +27,26 @@ def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phon
     expect(total(page)).to_have_text("42")
 
 
-def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone) -> None:
+def hang_up(route: Route) -> None:
+    route.abort()
+
+
+def answer_as_a_proxy(route: Route) -> None:
+    route.fulfill(status=502, content_type="text/html", body="Bad Gateway")
+
+
+@pytest.mark.parametrize("lose", [hang_up, answer_as_a_proxy])
+def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone, lose: Callable[[Route], None]) -> None:
     def lose_the_answer(route: Route) -> None:
         route.fetch()
-        route.abort()
+        lose(route)
 
     page = phone()
     table = open_table(page)
     open_pad(page, table)
     field(page, "residents").fill("5")
     saved(page)
-    for typed in ("8", "5"):
+    for typed in ("8", "5", "5"):  # in the end what the phone knows to be saved
         page.route("**/enter/**", lose_the_answer)
         field(page, "residents").fill("7")
         expect(page.locator("#status")).to_have_attribute("data-is", "offline")
