@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.gateway import FILE_BYTES
 from tests.audit import told
 from tests.server import ROOT
 
@@ -57,6 +58,22 @@ def test_every_setting_is_read_somewhere() -> None:
     assert {"PUBLIC_URL", "TRUSTED_PROXIES", "SECRET_KEY", "BACKUPS"} <= set(names)
     for name in names:
         assert f'"{name}"' in code, name
+
+
+def test_no_proxy_writes_down_the_keys_of_tables() -> None:
+    """Errors tell the address that was asked, and so does the way from HTTP to HTTPS."""
+    servers = (FOLDER / "nginx.conf").read_text(encoding="utf-8").split("\nserver {")[1:]
+    assert len(servers) == 2
+    for server in servers:
+        assert "    access_log off;\n" in server
+        assert re.search(r"^    error_log \S+ emerg;$", server, re.MULTILINE)
+    assert "\tlog {\n\t\texclude http.log.error\n" in (FOLDER / "Caddyfile").read_text(encoding="utf-8")
+
+
+def test_the_proxy_lets_through_what_kvartal_takes() -> None:
+    most = re.search(r"client_max_body_size (\d+)m;", (FOLDER / "nginx.conf").read_text(encoding="utf-8"))
+    assert most
+    assert int(most[1]) * 1024 * 1024 > FILE_BYTES
 
 
 @pytest.mark.process
