@@ -87,11 +87,7 @@ def _found(question: str, game: str | None, limit: int, table: AtTable | None, l
 
 
 def _without_name(question: str, game: str | None) -> list[str]:
-    """“Who starts UpTown?” asks who starts.
-
-    >>> _without_name("Who starts UpTown?", "uptown"), _without_name("Who starts?", "uptown")
-    (['Who starts ?'], [])
-    """
+    """The question where it names the game, as “Who starts …?”, without that name."""
     names = [game.replace("-", " "), games.get(game).also] if game else []
     pattern = "|".join(rf"\b{re.escape(name)}\b" for name in names if name)
     rest = re.sub(pattern, "", question, flags=re.IGNORECASE) if pattern else question

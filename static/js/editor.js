@@ -28,12 +28,10 @@ let wait = 1000;
 const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !== acknowledged;
 
 // What was counted before the entries that are not saved looks so, until the answer to a save counts anew.
-const SURE = ["saved", "told"];
-const UNSURE = ["offline", "refused", "conflict", "finished", "gone", "restored"];
+const PASSING = ["unsaved", "saving", "asked"];
 
 function say(is, words) {
-  if (SURE.includes(is)) form.classList.remove("stale");
-  if (UNSURE.includes(is)) form.classList.add("stale");
+  if (!PASSING.includes(is)) form.parentElement.classList.toggle("stale", is !== "saved" && is !== "told");
   status.hidden = false;
   status.dataset.is = is;
   status.textContent = words ?? status.dataset[is];
