@@ -23,7 +23,7 @@ from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
 
 BUDGET = 60 * 1024
-ROOM = 640
+ROOM = 480
 ZIPPED = {"Accept-Encoding": "gzip"}
 
 
