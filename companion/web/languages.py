@@ -142,7 +142,8 @@ def clock(moment: datetime) -> str:
 
 
 def day(moment: datetime) -> str:
-    return format_date(moment.astimezone(zone()), "medium", locale=_region())
+    """A date that stays on one line: “Nov 14, 2026”."""
+    return format_date(moment.astimezone(zone()), "medium", locale=_region()).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def month(moment: datetime) -> str:
