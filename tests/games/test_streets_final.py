@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion import documents
+from companion.language import catalogue
 from tests.games.streets_tables import (
     CLOSED,
     HIPSTERS,
@@ -48,6 +50,15 @@ class TestFinal:
         row = [building(name, HIPSTERS, "A", ["parent"], people={"parent": 1}) for name in ("Old Mill", "Art Gallery")]
         lines = final([{"name": "A"}], [street(*row)], {"final-rounding": rounding})["players"][0]["lines"]
         assert [line["why"][:8] for line in lines][:2] == ["Old Mill", "Art Gall"]
+
+    def test_a_printed_name_is_said_in_the_readers_language_and_a_typed_one_stays(self) -> None:
+        row = [building(name, HIPSTERS, "A", ["parent"], people={"parent": 1}) for name in ("Old Mill", "Art Gallery")]
+        document = {"players": [{"name": "A", "payouts": list(self.PAID)}], "streets": [street(*row)]}
+        lines = documents.calculate("streets", "final", document, catalogue("uk"))["players"][0]["lines"]
+        said = " ".join(line["why"] for line in lines)
+        assert said.count("Галерея мистецтв") == 2
+        assert "Old Mill" in said
+        assert "Art Gallery" not in said
 
     PAID = (
         {"street": 1, "building": "Art Gallery", "pays": 9, "rule": "ST-35", "why": "hipster symbols: 3 × 2"},

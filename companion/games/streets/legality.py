@@ -10,7 +10,7 @@ from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Ta
 from companion.games.streets.city import City, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
 from companion.games.streets.pads import findings_of_pads
-from companion.games.streets.words import PEOPLE, TYPES
+from companion.games.streets.words import PEOPLE, TYPES, tile_name
 from companion.games.text import say
 
 SIGNS, HAND, AROUND = 5, 3, 8
@@ -83,7 +83,7 @@ def _wrong_colour(placed: PlacedBuilding) -> Iterator[Finding]:
         return
     for kind, n in building.people.items():
         if n and kind not in building.symbols:
-            text = say("{kind} on “{id}”, which has no such symbol", kind=PEOPLE[kind], id=building.id)
+            text = say("{kind} on “{id}”, which has no such symbol", kind=PEOPLE[kind], id=tile_name(building.id))
             yield Finding("ST-24", "wrong-colour", f"{placed.where}.people.{kind}", text)
 
 
@@ -91,7 +91,9 @@ def _unpaid(street: PlacedStreet) -> Iterator[Finding]:
     """A closed street has paid, and the signs have gone back to their owners (ST-20)."""
     for placed in street.buildings:
         if placed.building.owner is not None:
-            text = say("“{id}” has a sign, but its street is closed: it should have paid", id=placed.building.id)
+            text = say(
+                "“{id}” has a sign, but its street is closed: it should have paid", id=tile_name(placed.building.id)
+            )
             yield Finding("ST-20", "unpaid", f"{placed.where}.owner", text)
 
 
@@ -143,10 +145,10 @@ def _signs(players: Sequence[Player], streets: Sequence[PlacedStreet]) -> Iterat
         if owner not in advisors or owner is None:
             continue
         if advisors[owner] != "investor":
-            text = say("two signs on “{id}”: only the Investor may do that", id=placed.building.id)
+            text = say("two signs on “{id}”: only the Investor may do that", id=tile_name(placed.building.id))
             yield Finding("ST-62", "double-sign", where, text)
         elif owner in doubled:
-            text = say("two signs on “{id}”: only one building at a time", id=placed.building.id)
+            text = say("two signs on “{id}”: only one building at a time", id=tile_name(placed.building.id))
             yield Finding("ST-62", "second-double-sign", where, text)
         doubled.add(owner)
 

@@ -13,6 +13,7 @@ from companion.games.streets.income import Earned, earn
 from companion.games.streets.legality import findings_of_table
 from companion.games.streets.pads import pad_lines
 from companion.games.streets.values import Valuer
+from companion.games.streets.words import tile_name
 from companion.games.text import Text, say
 
 
@@ -66,9 +67,10 @@ def _money_lines(player: Player, index: int) -> Iterator[Line]:
 
 
 def _paid(payout: Payout) -> Text:
-    text = say("{name}", name=payout.building)
+    name = tile_name(payout.building)
+    text = say("{name}", name=name)
     if payout.street is not None:
-        text = say("street {n}, {building}", n=payout.street, building=payout.building)
+        text = say("street {n}, {building}", n=payout.street, building=name)
     return say("{building}: {why}", building=text, why=payout.why) if payout.why else text
 
 
@@ -86,12 +88,12 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
 
 
 def _named(earned: Earned) -> Text:
-    return say("{building}: {why}", building=earned.placed.building.id, why=earned.why)
+    return say("{building}: {why}", building=tile_name(earned.placed.building.id), why=earned.why)
 
 
 def _half_line(earned: Earned) -> Line:
     half = (earned.amount + 1) // 2
-    name = earned.placed.building.id
+    name = tile_name(earned.placed.building.id)
     why = say("{building}, half of {income}: {why}", building=name, income=earned.amount, why=earned.why)
     return Line("buildings", half, earned.worth.rule, why, earned.placed.where)
 

@@ -11,7 +11,7 @@ from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Play
 from companion.games.streets.city import PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import counts_as_closing
 from companion.games.streets.symbols import most_sets, pool
-from companion.games.streets.words import PEOPLE, SYMBOLS
+from companion.games.streets.words import PEOPLE, SYMBOLS, tile_name
 from companion.games.text import Text, say
 
 
@@ -135,7 +135,7 @@ class Valuer:
             if self._may_copy(placed.building.value):
                 worth = self._as_copied(placed)
                 if worth.amount > best.amount:
-                    why = say("copy of “{id}”: {value}", id=placed.building.id, value=worth.why)
+                    why = say("copy of “{id}”: {value}", id=tile_name(placed.building.id), value=worth.why)
                     best = Worth(worth.amount, "ST-43", why)
         return best
 

@@ -41,7 +41,12 @@ TILES: dict[str, Text] = {
     "Micro Brewery": say("Micro Brewery"),
     "Chillax Spa": say("Chillax Spa"),
 }
-"""The names that the rulebooks print; any other stays as it was typed."""
+"""The names that the rulebooks print."""
+
+
+def tile_name(tile: str) -> Text | str:
+    """What a tile is called: what the rulebooks print in the reader's language, any other as it was typed."""
+    return TILES.get(tile, tile)
 
 
 def value_text(value: Value | None) -> Text:

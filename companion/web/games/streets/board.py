@@ -14,7 +14,7 @@ from companion.games.shapes import Unreadable, too_many
 from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
 from companion.games.streets.faces import Face, Start, read_face, start, write_face
 from companion.games.streets.layout import SIDES
-from companion.games.streets.words import TILES
+from companion.games.streets.words import tile_name
 from companion.games.text import say
 from companion.tables import Seat, Table
 from companion.web.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
@@ -174,4 +174,4 @@ def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int
 def named(text: str) -> str:
     """The name of a tile as its box prints it in the visitor's language; empty where it has none."""
     name = face_of(text).name
-    return render(TILES[name]) if name in TILES else name
+    return render(tile_name(name))
