@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import sqlite3
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
@@ -36,8 +35,6 @@ _KILL_AFTER = 3
 """Seconds: whoever reads an answer slowly does not keep the server from ending."""
 _NEVER_UP = 5.0
 """Seconds: who dies sooner does so at the start, and would do it again."""
-_TURN = 0.0005
-"""Seconds that a thread goes on while others wait: the loop, which hears and answers everybody, is soon back."""
 _CONNECTIONS = 4096
 _OTHER_FILES = 128
 _STRANGE = (
@@ -110,7 +107,6 @@ def app() -> Gateway:
     from companion.web import create_app
 
     logs.set_up()
-    sys.setswitchinterval(_TURN)
     application = create_app()
     Thread(target=_end_with_parent, daemon=True).start()
     soon = Timer(_WARM_AFTER, _warm)
