@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -132,20 +132,6 @@ def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | 
     t = schema.tables.c
     going = find(connection, now, and_(t.rematch_of == table_id, t.finished.is_(None)))
     return max(going, key=lambda table: table.id, default=None)
-
-
-_version = {
-    edit: select(schema.tables.c.version).where(
-        schema.tables.c[column] == bindparam("key"), schema.tables.c.deleted.is_(None)
-    )
-    for edit, column in ((True, "edit_key"), (False, "view_key"))
-}
-
-
-def version(connection: Connection, key: str, *, edit: bool) -> int | None:
-    """The version of the table with this key, and nothing else of it."""
-    number: int | None = connection.execute(_version[edit], {"key": key}).scalar() if searchable(key) else None
-    return number
 
 
 def lock(connection: Connection, table_id: int) -> None:

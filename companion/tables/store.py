@@ -16,7 +16,7 @@ from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals, Handover
 from companion.tables.bin import Bin
-from companion.tables.database import Writers, alone, open_database, rewrite_version
+from companion.tables.database import Glance, Writers, alone, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.door import Door
 from companion.tables.groups import Groups
@@ -60,13 +60,16 @@ class Store:
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
-        self._alone = alone(self._engine)
+        not_deleted = schema.tables.c.deleted.is_(None)
+        self._versions = {
+            edit: Glance(self._engine, schema.tables.c.version, _keys(edit), not_deleted) for edit in (True, False)
+        }
         self._writing = Writers(self._engine)
         self._writing_soon = Writers(self._engine, soon_after=self._writing)
         self._now = clock
         self._checked = -inf
         self._door = Door(self._engine, self._writing_soon)
-        self._seen = visits.Seen(self._alone, self._writing_soon)
+        self._seen = visits.Seen(alone(self._engine), self._writing_soon)
         self.tables_a_day = TABLES_A_DAY
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
@@ -196,8 +199,8 @@ class Store:
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        with self._alone.begin() as connection:
-            return sessions.version(connection, key, edit=edit)
+        number: int | None = self._versions[edit](key) if sessions.searchable(key) else None
+        return number
 
     def by_code(self, typed: str) -> Table | None:
         """The table of a join code: in any case, look-alikes and Cyrillic letters forgiven."""
