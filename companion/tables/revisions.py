@@ -56,13 +56,18 @@ _moved = (
 )
 
 
+# Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
+_current = (
+    _revisions.add_columns(_p.document.label("whole"))
+    .join(schema.parts, _newest)
+    .where(_p.table_id == bindparam("table"))
+    .order_by(_p.key)
+)
+
+
 def current(connection: Connection, table_id: int) -> dict[str, PartState]:
     """Every part that was entered, as it stands."""
-    # Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
-    query = (
-        _revisions.add_columns(_p.document.label("whole")).join(schema.parts, _newest).where(_p.table_id == table_id)
-    )
-    return {row.key: _state(row, row.whole) for row in connection.execute(query.order_by(_p.key))}
+    return {row.key: _state(row, row.whole) for row in connection.execute(_current, {"table": table_id})}
 
 
 def newest(connection: Connection, now: datetime, tables: Select[int], source: Source) -> Snapshot | None:
@@ -206,18 +211,25 @@ def revision(connection: Connection, table_id: int, key: str, number: int) -> Re
 
 
 def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
-    query = _changes.where(_c.table_id == table_id).order_by(_c.id.desc()).limit(limit)
+    query = _log
     if key is not None:
         query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
     if before is not None:
         query = query.where(_c.id < min(max(before, 0), _NUMBERS[-1]))
-    return _entries(connection, connection.execute(query).all())
+    return _entries(connection, connection.execute(query, {"table": table_id, "limit": limit}).all())
+
+
+_log = _changes.where(_c.table_id == bindparam("table")).order_by(_c.id.desc()).limit(bindparam("limit"))
+_touched = (
+    select(_r.change_id, _r.key, _r.number)
+    .where(_r.change_id.in_(bindparam("changes", expanding=True)))
+    .order_by(_r.key)
+)
 
 
 def _entries(connection: Connection, changes: Sequence[Row[Any]]) -> list[Entry]:
-    touched = select(_r.change_id, _r.key, _r.number).where(_r.change_id.in_([row.id for row in changes]))
     parts: defaultdict[int, tuple[tuple[str, int], ...]] = defaultdict(tuple)
-    for row in connection.execute(touched.order_by(_r.key)):
+    for row in connection.execute(_touched, {"changes": [row.id for row in changes]}):
         parts[row.change_id] += ((row.key, row.number),)
     return [Entry(row.id, row.at, _label(row), row.kind, row.note, parts[row.id]) for row in changes]
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
@@ -17,6 +17,22 @@ from companion.tables.models import Seat, Table, TooMany, Unknown
 
 _ATTEMPTS = 100
 _A_DAY = timedelta(days=1)
+_t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
+_whole: Select[Any] = (
+    select(
+        schema.tables, _code.code, _code.expires.label("code_expires"),
+        _seat.position, _seat.name, _seat.shape, _seat.colour, _seat.place,
+    )
+    .outerjoin(schema.codes, and_(_code.table_id == _t.id, _code.expires > bindparam("now")))
+    .outerjoin(schema.seats, _seat.table_id == _t.id)
+    .order_by(_t.id, _seat.position)
+)  # fmt: skip
+_by_key = {
+    column.name: _whole.where(column == bindparam("key"), _t.deleted.is_(None))
+    for column in (_t.id, _t.edit_key, _t.view_key)
+}
+"""Put together once: every phone asks by one of them after every save."""
+_ABOUT = [field.name for field in fields(Table) if field.name not in ("seats", "gone")]
 
 
 def create(
@@ -60,12 +76,8 @@ def refuse_too_many(connection: Connection, now: datetime, opened_from: str, mos
         raise TooMany(f"{most} tables were opened from one address within a day")
 
 
-def get(connection: Connection, now: datetime, where: ColumnElement[bool]) -> Table | None:
-    return next(iter(find(connection, now, where)), None)
-
-
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
-    return get(connection, now, column == key) if searchable(key) else None
+    return _only(connection, now, _by_key[column.name], key) if searchable(key) else None
 
 
 def searchable(key: str) -> bool:
@@ -74,30 +86,34 @@ def searchable(key: str) -> bool:
 
 
 def known(connection: Connection, now: datetime, table_id: int) -> Table:
-    table = get(connection, now, schema.tables.c.id == table_id)
+    table = get(connection, now, table_id)
     if table is None:
         raise Unknown(f"no table {table_id}")
     return table
 
 
+def get(connection: Connection, now: datetime, table_id: int) -> Table | None:
+    return _only(connection, now, _by_key["id"], table_id)
+
+
 def find(connection: Connection, now: datetime, where: ColumnElement[bool], deleted: bool = False) -> list[Table]:
     """The tables that fit and are not deleted, or are, each with its seats and the code that still opens it."""
-    t, c, s = schema.tables.c, schema.codes.c, schema.seats.c
-    open_code = and_(c.table_id == t.id, c.expires > now)
-    rows = connection.execute(
-        select(schema.tables, c.code, c.expires.label("code_expires"), s.position, s.name, s.shape, s.colour, s.place)
-        .outerjoin(schema.codes, open_code)
-        .outerjoin(schema.seats, s.table_id == t.id)
-        .where(where, t.deleted.is_not(None) if deleted else t.deleted.is_(None))
-        .order_by(t.id, s.position)
-    )
+    return _read(connection, _whole.where(where, _t.deleted.is_not(None) if deleted else _t.deleted.is_(None)), now)
+
+
+def _only(connection: Connection, now: datetime, query: Select[Any], key: str | int) -> Table | None:
+    return next(iter(_read(connection, query, now, key)), None)
+
+
+def _read(connection: Connection, query: Select[Any], now: datetime, key: str | int | None = None) -> list[Table]:
+    rows = connection.execute(query, {"now": now} if key is None else {"now": now, "key": key})
     return [_table(list(group)) for _, group in groupby(rows, key=lambda row: row.id)]
 
 
 def _table(rows: Sequence[Row[Any]]) -> Table:
     """One table out of its rows, one for each seat."""
     seats = [seat(row) for row in rows if row.position is not None]
-    about = {field.name: getattr(rows[0], field.name) for field in fields(Table) if field.name not in ("seats", "gone")}
+    about = {name: getattr(rows[0], name) for name in _ABOUT}
     seated = sorted((seat for seat in seats if seat.order >= 0), key=lambda seat: seat.order)
     return Table(seats=tuple(seated), gone=tuple(seat for seat in seats if seat.order < 0), **about)
 
@@ -141,11 +157,13 @@ def lock(connection: Connection, table_id: int) -> None:
         raise Unknown(f"no table {table_id}")
 
 
+_changed = update(schema.tables).where(_t.id == bindparam("table")).values(version=_t.version + 1).returning(_t.version)
+
+
 def change(connection: Connection, table_id: int, **values: Any) -> int:
     """Note that something at the table changed, and give its new version."""
-    t = schema.tables.c
-    changed = update(schema.tables).where(t.id == table_id).values(version=t.version + 1, **values)
-    number: int | None = connection.execute(changed.returning(t.version)).scalar()
+    changed = _changed.values(values) if values else _changed
+    number: int | None = connection.execute(changed, {"table": table_id}).scalar()
     if number is None:
         raise Unknown(f"no table {table_id}")
     return number
@@ -161,7 +179,7 @@ def rename(connection: Connection, table_id: int, position: int, name: str) -> N
 def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
     c = schema.codes.c
     table_id = connection.execute(select(c.table_id).where(c.code == code, c.expires > now)).scalar()
-    return None if table_id is None else get(connection, now, schema.tables.c.id == table_id)
+    return None if table_id is None else get(connection, now, table_id)
 
 
 def codes_since(connection: Connection, since: datetime, table_id: int) -> int:
