@@ -15,7 +15,7 @@ from companion.games.text import Text, Value, say
 from companion.tables import Seat, Table
 from companion.web.editors.editor import seat_of
 from companion.web.editors.part import Document
-from companion.web.games.happy_city.board import Board, built, cards_of, pays
+from companion.web.games.happy_city.board import Board, CardDocument, built, cards_of, pays
 from companion.web.games.happy_city.specials import Offered
 from companion.web.games.happy_city.wallet import price
 
@@ -81,6 +81,7 @@ def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] =
     Of the specials those that were laid out or built, once somebody said which.
     """
     board: Board = documents[f"seat-{seat.position}"]["board"]
+    mine = _Mine.of(board)
     holders = _holders(table, documents)
     readings: Mapping[str, Any] = documents.get("readings") or {}
     mixed = readings.get(DWELLING_STACKS) == "mixed"
@@ -89,7 +90,7 @@ def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] =
         known = laid and key == "special"
         offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
         picks = tuple(
-            _pick(card, board, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
+            _pick(card, mine, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
         )
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
@@ -132,17 +133,33 @@ def _copies(card: Card, players: int, mixed: bool) -> int | None:
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
-def _pick(card: Card, board: Board, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
-    city = cards_of(board)
-    cost = price(built(board), card.id) if card.cost else 0
+@dataclass(frozen=True)
+class _Mine:
+    """What a city has, read once for all the cards that it might get."""
+
+    built: list[CardDocument]
+    cards: tuple[Card, ...]
+    places: Mapping[str, int]
+    coins: int | None
+    """What is in the wallet, where taps buy."""
+
+    @classmethod
+    def of(cls, board: Board) -> _Mine:
+        city = cards_of(board)
+        places = {card.id: place for place, card in reversed(list(enumerate(city)))}
+        return cls(built(board), city, places, board["coins"] if pays(board) else None)
+
+
+def _pick(card: Card, mine: _Mine, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
+    cost = price(mine.built, card.id) if card.cost else 0
     return Pick(
         card,
-        next((i for i, other in enumerate(city) if other.id == card.id), None),
+        mine.places.get(card.id),
         tuple(holder for holder in holders if holder != seat) if copies is not None else (),
         None if copies is None else max(0, copies - len(holders)),
-        missing_for(card, city) if card.special else {},
+        missing_for(card, mine.cards) if card.special else {},
         cost,
-        pays(board) and board["coins"] is not None and cost > board["coins"],
+        mine.coins is not None and cost > mine.coins,
     )
 
 
