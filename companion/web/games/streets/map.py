@@ -16,7 +16,7 @@ from companion.games.text import Text, joined, say, say_n
 from companion.tables import Seat
 from companion.web.editors.city import SIZE, Box, Cell, Rulers, Spot, cell_of, view_box
 from companion.web.editors.score import Score
-from companion.web.games.streets.board import STREET_CELLS, TileEntry
+from companion.web.games.streets.board import STREET_CELLS, TileEntry, face_of
 from companion.web.games.streets.closing import Closing
 from companion.web.games.streets.pictures import INKS, Picture, picture
 from companion.web.games.streets.scene import Scene
@@ -57,6 +57,7 @@ class Mark(Spot):
     """A tile on the map."""
 
     title: str
+    """What it is called; empty where that is the name in its row of the form."""
     road: Road
     picture: Picture
     seat: Seat | None
@@ -73,7 +74,10 @@ class Mark(Spot):
 
 @dataclass(frozen=True)
 class Free(Spot):
-    """A place for a tile: what speaks against each side of its road, and along which a tap may lay it."""
+    """A place for a tile: what speaks against the sides of its road, and along which a tap may lay it.
+
+    Where anything speaks against a side, the others are the legal ones.
+    """
 
     against: Markup
     legal: tuple[Road, ...]
@@ -144,7 +148,7 @@ def _mark(
     scene: Scene, layout: Layout, tile: TileEntry, income: int | None, bad: tuple[Mapping[str, Any], ...], note: str
 ) -> Mark:
     cell, road = cell_of(tile), tile["road"]
-    drawn = picture(tile["face"])
+    drawn, title = picture(tile["face"]), scene.titles[cell]
     pawns = [
         (INKS[kind], standing)
         for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
@@ -154,7 +158,7 @@ def _mark(
     room = _PAWNS_AT_START if drawn.big else _PAWNS[road]
     return Mark(
         cell=cell,
-        title=scene.titles[cell],
+        title="" if title == face_of(tile["face"]).name else title,
         road=road,
         picture=drawn,
         seat=scene.seats.get(tile["owner"] or ""),
@@ -213,7 +217,7 @@ def _against(layout: Layout, cell: Cell) -> dict[Road, str]:
 
 
 def _attributes(reasons: Mapping[Road, str]) -> Markup:
-    return Markup("".join(f' data-{road.lower()}="{why}"' for road, why in reasons.items()))
+    return Markup("".join(f' data-{road.lower()}="{why}"' for road, why in reasons.items() if why))
 
 
 def _free(scene: Scene, layout: Layout) -> Iterator[Free]:
