@@ -72,7 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from flask import Flask, Response, abort, request
+from jinja2.ext import Extension
 
 from companion import games
 from companion.folders import static_files
@@ -26,6 +27,8 @@ _REMARK = re.compile(r"^\s*//.*\n| // .*$|^\s+", re.MULTILINE)
 """What stands in a module for us, not for the phone: remarks and indentation."""
 _SPACE = re.compile(r"""("[^"]*")|\s*([{}])\s*|([:;,])\s+""")
 """A text of a style sheet, which stays, or a sign around which nothing needs to be free."""
+_INDENT = re.compile(r"([%#]}\n)?^ +", re.MULTILINE)
+"""The spaces before a line of a template. Behind a tag of the template, whose end of line goes, one of them stays."""
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -69,8 +72,8 @@ class Assets:
 def _asset(name: str, body: bytes) -> Asset:
     kind = _TYPES.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     zipped = gzip.compress(body, 9, mtime=0) if kind.startswith(_COMPRESSED) else None
-    # A module is UTF-8 whatever is said; a first view counts every byte.
-    if kind.startswith("text/") and not name.endswith(".js"):
+    # A module is UTF-8 whatever is said, a style sheet as its page is; a first view counts every byte.
+    if kind.startswith("text/") and not name.endswith((".js", ".css")):
         kind += "; charset=utf-8"
     return Asset(body, zipped, kind)
 
@@ -88,6 +91,13 @@ def _body(name: str, paths: Mapping[str, Path]) -> bytes:
 def packed(style: str) -> str:
     """A style sheet without its comments and indentation: they are for us, not for the phone."""
     return _SPACE.sub(r"\1\2\3", _COMMENT.sub("", style)).strip()
+
+
+class Unindented(Extension):
+    """Templates without their indentation: like that of a style sheet it is for us, not for the phone."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        return _INDENT.sub(lambda room: f"{room[1]} " if room[1] else "", source)
 
 
 def _style(name: str, paths: Mapping[str, Path]) -> str:
