@@ -23,7 +23,7 @@ from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
 
 BUDGET = 60 * 1024
-ROOM = 480
+ROOM = 640
 ZIPPED = {"Accept-Encoding": "gzip"}
 
 
@@ -113,6 +113,11 @@ def test_a_style_sheet_keeps_its_texts_and_its_meaning_without_its_spaces() -> N
     assert packed('a:is(b, .c) > d {\n  content: "x: y, {z}";\n  width: calc(1px + 2px);\n}\n') == (
         'a:is(b,.c) > d{content:"x: y, {z}";width:calc(1px + 2px);}'
     )
+
+
+def test_a_template_is_sent_without_its_indentation_but_with_the_spaces_between_words(app: Flask) -> None:
+    template = "<b>\n    A\n    <i>x</i>\n  {% if true %}\n    B\n  {% endif %}\n  C</b>"
+    assert app.jinja_env.from_string(template).render() == "<b>\nA\n<i>x</i>\n B\n C</b>"
 
 
 def test_static_files_are_kept_for_good_under_the_address_of_what_is_in_them(client: FlaskClient) -> None:
