@@ -6,46 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.at_table import open_table, saved
 from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
 from tests.browser.taps_uptown import FINALS, Thumb, enter
-
-STREET = [
-    ["shop +2$", "apartment +1*", "office +3*", "services roof +2*"],
-    ["apartment duo +2*", "office +1*"],
-    ["cafe +2*/cafe", "hotel +4*", "office -1*"],
-    ["shop +1$/apartment/street", "services +2*"],
-    ["park roof only-ground +1$"],
-]
-
-
-def open_street(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
-    table = open_table(page, "uptown", names)
-    page.goto(f"{table}/enter/seat-0")
-    return table
-
-
-def entered(page: Page, names: tuple[str, ...] = ("Ann", "Bob"), lots: int = 5, coins: str = "17") -> None:
-    """A street that stands already, or its first lots; how it is tapped in is another test's."""
-    table = open_street(page, names)
-    street = {f"lot.{number}": "; ".join(codes) for number, codes in enumerate(STREET[:lots], 1)}
-    page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "coins": coins, **street})
-    page.reload()
-
-
-def lot(page: Page, number: int) -> Locator:
-    return page.locator(f'[name="lot.{number}"]')
-
-
-def total(page: Page) -> Locator:
-    return page.locator("#street-total .num")
-
-
-def storey(page: Page, place: str) -> Locator:
-    return page.locator(f'label:has([name="at"][value="{place}"])')
+from tests.browser.uptown_page import STREET, entered, lot, open_street, storey, total
 
 
 @pytest.fixture
@@ -147,42 +114,6 @@ def test_words_without_a_key_stay_when_their_storey_changes(page: Page) -> None:
     expect(page.locator("#skyline .storey.ink-stone")).to_have_count(1)
 
 
-def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
-    entered(page, lots=4, coins="")
-    thumb = Thumb(page)
-    page.get_by_role("button", name="Taken by hand").tap()
-    expect(page.locator(".payout")).to_have_count(0)
-    page.locator('[name="coins"]').fill("10")
-    saved(page)
-    thumb.storey(5, "park roof only-ground +1$")
-    expect(page.locator(".payout")).to_contain_text("Lot 5 is roofed")
-    expect(page.locator(".payout .sum")).to_have_text("2 + 0 + 0 + 3 + 1")
-    page.locator(".payout").tap()
-    expect(page.locator('[name="coins"]')).to_have_value("16")
-    expect(page.locator(".payout")).to_have_count(0)
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.locator('[name="coins"]')).to_have_value("10")
-    expect(page.locator(".payout")).to_be_visible()
-
-
-def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Page) -> None:
-    open_street(page)
-    thumb = Thumb(page)
-    thumb.storey(1, "shop roof +2$")
-    page.get_by_text("Count the wallet first").tap()
-    expect(page.locator("#coins")).to_be_focused()
-    page.keyboard.type("4")
-    page.locator(".payout").get_by_text("Take", exact=True).tap()
-    expect(page.locator("#coins")).to_have_value("6")
-    expect(page.locator(".payout")).to_have_count(0)
-    saved(page)
-    expect(page.locator(".on-lot .at:visible")).to_have_text("Build on lot 2")
-    thumb.tap('label:has([name="new.kind"][value="hotel"])')
-    expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
-    page.get_by_role("button", name="Build on lot 2").tap()
-    expect(lot(page, 2)).to_have_value("hotel")
-
-
 def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)
@@ -222,56 +153,6 @@ def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> N
     open_street(page)
     expect(page.locator(".place:has(:checked)")).to_be_in_viewport()
     assert page.evaluate("window.scrollY") == 0
-
-
-def test_the_wallet_steps_by_one(page: Page) -> None:
-    open_street(page)
-    for _ in range(2):
-        page.get_by_role("button", name="One coin more").tap()
-    saved(page)
-    expect(page.locator('[name="coins"]')).to_have_value("12")
-    expect(total(page)).to_have_text("4")
-    page.locator('[name="coins"]').fill("1")
-    for _ in range(2):
-        page.get_by_role("button", name="One coin less").tap()
-    expect(page.locator('[name="coins"]')).to_have_value("0")
-
-
-@pytest.mark.parametrize("height", [844, 640])
-def test_a_refusal_is_read_under_the_title_and_covers_no_wallet(page: Page, height: int) -> None:
-    page.set_viewport_size({"width": 360, "height": height})
-    entered(page)
-    page.locator(".rest summary").tap()
-    lot(page, 5).fill("shop bla")
-    refusal = page.locator("#status[data-is=refused]")
-    expect(refusal).to_have_text("lot 5: “bla” is not known here")
-    title = page.locator(".titleblock").bounding_box()
-    for top in (0, 10_000):
-        page.evaluate("top => scrollTo(0, top)", top)
-        box = refusal.bounding_box()
-        assert box["y"] >= title["y"] + title["height"] - 0.5
-        assert box["y"] + box["height"] < height / 2
-    assert page.locator(".head").evaluate("head => getComputedStyle(head).position") == "static"
-
-
-def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Phone) -> None:
-    giver, owner = phone(has_touch=True), phone(has_touch=True)
-    table = open_street(giver)
-    owner.goto(f"{table}/enter/seat-1")
-    thumb = Thumb(giver)
-    thumb.tap('label:has([name="new.kind"][value="cafe"])')
-    thumb.key("gift")
-    thumb.key("+2$")
-    giver.locator("[data-give]").tap()
-    giver.wait_for_url("**/enter/seat-1")
-    expect(giver.locator('[name="new.kind"][value="cafe"]')).to_be_checked()
-    thumb.tap('button[name="do"][value="roof"]')
-    expect(owner.locator(".payout")).to_contain_text("A gift roofs lot 1")
-    owner.locator('[name="coins"]').fill("10")
-    saved(owner)
-    owner.locator(".payout").tap()
-    expect(owner.locator('[name="coins"]')).to_have_value("12")
-    expect(giver.locator(".payout")).to_have_count(0)
 
 
 def test_the_turns_go_round_the_table(phone: Phone) -> None:
