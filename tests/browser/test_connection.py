@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.at_table import field, open_pad, open_table, saved, total
 from tests.browser.conftest import Phone
@@ -60,22 +60,23 @@ def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone, 
         expect(field(other, "residents")).to_have_value(typed)
 
 
+def refused(page: Page, status: int, told: str) -> None:
+    """An entry into a new pad is answered with this status, and the phone says why in these words."""
+    open_pad(page, open_table(page))
+    page.route("**/enter/**", lambda route: route.fulfill(status=status, body="Refused"))
+    field(page, "residents").fill("7")
+    expect(page.locator("#status")).to_contain_text(told)
+
+
 def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
     page = phone()
-    open_pad(page, open_table(page))
-    page.route("**/enter/**", lambda route: route.fulfill(status=500, body="Our mistake"))
-    field(page, "residents").fill("7")
-    expect(page.locator("#status")).to_contain_text("a mistake on our side")
+    refused(page, 500, "a mistake on our side")
     page.unroute("**/enter/**")
     saved(page)
 
 
 def test_too_much_is_not_called_a_wrong_link(phone: Phone) -> None:
-    page = phone()
-    open_pad(page, open_table(page))
-    page.route("**/enter/**", lambda route: route.fulfill(status=413, body="Too much at once"))
-    field(page, "residents").fill("7")
-    expect(page.locator("#status")).to_contain_text("more than a table can hold")
+    refused(phone(), 413, "more than a table can hold")
 
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
