@@ -3,7 +3,8 @@
 Granian's own WSGI side reads the body inside one of its few threads, so that a handful of phones that left the Wi-Fi in
 the middle of a save stop it for everybody. Here bodies are awaited in the event loop, with a deadline, and answers are
 handed over whole: whoever sends or reads slowly keeps nobody waiting. Saves have threads of their own, so that those
-who read never stand in line behind saves that wait for the database.
+who read never stand in line behind saves that wait for the database. Whoever only asks whether something has changed,
+which is nearly everybody all the time, takes no thread at all where the application can say so at once.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
     from granian.rsgi import Scope
 
+AT_ONCE = "kvartal.at_once"
+"""In the environment: the application is asked to answer without waiting for anything, or else to start no answer."""
 READERS = 4
 SAVERS = 8
 BODY_SECONDS = 20.0
@@ -127,7 +130,7 @@ class Gateway:
             return _UNMEASURED
         threads = self._readers if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS") else self._savers
         if environ["CONTENT_LENGTH"] in ("", "0"):
-            return await threads.answer(environ)
+            return self._at_once(environ) or await threads.answer(environ)
         forwarded_for = environ.get("HTTP_X_FORWARDED_FOR", "")
         address = household(caller_of(environ["REMOTE_ADDR"], forwarded_for, self._trusted))
         if self._held[address].bodies >= BODIES:
@@ -160,12 +163,22 @@ class Gateway:
         environ["wsgi.input"] = BytesIO(b"".join(body.kept))
         return None
 
+    def _at_once(self, environ: dict[str, Any]) -> Answer | Refusal | None:
+        """The answer to somebody who has seen something before, unless it takes a thread."""
+        if "HTTP_IF_NONE_MATCH" not in environ or self._stopping:
+            return None
+        return self._asked({**environ, AT_ONCE: True})
+
     def _run(self, environ: dict[str, Any], came: float) -> Answer | Refusal:
         """The application's answer, in a thread."""
         if self._stopping:
             return _STOPPING
         if monotonic() - came > QUEUE_SECONDS:
             return _BUSY
+        return self._asked(environ) or _FAILED
+
+    def _asked(self, environ: dict[str, Any]) -> Answer | Refusal | None:
+        """What the application says; None: it started no answer."""
         started: list[Any] = []
         try:
             chunks = self._application(environ, lambda *start: started.extend(start))  # type: ignore[arg-type]
@@ -174,7 +187,7 @@ class Gateway:
             finally:
                 if close := getattr(chunks, "close", None):
                     close()
-            return Answer(int(started[0][:3]), started[1], body)
+            return Answer(int(started[0][:3]), started[1], body) if started else None
         except Exception:
             logging.getLogger(__name__).exception("The application failed.")
             return _FAILED

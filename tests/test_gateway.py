@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from contextlib import suppress
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,10 +43,10 @@ class Line:
         self.status = status
 
 
-def asked(length: int, address: str = "192.0.2.1", **headers: str) -> Any:
+def asked(length: int, address: str = "192.0.2.1", method: str = "POST", **headers: str) -> Any:
     told = {"content-length": str(length), **{name.replace("_", "-"): value for name, value in headers.items()}}
     return SimpleNamespace(
-        method="POST", path="/", query_string="", server="127.0.0.1:8000", client=f"{address}:50000",
+        method=method, path="/", query_string="", server="127.0.0.1:8000", client=f"{address}:50000",
         http_version="1.1", scheme="http", headers=told,
     )  # fmt: skip
 
@@ -146,3 +147,30 @@ def test_bodies_that_wait_are_held_up_to_a_bound(monkeypatch: pytest.MonkeyPatch
         assert (door._held_in_all.bodies, door._held_in_all.bytes) == (0, 0)
 
     run(work)
+
+
+def test_who_has_seen_all_is_answered_though_every_thread_is_taken() -> None:
+    going_on = Event()
+
+    def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if environ.get("HTTP_IF_NONE_MATCH") == "newest":
+            start_response("304 Not Modified", [])
+        elif gateway.AT_ONCE not in environ:
+            going_on.wait()
+            start_response("200 OK", [])
+        return []
+
+    async def work() -> None:
+        door = Gateway(application)
+        async with asyncio.TaskGroup() as group:
+            drawn = [
+                group.create_task(answered(door, Line(), asked(0, method="GET", if_none_match="older")))
+                for _ in range(gateway.READERS)
+            ]
+            await asyncio.sleep(0)
+            assert await answered(door, Line(), asked(0, method="GET", if_none_match="newest")) == 304
+            assert not any(task.done() for task in drawn)
+            going_on.set()
+        assert [task.result() for task in drawn] == [200] * gateway.READERS
+
+    asyncio.run(work())

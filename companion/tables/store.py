@@ -60,10 +60,10 @@ class Store:
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
-        not_deleted = schema.tables.c.deleted.is_(None)
-        self._versions = {
-            edit: Glance(self._engine, schema.tables.c.version, _keys(edit), not_deleted) for edit in (True, False)
-        }
+        self.far = self._engine.dialect.name != "sqlite"
+        """Whether the database is a server of its own, for whose answers one waits."""
+        version, there = schema.tables.c.version, schema.tables.c.deleted.is_(None)
+        self._versions = {edit: Glance(self._engine, version, _keys(edit), there) for edit in (True, False)}
         self._writing = Writers(self._engine)
         self._writing_soon = Writers(self._engine, soon_after=self._writing)
         self._now = clock

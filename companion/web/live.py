@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 from flask import Blueprint, Flask, abort, request
 from flask.typing import ResponseReturnValue
 
+from companion.gateway import AT_ONCE
 from companion.tables import Store, Trouble
 from companion.web import examples, result, seats, stepped, table
 from companion.web.access import TABLE_LINK, View, find
@@ -34,13 +35,18 @@ class Unchanged:
         self._tables = tables
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        at_once = AT_ONCE in environ
+        if not (at_once and self._tables.far) and self._seen_all(environ):
+            start_response("304 Not Modified", [("Cache-Control", "private, no-cache")])
+            return []
+        return [] if at_once else self._application(environ, start_response)
+
+    def _seen_all(self, environ: WSGIEnvironment) -> bool:
         poll, seen = _POLL.fullmatch(environ["PATH_INFO"]), _SEEN.fullmatch(environ.get("HTTP_IF_NONE_MATCH", ""))
         if poll and seen and environ["REQUEST_METHOD"] == "GET" and seen["shown"] == _shown(environ["QUERY_STRING"]):
             with suppress(Trouble):  # which is told as any other page tells it
-                if self._version(*poll.groups()) == int(seen["version"]):
-                    start_response("304 Not Modified", [("Cache-Control", "private, no-cache")])
-                    return []
-        return self._application(environ, start_response)
+                return self._version(*poll.groups()) == int(seen["version"])
+        return False
 
     def _version(self, access: str, key: str) -> int | None:
         if access == "v" and examples.game_of(key):
