@@ -12,8 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from companion import extraction
-from companion.language import LANGUAGES
+from companion import extraction, games
+from companion.language import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[1]
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -77,6 +77,13 @@ def test_a_count_has_as_many_forms_as_the_language(language: str) -> None:
 def test_a_message_in_two_catalogues_is_translated_alike(language: str) -> None:
     for key, translations in translated(language).items():
         assert len({tuple(forms(string)) for _, string in translations}) == 1, f"{key}: {translations}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_rows_of_a_pad_are_called_alike(language: str) -> None:
+    for game_id in games.ids():
+        titles = [row.title.render(catalogue(language)) for row in games.get(game_id).pad]
+        assert len(titles) == len(set(titles)), titles
 
 
 def test_the_template_has_the_names_of_the_data(tmp_path: Path) -> None:
