@@ -94,6 +94,7 @@ def in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
             "rule": rule_of(entry),
             "parts": part_names(view.parts, entry),
+            "stands": all(view.snapshot.part(key).revision == number for key, number in entry.parts),
         }
         for entry in entries
     ]

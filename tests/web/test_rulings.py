@@ -163,8 +163,8 @@ def test_a_rule_settled_earlier_is_taken_back_alone(client: FlaskClient) -> None
 def test_a_line_of_the_log_restores_what_was_settled_then(client: FlaskClient) -> None:
     at = disputed_table(client)
     at.post("/rules/HC-33", side="clamp", base=0)
-    change = re.findall(r'/restore\?change=(\d+)"', at.get("/log").text)[0]
     at.post("/rules/HC-33/undo")
+    change = re.findall(r'/restore\?change=(\d+)"', at.get("/log").text)[0]
     at.post("/restore", change=change)
     assert 'id="settled"' in at.get("/result").text
     assert "−10" not in at.get("/result").text
