@@ -5,8 +5,9 @@ import { nobody, reached } from "./reach.js";
 const EVERY = 2000;
 
 // `address()` says what to ask for, `receive(answer)` takes what came; `tag` is what the page shows already.
+// `heard` is told each time whether anybody answered.
 // Returns what tells it that the page shows something newer. Nothing is asked while the page is hidden.
-export function follow(address, tag, receive) {
+export function follow(address, tag, receive, heard = reached) {
   let timer = null;
 
   async function ask() {
@@ -14,13 +15,13 @@ export function follow(address, tag, receive) {
     if (document.hidden) return;
     try {
       const response = await fetch(address(), { headers: { "If-None-Match": `"${tag}"` }, cache: "no-store" });
-      reached(!nobody(response));
+      heard(!nobody(response));
       if (response.status === 200) {
         const answer = await response.json();
         if (receive(answer) !== false) tag = answer.tag;
       }
     } catch {
-      reached(false); // No connection: ask again later, as always.
+      heard(false); // No connection: ask again later, as always.
     }
     clearTimeout(timer);
     timer = setTimeout(ask, EVERY);

@@ -1,8 +1,9 @@
-// The table page: follows what the other phones enter.
+// The pages of the table and its result: follow what the other phones enter, and say how old that is without a connection.
 
 import "./page.js";
 import { swap } from "./fragments.js";
 import { follow } from "./live.js";
+import { reached } from "./reach.js";
 
 // Back closes the reason that is open, however many were looked at, and then leaves the page.
 let stepped = false;
@@ -19,5 +20,15 @@ document.addEventListener("click", (event) => {
 
 window.addEventListener("hashchange", () => (stepped &&= Boolean(document.querySelector(".lines:target"))));
 
+const aged = document.getElementById("aged");
+let last = new Date(); // When the server was heard of last.
+
+function heard(answered) {
+  reached(answered);
+  if (answered) last = new Date();
+  else if (aged.hidden) aged.querySelector("time").textContent = last.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  aged.hidden = answered;
+}
+
 const live = document.querySelector("[data-live]");
-if (live) follow(() => live.dataset.live, live.dataset.tag, (answer) => swap(answer.fragments));
+if (live) follow(() => live.dataset.live, live.dataset.tag, (answer) => swap(answer.fragments), heard);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -125,3 +126,18 @@ def test_the_totals_of_everybody_are_those_of_the_last_save_only_without_a_conne
     page.context.set_offline(False)
     saved(page)
     expect(stale).to_be_hidden()
+
+
+@pytest.mark.parametrize("shown", ["", "/result"])
+def test_a_page_that_follows_the_table_says_how_old_it_is_without_a_connection(phone: Phone, shown: str) -> None:
+    page = phone(timezone_id="Europe/Kyiv")
+    page.clock.install(time=datetime(2026, 1, 31, 19, 43, tzinfo=UTC))
+    page.goto(f"{open_table(page)}{shown}")
+    aged = page.get_by_text("No connection: as it stood at")
+    expect(aged).to_be_hidden()
+    page.context.set_offline(True)
+    page.clock.fast_forward("02:00")
+    expect(aged).to_contain_text("9:43 PM")
+    page.context.set_offline(False)
+    page.clock.fast_forward("00:02")
+    expect(aged).to_be_hidden()
