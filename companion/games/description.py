@@ -5,7 +5,9 @@ Each game fills these in its own `description.py`, and its `Game` carries them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.games.text import Text, say
 
@@ -82,6 +84,12 @@ class PadRow:
     """What to write there, where the title reads as a count."""
     separates: tuple[str, ...] = ()
     """The steps of the tie-break that need its number, `points` among them where it pays."""
+    together: bool = False
+    """Asked for only where several play."""
+
+    def belongs(self, options: Mapping[str, Any], players: int) -> bool:
+        """Whether a table that plays with these modules, and so many people, has it."""
+        return (self.module is None or bool(options.get(self.module))) and (players > 1 or not self.together)
 
 
 @dataclass(frozen=True)

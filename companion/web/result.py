@@ -122,14 +122,14 @@ def columns(scored: Score, decided: Container[str]) -> list[Column]:
 
 
 def categories(table: Table, scored: Score) -> list[Category]:
-    """The lines of the result, in the order of the game, also where everybody has nothing; one of a module that the
-    table does not play with only where somebody has something in it."""
+    """The lines of the result, in the order of the game, also where everybody has nothing; one that does not belong to
+    the table only where somebody has something in it."""
     if scored.result is None:
         return []
     game, players = games.get(table.game), scored.result["players"]
     used = {line["category"] for player in players for line in player["lines"]}
     used |= {key for player in players for key, paid in player["categories"].items() if paid}
-    away = {row.key for row in game.pad if row.module and not table.options.get(row.module)}
+    away = {row.key for row in game.pad if not row.belongs(table.options, len(table.seats))}
     return [category for category in game.categories if category.key in used or category.key not in away]
 
 

@@ -123,6 +123,14 @@ def test_gosha_counts_once_something_of_his_is_told(solo: Table) -> None:
     assert "You wins" in words(solo.get("/result").text)
 
 
+def test_who_plays_alone_has_no_row_for_the_refresh_tokens_that_nobody_gets(solo: Table, table: Table) -> None:
+    for at, rows in ((solo, 0), (table, 1)):
+        at.save("seat-0", tokens=30)
+        at.save("gosha" if at is solo else "seat-1", tokens=20)
+        assert at.get("/result").text.count('href="#why-refresh-0"') == rows
+        assert at.get("/enter/seat-0?by=pad").text.count('name="pad.refresh"') == rows
+
+
 def test_what_is_missing_of_gosha_is_asked_for(solo: Table) -> None:
     solo.save("seat-0", tokens=30)
     solo.save("gosha", **{"card.red-12": "1"})

@@ -19,7 +19,10 @@ SHARED_WIN = SharedWin(say("Equal on points. The booklet names no tie-break: her
 BEGINS = Begins(say("whoever planted a tree last"), "GK-14")
 
 _NOTES = {"refresh": say("in points, 2 for each token")}
-PAD = tuple(PadRow(line.key, line.title, line.icon, note=_NOTES.get(line.key)) for line in CATEGORIES)
+PAD = tuple(
+    PadRow(line.key, line.title, line.icon, note=_NOTES.get(line.key), together=line.key == "refresh")
+    for line in CATEGORIES
+)
 
 MODULES = (
     Module("first_game", say("First game"), say("sets of characters with one number instead of the draft")),

@@ -210,8 +210,7 @@ class SeatPart(Part[Board]):
     @property
     def rows(self) -> tuple[PadRow, ...]:
         """The pad of this table: without the lines of modules that it does not play with."""
-        options = self.table.options
-        return tuple(row for row in self.parts.rows if row.module is None or options.get(row.module))
+        return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
     def template(self, mode: str) -> str:
         return "seat/pad.html" if mode == "pad" else super().template(mode)
