@@ -18,7 +18,7 @@ def init_app(app: Flask) -> None:
 
 def standings(view: View) -> Text:
     """What stands: everybody who was counted, by place."""
-    counted = [say("{name} {n}", name=row.seat.name, n=row.total) for row in rows(view) if row.total is not None]
+    counted = [say("{name}\u00a0{n}", name=row.seat.name, n=row.total) for row in rows(view) if row.total is not None]
     return joined(*counted) if counted else say("nothing entered yet")
 
 

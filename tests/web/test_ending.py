@@ -27,6 +27,10 @@ def test_the_table_the_result_and_every_seat_say_when_it_was_finished_and_what_s
         assert "Ann 42, Bob 12" in shown, page
 
 
+def test_no_line_break_parts_a_name_from_its_score(finished: AtTable) -> None:
+    assert "Ann\u00a042, Bob\u00a012" in finished.get().text
+
+
 def test_other_phones_learn_it_by_their_next_question(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     at.enter(0, residents=7, hearts=6, coins=1)
@@ -90,6 +94,8 @@ def test_every_way_to_change_something_asks_first(finished: AtTable, page: str, 
 
 def test_the_log_has_lines_for_finished_and_reopened_and_nothing_to_restore_there(finished: AtTable) -> None:
     finished.post("/reopen")
+    finished.enter(0, base=1, residents=8)
+    finished.enter(1, base=1, residents=4)
     log = flat(finished.get("/log").text)
     assert "finished: Ann 42, Bob 12" in log
     assert "reopened" in log

@@ -222,7 +222,7 @@ def test_a_street_sent_twice_pays_once(streets: AtTable, store: Store) -> None:
 
 def test_the_log_says_who_got_what(streets: AtTable) -> None:
     save(streets, "city", form(*EXAMPLE, pay="-3,-1#0"))
-    assert "A street of 3 buildings pays: Anya 9, Mark 18" in streets.get("/log").text
+    assert "A street of 3 buildings pays: Anya\u00a09, Mark\u00a018" in streets.get("/log").text
 
 
 def test_the_log_says_what_of_a_tile_changed(streets: AtTable) -> None:

@@ -77,7 +77,7 @@ def says(closing: Closing) -> Text:
 
 
 def _pay(payee: Payee) -> Text:
-    text = say("{name} {n}", name=payee.seat.name, n=payee.total)
+    text = say("{name}\u00a0{n}", name=payee.seat.name, n=payee.total)
     for business in next((option.types for option in payee.options if option.key == payee.chosen), ()):
         text = say("{pay} + {token}", pay=text, token=TYPES[business])
     return text
