@@ -50,6 +50,8 @@ class Figures:
     errors: list[str] = field(default_factory=list)
     cores: float = 0.0
     """How many of them the server kept busy."""
+    stolen: float = 0.0
+    """How many of them other machines on the same hardware had in the meantime."""
 
     def told(self, kind: str) -> str:
         times = sorted(self.took.get(kind, [])) or [0.0]
@@ -206,9 +208,10 @@ async def convention(server: Server, tables: int, seconds: float) -> Figures:
     await asyncio.sleep(2 * POLL)
     print(f"{tables} tables, {tables * PHONES} phones: the first pages {arriving.told('page')}", flush=True)
     hall.figures = figures = Figures()
-    used, start = processor(server.process.pid), perf_counter()
+    used, gone, start = processor(server.process.pid), stolen(), perf_counter()
     await asyncio.sleep(seconds)
-    figures.cores = (processor(server.process.pid) - used) / (perf_counter() - start)
+    took = perf_counter() - start
+    figures.cores, figures.stolen = (processor(server.process.pid) - used) / took, (stolen() - gone) / took
     hall.closing = True
     for failed in await asyncio.gather(*itertools.chain.from_iterable(seated), return_exceptions=True):
         if failed:
@@ -294,6 +297,11 @@ def processor(process: int) -> float:
     ) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen() -> float:
+    """Seconds of processor time that a virtual machine wanted and did not get."""
+    return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def _resident(process: int) -> int:
     try:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
@@ -321,7 +329,8 @@ def main() -> None:
             slow, asked = every[int(len(every) * 0.99)], ASKED.get(tables)
             print(f"  p99 of {len(every)} answers {slow:.0f} ms" + (f" (asked: under {asked})" if asked else ""))
             print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
-            print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy")
+            print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy", end="")
+            print(f"; {figures.stolen:.2f} were taken away by other machines")
             grown = megabytes(server.process.pid) - before
             print(
                 f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: at most {GROWN} a process)"
