@@ -208,9 +208,9 @@ def secret(settings: Mapping[str, str], instance: Path) -> Line:
 
 
 def workers(settings: Mapping[str, str]) -> Line:
-    from companion.serve import cores
+    from companion.serve import cores, processes
 
-    number = int(settings.get("WORKERS") or cores())
+    number = int(settings.get("WORKERS") or processes())
     said = f"{number} on {cores()} cores"
     if number > 2 * cores():
         return Line("note", "Workers", f"{said}: more of them take memory and answer no sooner.")

@@ -189,7 +189,10 @@ def _answers(line: bytes) -> dict[str, Any]:
     "--port", envvar="PORT", default=8000, type=click.IntRange(1, 65535), show_default=True, help="Port to listen on."
 )
 @click.option(
-    "--workers", envvar="WORKERS", type=click.IntRange(1, 64), help="Processes; one for each core by default."
+    "--workers",
+    envvar="WORKERS",
+    type=click.IntRange(1, 64),
+    help="Processes; one for each core by default, on a small machine four.",
 )
 def serve(host: str, port: int, workers: int | None) -> None:
     """Start Kvartal for the phones in this network, with its address and a QR code.

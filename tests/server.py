@@ -29,16 +29,16 @@ def free_port() -> int:
 
 
 class Server:
-    """Runs in `folder`, on a free port, with a worker for each core unless told; as a context up inside, gone after.
+    """Runs in `folder`, on a free port; as a context up inside, gone after.
 
-    `settings` are what else is in its environment.
+    With 0 `workers` it starts as many as it likes; `settings` are what else is in its environment.
     """
 
     def __init__(
         self,
         folder: Path,
         port: int | None = None,
-        workers: int | None = None,
+        workers: int = 2,
         settings: Mapping[str, str] | None = None,
     ) -> None:
         self.folder = folder

@@ -318,7 +318,7 @@ def _family(process: int) -> Iterator[int]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), workers=0) as server:
         for tables, share in STAGES:
             asyncio.run(convention(server, 4, 1))
             before = megabytes(server.process.pid)

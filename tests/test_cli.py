@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from companion import contract, games
 from companion.cli import main
+from companion.serve import processes
 from companion.tables import Store, schema
 
 
@@ -125,3 +126,11 @@ def test_the_former_catalogue_is_printed(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("DATABASE_URL", url)
     assert run("catalogue", "streets").output == "parent; copy; ; Twin\n"
     assert run("catalogue", "uptown").output == ""
+
+
+@pytest.mark.parametrize(("cores", "started"), [(1, 2), (2, 4), (3, 4), (4, 4), (16, 16)])
+def test_a_small_machine_has_more_processes_than_cores(
+    monkeypatch: pytest.MonkeyPatch, cores: int, started: int
+) -> None:
+    monkeypatch.setattr("companion.serve.cores", lambda: cores)
+    assert processes() == started
