@@ -138,6 +138,7 @@ class Writers:
             start = monotonic()
             if not self._turn.acquire(timeout=self._wait / 1000):
                 raise Trouble("locked")
+            sleep(2 * _AGAIN)  # so that others, who try now and then, are not always later than who waits here
             engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
         try:
             with engine.begin() as connection:
