@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -60,8 +60,7 @@ def create(
         )
         .returning(schema.tables.c.id)
     ).scalar_one()
-    for position, seat in enumerate(seats):
-        _sit_down(connection, table_id, replace(seat, position=position))
+    _sit_down(connection, table_id, [replace(seat, position=position) for position, seat in enumerate(seats)])
     give_code(connection, now, table_id)
     return table_id
 
@@ -124,9 +123,13 @@ def seat(row: Row[Any]) -> Seat:
     return Seat(row.position, row.name, row.shape, row.colour, place)
 
 
-def _sit_down(connection: Connection, table_id: int, seat: Seat) -> None:
-    row = {"position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
-    connection.execute(insert(schema.seats).values(table_id=table_id, **row))
+def _sit_down(connection: Connection, table_id: int, seats: Iterable[Seat]) -> None:
+    rows = [
+        {"table_id": table_id, "position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
+        for seat in seats
+    ]
+    if rows:
+        connection.execute(insert(schema.seats), rows)
 
 
 def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
@@ -136,7 +139,7 @@ def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
     places = {seat.position: -1 - seat.order for seat in table.seats}
     for place, seat in enumerate(seats):
         if seat.position not in known:
-            _sit_down(connection, table.id, seat)
+            _sit_down(connection, table.id, [seat])
         places[seat.position] = place
     for position, place in places.items():
         here = update(schema.seats).where(s.table_id == table.id, s.position == position)
