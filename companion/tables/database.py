@@ -121,7 +121,7 @@ class Writers:
     def __init__(self, engine: Engine, soon_after: Writers | None = None) -> None:
         self._engine = writing_soon(engine) if soon_after else writing(engine)
         self._wait = _SOON_MS if soon_after else SAVE_MS
-        self._turn: Lock = soon_after._turn if soon_after else Lock()
+        self._turn: _Turn = soon_after._turn if soon_after else _Turn()
         self._needs_turn = engine.dialect.name == "sqlite"
 
     @contextmanager
@@ -134,17 +134,26 @@ class Writers:
                 yield connection
             return
         engine = self._engine
-        if not self._turn.acquire(blocking=False):
-            start = monotonic()
-            if not self._turn.acquire(timeout=self._wait / 1000):
-                raise Trouble("locked")
+        if not self._turn.lock.acquire(blocking=False):
+            start, before = monotonic(), self._turn.ended
+            if not self._turn.lock.acquire(timeout=self._wait / 1000):
+                raise Trouble("locked" if self._turn.ended == before else "crowded")
             sleep(2 * _AGAIN)  # so that others, who try now and then, are not always later than who waits here
             engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
         try:
             with engine.begin() as connection:
                 yield connection
+            self._turn.ended += 1
         finally:
-            self._turn.release()
+            self._turn.lock.release()
+
+
+class _Turn:
+    """Whose turn it is to write in this process, and how many have written."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.ended = 0
 
 
 def dump(document: Any) -> str:
@@ -320,16 +329,27 @@ def _keep_private(file: str) -> None:
 def _take_write_lock(connection: Connection, wait: int) -> None:
     """Begin to write, within so many milliseconds. SQLite itself tries again after ever longer pauses, in which other
     processes, one save after the other, would always be sooner."""
-    end = monotonic() + wait / 1000
-    with _waiting(connection.connection.cursor(), 0):
+    end, before = monotonic() + wait / 1000, None
+    cursor = connection.connection.cursor()
+    with _waiting(cursor, 0):
         while True:
             try:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
                 return
             except (Trouble, OperationalError) as error:
-                if not _is_busy(error) or monotonic() >= end:
+                if not _is_busy(error):
+                    raise
+                before = before or _seen_of_others(cursor)
+                if monotonic() >= end:
+                    if _seen_of_others(cursor) != before:
+                        raise Trouble("crowded") from error
                     raise
             sleep(_AGAIN)
+
+
+def _seen_of_others(cursor: DBAPICursor) -> Any:
+    """Another value once somebody else has written."""
+    return cursor.execute("PRAGMA data_version").fetchone()
 
 
 def _is_busy(error: Trouble | OperationalError) -> bool:

@@ -10,9 +10,9 @@ from typing import Any, Literal, Protocol, Self, TypeAlias
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
-Why: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
-"""Another program writes; no room; nothing may be written; the file was deleted or replaced; the disk fails; the server
-does not answer."""
+Why: TypeAlias = Literal["locked", "crowded", "full", "read-only", "gone", "broken", "away"]
+"""Another program writes; so many others do that no turn came; no room; nothing may be written; the file was deleted or
+replaced; the disk fails; the server does not answer."""
 _LOG = 60
 
 

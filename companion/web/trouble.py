@@ -10,6 +10,10 @@ _WORDS: dict[str, tuple[Text, Text]] = {
         say("Another program writes to the database"),
         say("It may be a database browser or a backup, and nothing is saved meanwhile. Close it, then send it again."),
     ),
+    "crowded": (
+        say("So many save at once"),
+        say("Your turn did not come in time, and nothing was changed. Send it again in a moment."),
+    ),
     "full": (
         say("The disk is full"),
         say(

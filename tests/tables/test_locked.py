@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -59,3 +60,38 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
             raise ZeroDivisionError
         assert threads.submit(write).exception() is None
     event.remove(store._engine, "before_cursor_execute", note)
+
+
+@pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
+def test_who_waits_among_many_is_not_told_that_another_program_writes(
+    url: str, store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Store(url)
+
+    def somebody_else_writes(_seconds: float) -> None:
+        turns.pop_all().close()
+        connection = turns.enter_context(other._writing.begin())
+        sessions.change(connection, table.id)
+
+    with ExitStack() as turns:
+        turns.enter_context(other._writing.begin())
+        monkeypatch.setattr(database, "sleep", somebody_else_writes)
+        with pytest.raises(Trouble, match="crowded"):
+            store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
+    other.close()
+
+
+@pytest.mark.parametrize(("written", "why"), [(0, "locked"), (1, "crowded")])
+def test_who_waits_among_threads_is_told_whether_others_got_their_turn(store: Store, written: int, why: str) -> None:
+    writers = store._writing
+    if not writers._needs_turn:
+        pytest.skip("PostgreSQL has its own line before a table")
+
+    class Taken:
+        def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:  # noqa: ARG002
+            writers._turn.ended += written * blocking
+            return False
+
+    writers._turn.lock = Taken()  # type: ignore[assignment]
+    with pytest.raises(Trouble, match=why), writers.begin():
+        pass
