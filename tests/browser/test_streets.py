@@ -31,8 +31,10 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
     result = documents.calculate("streets", "final", document(tiles, NAMES))
     expected = {player["name"]: player["total"] for player in result["players"]}
     page.goto(f"{table}/enter/city")
-    shown = page.locator("#score-bar .totals li").all_inner_texts()
-    assert {name: int(total) for name, total in (text.split("\n") for text in shown)} == expected
+    shown = page.locator("#score-bar .totals li")
+    expect(shown).to_have_count(len(expected))
+    for name, total in expected.items():
+        expect(shown.filter(has_text=name).locator(".num")).to_have_text(str(total))
 
 
 def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from companion import documents
+from companion.tables.database import Glance
 from companion.web.games.paper_quarters import form
 from tests.web.phones import JSON, AtTable, open_table
 
@@ -19,7 +20,7 @@ SHEET = {"way": "board", "houses.0.0": "3", "houses.0.1": "4", "temps": "2"}
 
 
 @pytest.fixture
-def statements(app: Flask) -> Iterator[list[str]]:
+def statements(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Every statement that the database gets, those that begin a transaction too."""
     engine: Engine = app.extensions["store"]._engine
     sent: list[str] = []
@@ -27,6 +28,13 @@ def statements(app: Flask) -> Iterator[list[str]]:
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         sent.append(statement)
 
+    read = Glance.__call__
+
+    def glanced(glance: Glance, key: str) -> Any:
+        sent.append(glance._text)
+        return read(glance, key)
+
+    monkeypatch.setattr(Glance, "__call__", glanced)
     event.listen(engine, "before_cursor_execute", note)
     yield sent
     event.remove(engine, "before_cursor_execute", note)

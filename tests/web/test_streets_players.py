@@ -118,7 +118,7 @@ class TestTokensOfAStreet:
         assert save(at, "city", form(*self.SIGNED, pay="-3,-1#0", turn="1", **chosen)).status_code == 200
         assert board(store, at, "seat-1")["tokens"] == {"leisure": 2}
         assert board(store, at, "seat-0")["tokens"] == {"restaurant": 1}
-        assert "Anya 9 + restaurant, Mark 18 + leisure + leisure" in at.get("/log").text
+        assert "Anya\u00a09 + restaurant, Mark\u00a018 + leisure + leisure" in at.get("/log").text
 
     def test_whoever_built_takes_last(self, client: FlaskClient) -> None:
         at = open_streets(client, ("Anya", "Mark", "Lena"), "business")
