@@ -94,9 +94,17 @@ def set_up() -> None:
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
+class NotMeant(logging.Filter):
+    """Leaves out that there are more processes than cores: on a small machine they are started on purpose."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return "number of workers appears to be higher" not in record.getMessage()
+
+
 OF_THE_SERVER: dict[str, Any] = {
     "formatters": {"ours": {"()": "companion.logs.formatter"}},
-    "handlers": {"ours": {"class": "logging.StreamHandler", "formatter": "ours"}},
+    "filters": {"ours": {"()": "companion.logs.NotMeant"}},
+    "handlers": {"ours": {"class": "logging.StreamHandler", "formatter": "ours", "filters": ["ours"]}},
     "loggers": {"_granian": {"handlers": ["ours"], "propagate": False}},
 }
 """The same for what the server under the application has to say."""

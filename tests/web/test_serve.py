@@ -36,7 +36,7 @@ def ask(server: Server, path: str, data: dict[str, object] | None = None) -> tup
 
 
 def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, workers=0)
     server.start()
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(20) == 0
@@ -45,6 +45,7 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path) -> None:
     assert server.address in said
     assert "█" in said
     assert "Traceback" not in said
+    assert "number of workers" not in said
 
 
 def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
