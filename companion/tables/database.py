@@ -341,15 +341,18 @@ def _take_write_lock(connection: Connection, wait: int) -> None:
                     raise
                 before = before or _seen_of_others(cursor)
                 if monotonic() >= end:
-                    if _seen_of_others(cursor) != before:
+                    now = _seen_of_others(cursor)
+                    if now and now != before:
                         raise Trouble("crowded") from error
                     raise
             sleep(_AGAIN)
 
 
 def _seen_of_others(cursor: DBAPICursor) -> Any:
-    """Another value once somebody else has written."""
-    return cursor.execute("PRAGMA data_version").fetchone()
+    """Another value once somebody else has written; None where somebody lets nobody even read."""
+    with suppress(sqlite3.Error):
+        return cursor.execute("PRAGMA data_version").fetchone()
+    return None
 
 
 def _is_busy(error: Trouble | OperationalError) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -95,3 +96,11 @@ def test_who_waits_among_threads_is_told_whether_others_got_their_turn(store: St
     writers._turn.lock = Taken()  # type: ignore[assignment]
     with pytest.raises(Trouble, match=why), writers.begin():
         pass
+
+
+def test_where_nobody_may_even_read_nothing_is_known_of_others() -> None:
+    connection = sqlite3.connect(":memory:")
+    cursor = connection.cursor()
+    assert database._seen_of_others(cursor)
+    connection.close()
+    assert database._seen_of_others(cursor) is None
