@@ -67,15 +67,17 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
 def test_who_waits_among_many_is_not_told_that_another_program_writes(
     url: str, store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    other = Store(url)
+    other, now = Store(url), [0.0]
 
     def somebody_else_writes(_seconds: float) -> None:
+        now[0] += 0.6 * database.SAVE_MS / 1000
         turns.pop_all().close()
         connection = turns.enter_context(other._writing.begin())
         sessions.change(connection, table.id)
 
     with ExitStack() as turns:
         turns.enter_context(other._writing.begin())
+        monkeypatch.setattr(database, "monotonic", lambda: now[0])
         monkeypatch.setattr(database, "sleep", somebody_else_writes)
         with pytest.raises(Trouble, match="crowded"):
             store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
@@ -100,7 +102,7 @@ def test_who_waits_among_threads_is_told_whether_others_got_their_turn(store: St
 
 def test_where_nobody_may_even_read_nothing_is_known_of_others() -> None:
     connection = sqlite3.connect(":memory:")
-    cursor = connection.cursor()
+    cursor: Any = connection.cursor()
     assert database._seen_of_others(cursor)
     connection.close()
     assert database._seen_of_others(cursor) is None
