@@ -4,6 +4,7 @@ import "./page.js";
 import { drop, fill, keep, kept, serialise } from "./form.js";
 import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
+import { untouched } from "./press.js";
 import { nobody } from "./reach.js";
 
 const TYPING = 100;
@@ -88,6 +89,7 @@ async function post(address, body, extra) {
     if (nobody(response)) throw response;
     // Read to the end before the next save may start: it has to start from this answer's revision.
     answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+    await untouched();
   } catch {
     sending = false;
     if (address === form.action && !extra.choice) {

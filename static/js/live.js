@@ -1,5 +1,6 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
+import { untouched } from "./press.js";
 import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
@@ -18,6 +19,7 @@ export function follow(address, tag, receive, heard = reached) {
       heard(!nobody(response));
       if (response.status === 200) {
         const answer = await response.json();
+        await untouched();
         if (receive(answer) !== false) tag = answer.tag;
       }
     } catch {
