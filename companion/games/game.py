@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from companion.games.description import POINTS, SHARED, Begins, Category, Module, PadRow, SharedWin, TieBreakStep, Unit
 from companion.games.shapes import Unreadable
@@ -175,6 +176,43 @@ class Readings:
     def but(self, reading_id: str, value: str) -> Readings:
         """The same choice but for one disputed rule."""
         return Readings(self._known.values(), {**self._chosen, reading_id: value})
+
+    def unasked(self) -> Readings:
+        """The same choice, of which nothing was asked for yet."""
+        same = copy(self)
+        same._touched = {}
+        return same
+
+    def answers(self) -> dict[str, str]:
+        """What was asked for, each with the value that was told."""
+        return {reading_id: self._chosen[reading_id] for reading_id in self._touched}
+
+    def would_answer(self, answers: Mapping[str, str]) -> bool:
+        """Whether these are the values that would be told."""
+        return all(self._chosen[reading_id] == value for reading_id, value in answers.items())
+
+
+class Remembered(Generic[_T]):
+    """What a part of a table gives, under every set of answers to the readings that it asked for.
+
+    A table is scored under many readings, and most parts of it ask for none of them.
+    """
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Mapping[str, str], _T]] = []
+
+    def under(self, readings: Readings, work: Callable[[Readings], _T]) -> _T:
+        """What `work` gives under these readings; what it asks for counts as asked either way."""
+        for answers, result in self._known:
+            if readings.would_answer(answers):
+                break
+        else:
+            own = readings.unasked()
+            result, answers = work(own), own.answers()
+            self._known.append((answers, result))
+        for reading_id in answers:
+            readings[reading_id]
+        return result
 
 
 @dataclass(frozen=True)

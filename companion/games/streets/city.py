@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from typing import Any
 
-from companion.games.game import Readings
+from companion.games.game import Readings, Remembered
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
 from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
 
@@ -31,6 +32,8 @@ class PlacedStreet:
     """Symbols of the end buildings whose arrows point at the street."""
     closed: bool
     where: str
+    income: Remembered[Any] = field(default_factory=Remembered, compare=False, repr=False)
+    """What its buildings earn at the end of the game."""
 
     @cached_property
     def symbols(self) -> Counter[Symbol]:
@@ -99,10 +102,12 @@ class City:
 
     tiles: tuple[Tile, ...]
     readings: Readings
+    plain: Layout | None = None
+    """The layout before any reading, where somebody has looked at it already."""
 
     @cached_property
     def layout(self) -> Layout:
-        return Layout.read({tile.cell: tile.road for tile in self.tiles}, self.readings)
+        return (self.plain or plain_layout(self.tiles)).as_read(self.readings)
 
     @cached_property
     def index(self) -> dict[Cell, int]:
@@ -126,8 +131,12 @@ class City:
         pointing = tuple(symbol for end in row.pointing for symbol in self.at(end).symbols)
         return PlacedStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
 
+    @cached_property
+    def _start_cells(self) -> set[Cell]:
+        return {tile.cell for tile in self.tiles if tile.start_tile}
+
     def _start_neighbours(self, cell: Cell) -> int:
-        return sum(self.at(other).start_tile for other in self.layout.around(cell))
+        return len(self._start_cells.intersection(self.layout.around(cell))) if self._start_cells else 0
 
     def _counted_neighbours(self, cell: Cell) -> int:
         neighbours, start_tiles = self.layout.neighbours(cell), self._start_neighbours(cell)
@@ -178,22 +187,31 @@ class City:
         return ClosedStreet(street=self.entered(row), players=tuple(scouts))
 
 
+def plain_layout(tiles: tuple[Tile, ...]) -> Layout:
+    return Layout({tile.cell: tile.road for tile in tiles})
+
+
 @dataclass(frozen=True)
 class OnTable:
-    """A table with every street on it. A table is scored under several readings, its map is looked at once: the
-    streets depend on whether five in a row are closed, and on nothing else that is read in two ways (ST-72)."""
+    """A table with every street on it. It is scored under several readings, its map is looked at once."""
 
     table: Table
-    _maps: dict[bool, tuple[PlacedStreet, ...]] = field(default_factory=dict)
+    _streets: Remembered[tuple[PlacedStreet, ...]] = field(default_factory=Remembered)
 
     def streets(self, readings: Readings) -> tuple[PlacedStreet, ...]:
+        return self._streets.under(readings, self._placed)
+
+    def _placed(self, readings: Readings) -> tuple[PlacedStreet, ...]:
         if self.table.city is None:
             return tuple(
                 street_alone(street, f"streets[{index}]", readings)
                 for index, street in enumerate(self.table.streets or ())
             )
-        city = City(self.table.city, readings)
-        five_close = city.layout.five_close
-        if five_close not in self._maps:
-            self._maps[five_close] = city.streets()
-        return self._maps[five_close]
+        return self.city(readings).streets()
+
+    def city(self, readings: Readings) -> City:
+        return City(self.table.city or (), readings, self._plain)
+
+    @cached_property
+    def _plain(self) -> Layout:
+        return plain_layout(self.table.city or ())

@@ -74,9 +74,12 @@ class Layout:
     @classmethod
     def read(cls, roads: MutableMapping[Cell, Road], readings: Readings) -> Layout:
         """The layout as the table reads it: asked only where five in a row have an open end (ST-72)."""
-        layout = cls(roads)
-        five = any(len(row.cells) >= LONGEST and not row.closed for row in layout.rows)
-        return cls(roads, five_close=True) if five and readings["five-in-a-row"] == "closed" else layout
+        return cls(roads).as_read(readings)
+
+    def as_read(self, readings: Readings) -> Layout:
+        """This plain layout as the table reads it."""
+        five = any(len(row.cells) >= LONGEST and not row.closed for row in self.rows)
+        return Layout(self.roads, five_close=True) if five and readings["five-in-a-row"] == "closed" else self
 
     def row(self, cell: Cell) -> Row:
         """The street of the tile on this cell: tiles in line with the road on the same side."""
@@ -125,13 +128,13 @@ class Layout:
         """Whether the tile is an end of a closed street, or only of one that is open on the other side (ST-17)."""
         return self._closing.get(cell, "no")
 
-    def around(self, cell: Cell) -> Iterator[Cell]:
+    def around(self, cell: Cell) -> list[Cell]:
         """Those of the eight cells around that are taken, corners included (ST-40)."""
         x, y = cell
-        return (other for dx, dy in _AROUND if (other := (x + dx, y + dy)) in self.roads)
+        return [other for dx, dy in _AROUND if (other := (x + dx, y + dy)) in self.roads]
 
     def neighbours(self, cell: Cell) -> int:
-        return sum(1 for _ in self.around(cell))
+        return len(self.around(cell))
 
     def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
         """The tiles on the four sides of a cell, and how a road laid here meets theirs."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.games.game import Finding, Readings
-from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Table, Tile, Tokens
-from companion.games.streets.city import City, PlacedBuilding, PlacedStreet
+from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Player, Tokens
+from companion.games.streets.city import City, OnTable, PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import LONGEST, Cell
 from companion.games.streets.pads import findings_of_pads
 from companion.games.streets.words import PEOPLE, TYPES, tile_name
@@ -18,12 +18,13 @@ OF_EACH_COLOUR, OF_EACH_TYPE = 12, 12
 MOST_PLAYERS = 5
 
 
-def findings_of_table(table: Table, streets: Sequence[PlacedStreet], readings: Readings) -> tuple[Finding, ...]:
+def findings_of_table(board: OnTable, readings: Readings) -> tuple[Finding, ...]:
     """Everything wrong at the end of the game: the streets, the city, the players and their advisors."""
+    table, streets = board.table, board.streets(readings)
     return (
         *(finding for street in streets for finding in _street(street, readings)),
         *(finding for street in streets if street.closed for finding in _unpaid(street)),
-        *_city(table.city or (), readings),
+        *_city(board.city(readings)),
         *_signs(table.players, streets),
         *_people(streets, "streets" if table.city is None else "city", readings),
         *_number(table.players),
@@ -97,11 +98,10 @@ def _unpaid(street: PlacedStreet) -> Iterator[Finding]:
             yield Finding("ST-20", "unpaid", f"{placed.where}.owner", text)
 
 
-def _city(tiles: tuple[Tile, ...], readings: Readings) -> Iterator[Finding]:
+def _city(city: City) -> Iterator[Finding]:
     """Tiles that no legal turn can have laid (ST-10 to ST-12)."""
-    if not tiles:
+    if not city.tiles:
         return
-    city = City(tiles, readings)
     for cell, road in city.layout.roads.items():
         for other, meeting in city.layout.contacts(cell, road):
             if meeting == "long-sides" and city.index[other] < city.index[cell]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.games.game import Readings
@@ -48,12 +48,11 @@ def leaving(city: City, at: Cell) -> tuple[Leaving, ...]:
     return tuple(groups)
 
 
-def seeking(tiles: Sequence[Tile], readings: Readings) -> tuple[Leaving, ...]:
+def seeking(city: City) -> tuple[Leaving, ...]:
     """Seekers and the buildings that take all of them at once (ST-25).
 
     In an open street, or in one that has yet to pay: they come before the income.
     """
-    city = City(tuple(tiles), readings)
     unpaid = [
         cell
         for row in city.layout.rows
@@ -62,27 +61,26 @@ def seeking(tiles: Sequence[Tile], readings: Readings) -> tuple[Leaving, ...]:
     ]
     groups = []
     for kind in KINDS:
-        count = sum(tile.seekers.get(kind, 0) for tile in tiles)
+        count = sum(tile.seekers.get(kind, 0) for tile in city.tiles)
         if count:
             homes = (cell for cell in unpaid if is_home(city.at(cell), kind))
-            to = tuple(cell for cell in homes if takes_people(city.at(cell), readings))
+            to = tuple(cell for cell in homes if takes_people(city.at(cell), city.readings))
             groups.append(Leaving(kind, count, to))
     return tuple(groups)
 
 
-def moving_out(tiles: Sequence[Tile], readings: Readings) -> dict[Cell, tuple[Leaving, ...]]:
+def moving_out(city: City) -> dict[Cell, tuple[Leaving, ...]]:
     """Whoever lives in a building that was abandoned moves at once by the usual rules (ST-28); by building.
 
     By the English booklet people may live there (ST-77), so that nobody can tell who has yet to go.
     """
-    city = City(tuple(tiles), readings)
     open_cells = [cell for row in city.layout.rows if not row.closed for cell in row.cells]
     left = [cell for cell in open_cells if city.at(cell).abandoned and any(city.at(cell).people.values())]
-    if not left or readings["abandoned-homes"] == "en":
+    if not left or city.readings["abandoned-homes"] == "en":
         return {}
     return {
         cell: tuple(
-            Leaving(kind, n, tuple(home for home in open_cells if _may_live(city.at(home), kind, readings)))
+            Leaving(kind, n, tuple(home for home in open_cells if _may_live(city.at(home), kind, city.readings)))
             for kind in KINDS
             if (n := city.at(cell).people.get(kind, 0))
         )

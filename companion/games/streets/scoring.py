@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, final
 from companion.games.streets.board import Payout, Player, Table, Tokens, check_table
@@ -36,7 +37,7 @@ def score(board: OnTable, readings: Readings) -> Scored:
             buildings = _building_lines(earned[player.name], index, readings)
             lines = [*_money_lines(player, index), *buildings, *tokens[index]]
         ledgers.append(Ledger.of(player.name, CATEGORIES, lines))
-    return Scored(tuple(ledgers), lambda: findings_of_table(table, streets, readings))
+    return Scored(tuple(ledgers), lambda: findings_of_table(board, readings))
 
 
 def _income_of_signed(
@@ -46,11 +47,20 @@ def _income_of_signed(
     earned: dict[str, list[Earned]] = {player.name: [] for player in seats}
     players = {player.name: player for player in seats}
     for street in streets:
-        valuers = {name: Valuer(players[name], street, readings, final=True) for name in street.signs}
-        for placed in street.buildings:
-            if placed.building.owner is not None:
-                earned[placed.building.owner].append(earn(valuers[placed.building.owner], placed))
+        for owner, building in street.income.under(readings, partial(_income_of_street, players, street)):
+            earned[owner].append(building)
     return earned
+
+
+def _income_of_street(
+    players: Mapping[str, Player], street: PlacedStreet, readings: Readings
+) -> list[tuple[str, Earned]]:
+    valuers = {name: Valuer(players[name], street, readings, final=True) for name in street.signs}
+    return [
+        (placed.building.owner, earn(valuers[placed.building.owner], placed))
+        for placed in street.buildings
+        if placed.building.owner is not None
+    ]
 
 
 def _money_lines(player: Player, index: int) -> Iterator[Line]:

@@ -53,14 +53,14 @@ def seekers(scene: Scene) -> list[Seeking]:
     """Those who have found a place, on the map of the city."""
     if scene.alone or not any(tile["seekers"] for tile in scene.city):
         return []
-    return [_group(scene, group) for group in seeking(scene.engine_city.tiles, scene.readings) if group.to]
+    return [_group(scene, group) for group in seeking(scene.engine_city) if group.to]
 
 
 def homeless(scene: Scene) -> list[Seeking]:
     """Those who have to leave a building that was abandoned, on the map of the city."""
     if scene.alone:
         return []
-    left = moving_out(scene.engine_city.tiles, scene.readings)
+    left = moving_out(scene.engine_city)
     return [
         _group(scene, group, (key_of(cell), scene.titles[cell])) for cell, groups in left.items() for group in groups
     ]
