@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from gettext import NullTranslations
 from itertools import islice
 from typing import Any
@@ -243,6 +243,8 @@ def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
+    if isinstance(value, str | int):
+        return value
     if isinstance(value, Text):
         return tell(value)
     if isinstance(value, Mapping):
@@ -250,8 +252,13 @@ def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(item, tell) for item in value]
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name), tell) for field in fields(value)}
+        return {key: _plain(getattr(value, key), tell) for key in _keys(value.__class__)}
     return value
+
+
+@lru_cache(maxsize=256)
+def _keys(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def refusal(error: Unreadable, messages: Catalogue = ENGLISH) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 Step: TypeAlias = str | int | tuple[int, int]
@@ -11,6 +12,7 @@ Step: TypeAlias = str | int | tuple[int, int]
 _STEP = re.compile(r"\[(\d+)\]|\[x=(-?\d+),y=(-?\d+)\]|([^.\[\]]+)")
 
 
+@lru_cache(maxsize=2048)
 def steps(where: str) -> tuple[Step, ...]:
     """The steps that lead to a place; read them with `match`.
 

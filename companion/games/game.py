@@ -203,16 +203,15 @@ class Remembered(Generic[_T]):
 
     def under(self, readings: Readings, work: Callable[[Readings], _T]) -> _T:
         """What `work` gives under these readings; what it asks for counts as asked either way."""
-        for answers, result in self._known:
-            if readings.would_answer(answers):
-                break
-        else:
+        known = next((one for one in self._known if readings.would_answer(one[0])), None)
+        if known is None:
             own = readings.unasked()
-            result, answers = work(own), own.answers()
-            self._known.append((answers, result))
-        for reading_id in answers:
+            result = work(own)
+            known = own.answers(), result
+            self._known.append(known)
+        for reading_id in known[0]:
             readings[reading_id]
-        return result
+        return known[1]
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ class Text:
             message = messages.gettext(self.message)
         else:
             message = messages.ngettext(self.message, self.plural, abs(self.count))
+        if not self.values and "{" not in message and "}" not in message:
+            return message
         return message.format_map({key: _shown(value, messages) for key, value in self.values.items()})
 
     @classmethod
@@ -38,10 +40,12 @@ class Text:
 
 
 def _shown(value: Value, messages: Catalogue) -> str:
+    if isinstance(value, str):
+        return value
     if isinstance(value, Text):
         return value.render(messages)
     # A true minus sign: in a proportional face the hyphen reads as a dash.
-    return str(value).replace("-", "−") if isinstance(value, int) else value
+    return str(value).replace("-", "−")
 
 
 def say(message: str, /, **values: Value) -> Text:
@@ -64,6 +68,9 @@ def say_n(singular: str, plural: str, n: int, /, **values: Value) -> Text:
     return Text(singular, {"n": n, **values}, plural, n)
 
 
+JOINED = say("{first}, {next}").message
+
+
 def joined(first: Text, *others: Text) -> Text:
     """Several phrases one after the other.
 
@@ -72,5 +79,5 @@ def joined(first: Text, *others: Text) -> Text:
     'a shop, a roof, a gift'
     """
     for other in others:
-        first = say("{first}, {next}", first=first, next=other)
+        first = Text(JOINED, {"first": first, "next": other})
     return first

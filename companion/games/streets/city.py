@@ -12,6 +12,8 @@ from companion.games.game import Readings, Remembered
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
 from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
 
+_PRINTED_OR_ON_IT = [key.name for key in fields(Building) if key.name not in ("neighbours", "closing")]
+
 
 @dataclass(frozen=True)
 class PlacedBuilding:
@@ -148,12 +150,19 @@ class City:
     def streets(self) -> tuple[PlacedStreet, ...]:
         return tuple(self.street(row) for row in self.layout.rows)
 
+    @cached_property
+    def _rows_with_signs(self) -> dict[str, list[Row]]:
+        """The streets in which somebody has a building, by the name of the owner."""
+        rows: dict[str, list[Row]] = {}
+        for row in self.layout.rows:
+            for owner in {self.at(cell).owner for cell in row.cells} - {None}:
+                rows.setdefault(str(owner), []).append(row)
+        return rows
+
     def elsewhere(self, name: str, street: Row | None = None) -> tuple[Symbol, ...]:
         """What the Location Scout counts besides this street (ST-65): the symbols of own buildings in all others, or
         of whole streets in which there is one (ST-74)."""
-        rows = [
-            row for row in self.layout.rows if row != street and any(self.at(cell).owner == name for cell in row.cells)
-        ]
+        rows = [row for row in self._rows_with_signs.get(name, ()) if row != street]
         tiles = [self.at(cell) for row in rows for cell in row.cells]
         if (
             any(tile.owner != name and tile.symbols for tile in tiles)
@@ -166,11 +175,9 @@ class City:
         """The street as a document of its own, as if it had been entered by itself."""
         buildings = (
             Building(
-                **{
-                    **{key.name: getattr(self.at(cell), key.name) for key in fields(Building)},
-                    "neighbours": self._counted_neighbours(cell),
-                    "closing": counts_as_closing(self.layout.closing(cell), self.readings),
-                }
+                **{key: getattr(self.at(cell), key) for key in _PRINTED_OR_ON_IT},
+                neighbours=self._counted_neighbours(cell),
+                closing=counts_as_closing(self.layout.closing(cell), self.readings),
             )
             for cell in row.cells
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.games.game import Finding, Ledger, Line, Readings, Scored, Touched, final
 from companion.games.shapes import Unreadable, distinct_names
@@ -13,6 +14,7 @@ from companion.games.streets.description import BUILDINGS
 from companion.games.streets.legality import findings_of_income
 from companion.games.streets.readings import in_passing
 from companion.games.streets.values import Valuer, Worth
+from companion.games.streets.words import tile_name
 from companion.games.text import Text, say, say_n
 
 
@@ -24,9 +26,16 @@ class Earned:
     worth: Worth
     people: int
 
-    @property
+    @cached_property
     def amount(self) -> int:
         return self.worth.amount + self.people
+
+    @cached_property
+    def halved(self) -> Line:
+        """Half of it, rounded up: what it pays at the end of the game (ST-31)."""
+        name = tile_name(self.placed.building.id)
+        why = say("{building}, half of {income}: {why}", building=name, income=self.amount, why=self.why)
+        return Line("buildings", (self.amount + 1) // 2, self.worth.rule, why, self.placed.where)
 
     @property
     def why(self) -> Text:

@@ -136,6 +136,11 @@ class Layout:
     def neighbours(self, cell: Cell) -> int:
         return len(self.around(cell))
 
+    def roads_beside(self, cell: Cell) -> tuple[Road | None, ...]:
+        """The roads of the tiles on the four sides, in the order of `SIDES`."""
+        road, (x, y) = self.roads.get, cell
+        return road((x, y + 1)), road((x + 1, y)), road((x, y - 1)), road((x - 1, y))
+
     def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
         """The tiles on the four sides of a cell, and how a road laid here meets theirs."""
         for side in SIDES:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 from companion.games.game import Finding, Readings
 from companion.games.shapes import AtMost, Unreadable, document
 from companion.games.streets.board import TILES, Road, check_cells
-from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, counts_as_closing
+from companion.games.streets.layout import LONGEST, SIDES, Cell, Layout, beside, contact, counts_as_closing
 from companion.games.text import Text, say
 
 Reason: TypeAlias = Literal["occupied", "not-adjacent", "long-sides", "not-connected", "street-over-5"]
@@ -119,19 +120,29 @@ def look(layout: Layout, cell: Cell, road: Road) -> Spot:
 
 def against(layout: Layout, cell: Cell, road: Road) -> tuple[Reason, ...]:
     """The rules a new tile would break (ST-10 to ST-13), each on its own."""
-    meetings = {meeting for _, meeting in layout.contacts(cell, road)}
-    reasons: list[Reason] = []
+    reasons, goes_on = _against_roads(road, layout.roads_beside(cell))
     if cell in layout.roads:
-        reasons.append("occupied")
+        reasons = ("occupied", *reasons)
+    if goes_on and layout.street_with(cell, road) > LONGEST:
+        reasons = (*reasons, "street-over-5")
+    return reasons
+
+
+@lru_cache(maxsize=4096)
+def _against_roads(road: Road, beside: tuple[Road | None, ...]) -> tuple[tuple[Reason, ...], bool]:
+    """What the roads on the four sides say against a road here, and whether it goes on with one of them.
+
+    A map asks for hundreds; there are 2,500 in all.
+    """
+    meetings = {contact(road, side, other) for side, other in zip(SIDES, beside, strict=True) if other}
+    reasons: list[Reason] = []
     if not meetings:
         reasons.append("not-adjacent")
     if "long-sides" in meetings:
         reasons.append("long-sides")
     if meetings.isdisjoint(("crossing", "continuation")):
         reasons.append("not-connected")
-    if "continuation" in meetings and layout.street_with(cell, road) > LONGEST:
-        reasons.append("street-over-5")
-    return tuple(reasons)
+    return tuple(reasons), "continuation" in meetings
 
 
 def closed_by(layout: Layout, cell: Cell, road: Road) -> tuple[tuple[Cell, ...], ...]:

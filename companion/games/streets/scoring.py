@@ -88,7 +88,7 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
     """Half the income, rounded up: building by building, or once for all buildings of a player (ST-31)."""
     odd = sum(building.amount % 2 for building in earned)
     if odd < 2 or readings["final-rounding"] == "per-building":
-        return [_half_line(building) for building in earned]
+        return [building.halved for building in earned]
     income = sum(building.amount for building in earned)
     why = say("only half of {income}, rounded up, for all buildings together", income=income)
     return [
@@ -99,13 +99,6 @@ def _building_lines(earned: Sequence[Earned], index: int, readings: Readings) ->
 
 def _named(earned: Earned) -> Text:
     return say("{building}: {why}", building=tile_name(earned.placed.building.id), why=earned.why)
-
-
-def _half_line(earned: Earned) -> Line:
-    half = (earned.amount + 1) // 2
-    name = tile_name(earned.placed.building.id)
-    why = say("{building}, half of {income}: {why}", building=name, income=earned.amount, why=earned.why)
-    return Line("buildings", half, earned.worth.rule, why, earned.placed.where)
 
 
 def _token_lines(players: Sequence[Player], readings: Readings) -> Mapping[int, list[Line]]:
