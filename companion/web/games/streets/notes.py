@@ -13,7 +13,7 @@ from companion.tables import Table
 from companion.web.editors.city import by_cell, changed_cell
 from companion.web.editors.part import Board, Part
 from companion.web.games.streets.board import TileEntry, face_of, named, owners
-from companion.web.games.streets.map import ROADS
+from companion.web.games.streets.labels import ROADS
 from companion.web.games.streets.pictures import KIND_TITLES
 from companion.web.games.streets.seat import ADVISORS, LEVELS, HandTile, HoldingsBoard
 from companion.where import steps

@@ -16,7 +16,8 @@ from companion.web.editors.score import Score
 from companion.web.games.streets.board import ROWS, STREET, STREET_CELLS, nav, owners, part_of
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.collection import entries
-from companion.web.games.streets.map import ROADS, city_map
+from companion.web.games.streets.labels import ROADS
+from companion.web.games.streets.map import city_map
 from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
 from companion.web.games.streets.rows import rows
 from companion.web.games.streets.scene import Scene
@@ -47,7 +48,7 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "owners": scene.seats,
         "investors": investors,
         "counting_hands": _counting_hands(scene) if closing else [],
-        "tile_rows": partial(rows, [*scene.city, *[None] * empty], scene.seats, investors),
+        "tile_rows": partial(rows, [*scene.city, *[None] * empty], scene.seats, investors, scene.alone),
         "kinds": KINDS,
         "roads": ROADS,
         "value_keys": value_keys(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import cast
 
@@ -47,10 +48,16 @@ class Picture:
 
 
 def picture(code: str) -> Picture:
+    return _picture(code, named(code))
+
+
+@lru_cache(maxsize=1024)
+def _picture(code: str, title: str) -> Picture:
+    """A face with its name in the language of who looks: the same faces lie in many cities."""
     face = face_of(code)
     amount, icons = value_signs(face.value)
     return Picture(
-        code, named(code), ink_of(face), face.symbols, amount, icons, value_text(face.value),
+        code, title, ink_of(face), face.symbols, amount, icons, value_text(face.value),
         START.get(face.name), *_sign(face), bool(face.symbols) and face.value is not None,
     )  # fmt: skip
 

@@ -2,44 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.games.streets.board import KINDS, Kind
+from companion.games.text import say
 from companion.tables import Seat
 from companion.web.editors.city import cell_of, key_of
 from companion.web.games.streets.board import TileEntry
-from companion.web.games.streets.map import ROADS
+from companion.web.games.streets.labels import ROADS
 from companion.web.languages import render
 
 _OPTION = Markup('<option value="{}"{}>{}</option>')
 _SELECTED = Markup(" selected")
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row: the beginning of its fields' names, the key of its cell, and what each field holds."""
-
-    name: str
-    key: str
-    x: str
-    y: str
-    face: str
-    people: str
-    seekers: str
-    neighbours: str
-    closing: bool
-    roads: Markup
-    """The options of the road's side, and those of the sign; the same ones in many rows."""
-    owners: Markup
+_LISTED = ' list="tile-names" maxlength="200"'
+_INVALID = ' aria-invalid="true"'
+_WORDS = {
+    "x": say("east"),
+    "y": say("north"),
+    "road": say("road"),
+    "face": say("tile"),
+    "owner": say("sign"),
+    "people": say("people"),
+    "seekers": say("seekers"),
+    "neighbours": say("neighbours"),
+    "closing": say("closes a street"),
+}
 
 
 def rows(
-    tiles: Iterable[TileEntry | None], owners: Mapping[str, Seat], double: Collection[str], sent: Mapping[str, str]
-) -> Iterator[Row]:
-    """What is kept, or what was sent and could not be read. Who is in `double` may put two signs on a building."""
+    tiles: Sequence[TileEntry | None],
+    owners: Mapping[str, Seat],
+    double: Collection[str],
+    alone: bool,
+    sent: Mapping[str, str],
+    wrong: str,
+) -> list[Markup]:
+    """The rows with what is kept, or with what was sent and could not be read: `wrong` is the name of such a field.
+
+    Who is in `double` may put two signs on a building. A street by itself (`alone`) also tells what a map would show.
+    """
 
     def signs(chosen: str) -> dict[str, str]:
         """A second sign may lie there although its owner has another advisor by now."""
@@ -52,16 +55,55 @@ def rows(
 
     of_roads = _Options(lambda _chosen: {road: render(title) for road, title in ROADS.items()})
     of_owners = _Options(signs)
+    words = {key: escape(render(text)) for key, text in _WORDS.items()}
+    drawn = []
     for index, tile in enumerate(tiles):
-        name = f"t{index}"
-        field = _kept(tile)
+        name, kept = f"t{index}", _kept(tile)
         if sent:
-            field = {key: sent.get(f"{name}.{key}", "" if key == "closing" else kept) for key, kept in field.items()}
-        yield Row(
-            name, key_of(cell_of(tile)) if tile else "",
-            field["x"], field["y"], field["face"], field["people"], field["seekers"], field["neighbours"],
-            bool(field["closing"]), of_roads[field["road"]], of_owners[field["owner"]],
-        )  # fmt: skip
+            kept = {key: sent.get(f"{name}.{key}", "" if key == "closing" else value) for key, value in kept.items()}
+        place = f' id="row-{key_of(cell_of(tile))}"' if tile else ""
+        options = of_roads[kept["road"]], of_owners[kept["owner"]]
+        drawn.append(_row(name, place, kept, options, words, wrong if wrong.startswith(f"{name}.") else "", alone))
+    return drawn
+
+
+def _row(
+    name: str,
+    place: str,
+    kept: Mapping[str, str],
+    options: tuple[Markup, Markup],
+    words: Mapping[str, Markup],
+    wrong: str,
+    alone: bool,
+) -> Markup:
+    """One row; a page has 48, and a template takes four times as long for them."""
+    bad = {wrong: _INVALID} if wrong else {}
+
+    def box(field: str, more: str = "") -> str:
+        return (
+            f'<span>{words[field]}</span><input name="{name}.{field}"{more} value="{escape(kept[field])}"'
+            f"{bad.get(f'{name}.{field}', '')}>"
+        )
+
+    def choice(field: str, listed: Markup) -> str:
+        return f'<span>{words[field]}</span><select name="{name}.{field}"><option value="">–</option>{listed}</select>'
+
+    number = ' inputmode="numeric" size="2"'
+    by_itself = ""
+    if alone:
+        checked = " checked" if kept["closing"] else ""
+        by_itself = (
+            f"<label>{box('neighbours', number)}</label>\n<label><span>{words['closing']}</span>"
+            f'<input type="checkbox" name="{name}.closing" value="yes"{checked}></label>\n'
+        )
+    return Markup(
+        f'<li class="tilerow"{place}>\n<label>{box("x", number)}</label>\n<label>{box("y", number)}</label>\n'
+        f"<label>{choice('road', options[0])}</label>\n"
+        f'<label class="wide">{box("face", _LISTED)}</label>\n'
+        f"<label>{choice('owner', options[1])}</label>\n"
+        f'<label class="wide">{box("people")}</label>\n<label class="wide">{box("seekers")}</label>\n'
+        f"{by_itself}</li>\n"
+    )
 
 
 def _kept(tile: TileEntry | None) -> dict[str, str]:

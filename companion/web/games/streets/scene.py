@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from companion import documents
 from companion.games.game import Readings
 from companion.games.streets import GAME
-from companion.games.streets.board import Player, Tile
+from companion.games.streets.board import Player, Tile, Value
 from companion.games.streets.city import City
+from companion.games.streets.layout import Layout
 from companion.tables import Seat, Table
 from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.games.streets.board import (
@@ -26,6 +27,12 @@ from companion.web.games.streets.board import (
     part_of,
 )
 from companion.web.games.streets.seat import HoldingsBoard, blank_holdings, holder
+
+
+@lru_cache(maxsize=256)
+def _written(value: Value | None) -> dict[str, Any] | None:
+    """A value as the contract has it."""
+    return asdict(value) if value else None
 
 
 @dataclass(frozen=True)
@@ -65,13 +72,16 @@ class Scene:
         No two are called the same, for the engine tells the buildings of a street apart by it: a tile whose name is
         the place of another gets a mark.
         """
-        names = Counter(named(tile["face"]) for tile in self.city)
+        by_face = {face: named(face) for face in {tile["face"] for tile in self.city}}
+        names = Counter(by_face[tile["face"]] for tile in self.city)
         titles: dict[Cell, str] = {}
+        taken: set[str] = set()
         for cell, tile in self.at.items():
-            name, place = named(tile["face"]), self.place(cell)
-            title = name if name and names[name] == 1 else f"{name} {place}".strip()
-            while title in titles.values():
+            name = by_face[tile["face"]]
+            title = name if name and names[name] == 1 else f"{name} {self.place(cell)}".strip()
+            while title in taken:
                 title += "*"
+            taken.add(title)
             titles[cell] = title
         return titles
 
@@ -106,7 +116,7 @@ class Scene:
                     "seekers": tile["seekers"],
                     "id": self.titles[cell],
                     "symbols": list(face.symbols),
-                    "value": asdict(face.value) if face.value else None,
+                    "value": _written(face.value),
                     "owner": self.seats[tile["owner"]].name if tile["owner"] in self.seats else None,
                 }
             )
@@ -128,7 +138,15 @@ class Scene:
     @cached_property
     def engine_city(self) -> City:
         tiles: tuple[Tile, ...] = self._read.city
-        return City(tiles, self.readings)
+        return City(tiles, self.readings, self._plain)
+
+    @cached_property
+    def layout(self) -> Layout:
+        return self._plain.as_read(self.readings)
+
+    @cached_property
+    def _plain(self) -> Layout:
+        return Layout({cell: tile["road"] for cell, tile in self.at.items()})
 
     @property
     def engine_players(self) -> tuple[Player, ...]:

@@ -17,7 +17,7 @@ from companion.web.forms import Choice, Option
 from companion.web.forms.numbers import Refused
 from companion.web.games.streets.board import blank_city, face_of
 from companion.web.games.streets.collection import entries
-from companion.web.games.streets.map import ROADS
+from companion.web.games.streets.labels import ROADS
 from companion.web.games.streets.pictures import KIND_TITLES, START, Picture
 from companion.web.games.streets.scene import Scene
 

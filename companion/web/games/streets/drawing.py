@@ -1,0 +1,100 @@
+"""The tiles and free places of the map as markup.
+
+A city has a hundred of them, and most look as they did before the last save: the inside of each is kept by what is
+drawn there, for all tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from flask import current_app
+from markupsafe import escape
+
+from companion.games.streets.board import Road, Symbol
+from companion.web.editors.city import SIZE, Cell, key_of
+from companion.web.games.streets.pictures import INKS, Picture, picture
+
+_ARROWS = {"N": "M-5 -10h10l-5 -5.5z", "S": "M-5 10h10l-5 5.5z", "E": "M10 -5v10l5.5 -5z", "W": "M-10 -5v10l-5.5 -5z"}
+
+
+class Content(NamedTuple):
+    """What is drawn of a tile, wherever it lies."""
+
+    road: Road
+    face: str
+    sign: tuple[str, int] | None
+    """The shape and the colour of its owner."""
+    signs: int
+    pawns: tuple[tuple[str, bool], ...]
+    """The ink of each, and whether it stands as a seeker; one of them where there is no room for all."""
+    crowd: int
+    income: int | None
+    bad: bool
+
+
+class Drawing:
+    """One map that is drawn."""
+
+    def __init__(self) -> None:
+        self._sprite: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+
+    def tile(
+        self, content: Content, drawn: Picture, cell: Cell, label: str, title: str, note: str, against: str
+    ) -> str:
+        """A tile that leads to its row. It has a title only where that is not the name in the row."""
+        key = key_of(cell)
+        pays = "" if content.income is None else " pays"
+        said = f' data-title="{escape(title)}"' if title else ""
+        said += f' data-note="{escape(note)}"' if note else ""
+        return (
+            f'<a class="tile ink-{drawn.ink}{pays}" id="at-{key}" data-cell="{key}" data-road="{content.road}"{against}'
+            f' href="#row-{key}" aria-label="{escape(label)}"{said}'
+            f' transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_inside(self._sprite, content)}</a>'
+        )
+
+    def discs(self, drawn: Picture, road: Road, cell: Cell) -> str:
+        """The symbols of a tile in a row at the road; their arrows point over it (ST-21)."""
+        left, top = cell[0] * SIZE, -cell[1] * SIZE
+        return "".join(
+            f'<g class="disc ink-{INKS[symbol]}" transform="translate({left + x} {top + y})"><path class="arrow"'
+            f' d="{_ARROWS[road]}"/><circle r="9.5"/><use href="{self._sprite}#{symbol}" x="-6.5" y="-6.5" width="13"'
+            ' height="13"/></g>'
+            for symbol, x, y in _middles(drawn.symbols, road)
+        )
+
+
+def place(cell: Cell, label: str, against: str, legal: tuple[Road, ...]) -> str:
+    """A free place. Where anything speaks against a side, the others are the legal ones."""
+    key = key_of(cell)
+    told = against or f' data-legal="{"".join(legal)}"'
+    return (
+        f'<a class="free{"" if legal else " none"}" id="at-{key}" data-cell="{key}"{told} href="#rows"'
+        f' aria-label="{escape(label)}" transform="translate({cell[0] * SIZE} {-cell[1] * SIZE})">{_sides(legal)}</a>'
+    )
+
+
+def _middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
+    count = len(symbols)
+    step = 22 if count < 3 else 17
+    for index, symbol in enumerate(symbols):
+        if road in ("N", "S"):
+            yield symbol, 58 - step * index, 56 if road == "S" else 16
+        else:
+            yield symbol, 56 if road == "E" else 16, 36 + step * index - (count - 1) * step // 2
+
+
+@lru_cache(maxsize=1024)
+def _inside(_sprite: str, content: Content) -> str:
+    return str(_macros().inside(content, picture(content.face)))
+
+
+@lru_cache(maxsize=16)
+def _sides(legal: tuple[Road, ...]) -> str:
+    return str(_macros().sides(legal))
+
+
+def _macros() -> Any:
+    return current_app.jinja_env.get_template("games/streets/tile.html").module
