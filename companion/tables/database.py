@@ -17,7 +17,20 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, ColumnElement, Connection, Engine, bindparam, create_engine, event, make_url, select, text
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Engine,
+    Table,
+    bindparam,
+    create_engine,
+    event,
+    make_url,
+    select,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
@@ -154,6 +167,11 @@ class _Turn:
     def __init__(self) -> None:
         self.lock = Lock()
         self.ended = 0
+
+
+def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what becomes of a row that is there already, in the words of either database."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
 
 
 def dump(document: Any) -> str:

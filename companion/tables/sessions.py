@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from companion.tables import codes, schema
+from companion.tables.database import insert_or
 from companion.tables.models import Seat, Table, TooMany, Unknown
 
 _ATTEMPTS = 100
@@ -58,7 +58,7 @@ def create(
             group_id=group_id,
             **keys,
         )
-        .returning(schema.tables.c.id)
+        .returning(_t.id)
     ).scalar_one()
     _sit_down(connection, table_id, [replace(seat, position=position) for position, seat in enumerate(seats)])
     give_code(connection, now, table_id)
@@ -69,8 +69,7 @@ def refuse_too_many(connection: Connection, now: datetime, opened_from: str, mos
     """
     :raise TooMany: as many tables as that were opened from there within a day.
     """
-    t = schema.tables.c
-    lately = and_(t.opened_from == opened_from, t.created > now - _A_DAY)
+    lately = and_(_t.opened_from == opened_from, _t.created > now - _A_DAY)
     if (connection.execute(select(func.count()).where(lately)).scalar() or 0) >= most:
         raise TooMany(f"{most} tables were opened from one address within a day")
 
@@ -134,7 +133,6 @@ def _sit_down(connection: Connection, table_id: int, seats: Iterable[Seat]) -> N
 
 def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
     """Seat these in this order; who is not among them leaves, and his place is remembered as what it was."""
-    s = schema.seats.c
     known = {seat.position for seat in (*table.seats, *table.gone)}
     places = {seat.position: -1 - seat.order for seat in table.seats}
     for place, seat in enumerate(seats):
@@ -142,20 +140,19 @@ def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
             _sit_down(connection, table.id, [seat])
         places[seat.position] = place
     for position, place in places.items():
-        here = update(schema.seats).where(s.table_id == table.id, s.position == position)
+        here = update(schema.seats).where(_seat.table_id == table.id, _seat.position == position)
         connection.execute(here.values(place=place))
 
 
 def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | None:
     """The newest rematch of a table that is not finished yet."""
-    t = schema.tables.c
-    going = find(connection, now, and_(t.rematch_of == table_id, t.finished.is_(None)))
+    going = find(connection, now, and_(_t.rematch_of == table_id, _t.finished.is_(None)))
     return max(going, key=lambda table: table.id, default=None)
 
 
 def lock(connection: Connection, table_id: int) -> None:
     """Make every other writer of this table wait (SQLite is locked already)."""
-    query = select(schema.tables.c.version).where(schema.tables.c.id == table_id).with_for_update()
+    query = select(_t.version).where(_t.id == table_id).with_for_update()
     if connection.execute(query).scalar() is None:
         raise Unknown(f"no table {table_id}")
 
@@ -173,43 +170,38 @@ def change(connection: Connection, table_id: int, **values: Any) -> int:
 
 
 def rename(connection: Connection, table_id: int, position: int, name: str) -> None:
-    s = schema.seats.c
-    seat = update(schema.seats).where(s.table_id == table_id, s.position == position).values(name=name)
+    seat = update(schema.seats).where(_seat.table_id == table_id, _seat.position == position).values(name=name)
     if connection.execute(seat).rowcount == 0:
         raise Unknown(f"no seat {position} at table {table_id}")
 
 
 def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
-    c = schema.codes.c
-    table_id = connection.execute(select(c.table_id).where(c.code == code, c.expires > now)).scalar()
+    table_id = connection.execute(select(_code.table_id).where(_code.code == code, _code.expires > now)).scalar()
     return None if table_id is None else get(connection, now, table_id)
 
 
 def codes_since(connection: Connection, since: datetime, table_id: int) -> int:
     """How many codes of the table were good for something at this time or later."""
-    c = schema.codes.c
-    lately = select(func.count()).where(c.table_id == table_id, c.expires > since)
+    lately = select(func.count()).where(_code.table_id == table_id, _code.expires > since)
     return connection.execute(lately).scalar_one()
 
 
+def renew_code(connection: Connection, now: datetime, table_id: int) -> None:
+    """End the table's code and give it a new one."""
+    connection.execute(update(schema.codes).where(_code.table_id == table_id, _code.expires > now).values(expires=now))
+    give_code(connection, now, table_id)
+
+
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
-    """End the table's code and give it a new one that no open table has.
+    """Give the table a code that no open table has.
 
     If the random codes tried are all taken, the table stays without a code: its links still work.
     """
-    c = schema.codes.c
-    former = update(schema.codes).where(c.table_id == table_id, c.expires > now)
-    connection.execute(former.values(expires=now))
-    others = connection.execute(select(func.count()).select_from(schema.codes).where(c.expires > now)).scalar_one()
+    others = connection.execute(select(func.count()).where(_code.expires > now)).scalar_one()
     size = codes.length(others + 1)
+    given = {"table_id": table_id, "expires": now + codes.LIFETIME}
     for _ in range(_ATTEMPTS):
-        values = {"code": codes.new(size), "table_id": table_id, "expires": now + codes.LIFETIME}
-        ended = update(schema.codes).where(c.code == values["code"], c.expires <= now)
-        if connection.execute(ended.values(values)).rowcount:
+        new = insert_or(connection, schema.codes).values(code=codes.new(size), **given)
+        free = new.on_conflict_do_update(index_elements=[_code.code], set_=given, where=_code.expires <= now)
+        if connection.execute(free.returning(_code.code)).scalar():
             return
-        try:
-            with connection.begin_nested():
-                connection.execute(insert(schema.codes).values(values))
-                return
-        except IntegrityError:
-            continue

@@ -220,7 +220,7 @@ class Store:
             if sessions.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
                 return None
             sessions.change(connection, table_id)
-            sessions.give_code(connection, self._now(), table_id)
+            sessions.renew_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:

@@ -6,12 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Engine, and_, bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, update
 
 from companion.recent import Recent
 from companion.tables import schema, sessions
-from companion.tables.database import Writers
+from companion.tables.database import Writers, insert_or
 from companion.tables.models import Label, Trouble, Unknown
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
@@ -101,16 +100,13 @@ def write(connection: Connection, now: datetime, table_id: int, device: str, kno
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
     """Remember that the device is at the table. A device that once had the edit key keeps it."""
-    v = schema.visits.c
-    former = connection.execute(select(schema.visits).where(v.table_id == table_id, v.device == device)).first()
-    if former is None:
-        register(connection, device)
-        last = connection.execute(select(func.max(v.number)).where(v.table_id == table_id)).scalar()
-        row = {"table_id": table_id, "device": device, "number": (last or 0) + 1, "edit": edit, "seen": now}
-        connection.execute(insert(schema.visits).values(row))
-    else:
-        this_visit = update(schema.visits).where(v.table_id == table_id, v.device == device)
-        connection.execute(this_visit.values(seen=now, edit=former.edit or edit))
+    register(connection, device)
+    next_number = select(func.coalesce(func.max(_v.number), 0) + 1).where(_v.table_id == table_id).scalar_subquery()
+    new = insert_or(connection, schema.visits).values(
+        table_id=table_id, device=device, number=next_number, edit=edit, seen=now
+    )
+    again = {"seen": now, "edit": or_(_v.edit, new.excluded.edit)}
+    connection.execute(new.on_conflict_do_update(index_elements=[_v.table_id, _v.device], set_=again))
 
 
 def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -> datetime | None:
@@ -121,8 +117,4 @@ def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -
 
 def register(connection: Connection, device: str) -> None:
     """Know the device, which others can then name."""
-    known = select(schema.devices.c.id).where(schema.devices.c.id == device)
-    if connection.execute(known).first() is None:
-        # The same phone may be opening another table at this very moment.
-        with suppress(IntegrityError), connection.begin_nested():
-            connection.execute(insert(schema.devices).values(id=device))
+    connection.execute(insert_or(connection, schema.devices).values(id=device).on_conflict_do_nothing())
