@@ -19,6 +19,7 @@ from companion.games.shapes import Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
 
 ENGLISH: Catalogue = NullTranslations()
+_AS_IT_IS = (str, int)
 _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
@@ -243,16 +244,16 @@ def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
-    if isinstance(value, str | int):
+    if isinstance(value, _AS_IT_IS):
         return value
     if isinstance(value, Text):
         return tell(value)
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item, tell) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(item, tell) for item in value]
     if is_dataclass(value):
         return {key: _plain(getattr(value, key), tell) for key in _keys(value.__class__)}
+    if isinstance(value, tuple | list):
+        return [_plain(item, tell) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item, tell) for key, item in value.items()}
     return value
 
 

@@ -9,7 +9,7 @@ from companion import documents
 from companion.games.game import Readings
 from companion.games.streets.board import Tile
 from companion.games.streets.city import City
-from companion.games.streets.moving import Leaving, leaving
+from companion.games.streets.moving import Leaving, homes, leaving
 from companion.games.streets.readings import READINGS
 from tests.games.streets_tables import HIPSTERS, building, per
 
@@ -38,7 +38,8 @@ def city(*more: dict[str, Any]) -> tuple[Tile, ...]:
 
 
 def moved(tiles: tuple[Tile, ...], chosen: dict[str, str] | None = None) -> tuple[Leaving, ...]:
-    return leaving(City(tiles, Readings(READINGS, chosen)), (0, 0))
+    city = City(tiles, Readings(READINGS, chosen))
+    return leaving(city, (0, 0), homes(city))
 
 
 def test_people_move_to_buildings_of_their_kind_in_open_streets() -> None:

@@ -162,7 +162,7 @@ class City:
     def elsewhere(self, name: str, street: Row | None = None) -> tuple[Symbol, ...]:
         """What the Location Scout counts besides this street (ST-65): the symbols of own buildings in all others, or
         of whole streets in which there is one (ST-74)."""
-        rows = [row for row in self._rows_with_signs.get(name, ()) if row != street]
+        rows = [row for row in self._rows_with_signs.get(name, ()) if street is None or row.cells != street.cells]
         tiles = [self.at(cell) for row in rows for cell in row.cells]
         if (
             any(tile.owner != name and tile.symbols for tile in tiles)

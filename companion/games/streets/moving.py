@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.games.game import Readings
 from companion.games.streets.board import KINDS, Kind, Symbol, Tile
 from companion.games.streets.city import City
 from companion.games.streets.layout import Cell
+
+Homes: TypeAlias = Mapping[Kind, tuple[tuple[Cell, ...], tuple[Cell, ...]]]
 
 
 def arriving(symbols: Iterable[Symbol]) -> dict[Kind, int]:
@@ -34,18 +37,24 @@ class Leaving:
     """The buildings of their kind that take nobody because they are abandoned (ST-77)."""
 
 
-def leaving(city: City, at: Cell) -> tuple[Leaving, ...]:
+def homes(city: City) -> Homes:
+    """The buildings of each kind in streets still open: those that take people, and the abandoned ones."""
+    open_tiles = [city.at(cell) for row in city.layout.rows if not row.closed for cell in row.cells]
+    of_kind = {kind: [tile for tile in open_tiles if is_home(tile, kind)] for kind in KINDS}
+    return {
+        kind: (
+            tuple(tile.cell for tile in tiles if takes_people(tile, city.readings)),
+            tuple(tile.cell for tile in tiles if not takes_people(tile, city.readings)),
+        )
+        for kind, tiles in of_kind.items()
+    }
+
+
+def leaving(city: City, at: Cell, homes: Homes) -> tuple[Leaving, ...]:
     """After the income the people of the street move to buildings of their kind in streets still open (ST-23)."""
-    row = city.layout.row(at)
-    open_cells = [cell for other in city.layout.rows if not other.closed for cell in other.cells]
-    groups = []
-    for kind in KINDS:
-        count = sum(city.at(cell).people.get(kind, 0) for cell in row.cells)
-        if count:
-            homes = [cell for cell in open_cells if is_home(city.at(cell), kind)]
-            to = tuple(cell for cell in homes if takes_people(city.at(cell), city.readings))
-            groups.append(Leaving(kind, count, to, tuple(cell for cell in homes if cell not in to)))
-    return tuple(groups)
+    people = [city.at(cell).people for cell in city.layout.row(at).cells]
+    counts = {kind: sum(lying.get(kind, 0) for lying in people) for kind in KINDS}
+    return tuple(Leaving(kind, count, *homes[kind]) for kind, count in counts.items() if count)
 
 
 def seeking(city: City) -> tuple[Leaving, ...]:

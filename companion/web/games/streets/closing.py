@@ -213,7 +213,7 @@ def _options(buildings: Sequence[TileEntry], left: Mapping[str, int], readings: 
 
 def _moving(scene: Scene, cells: tuple[Cell, ...]) -> Iterator[Moving]:
     sent = scene.board["moves"].get(key_of(cells[0])) or {}
-    for group in leaving(scene.engine_city, cells[0]):
+    for group in leaving(scene.engine_city, cells[0], scene.homes):
         to = tuple((key_of(cell), scene.titles[cell]) for cell in group.to)
         wanted = sent.get(group.kind, "")
         chosen = wanted if wanted in dict(to) else (to[0][0] if to else "")

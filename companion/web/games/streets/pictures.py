@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import cast
 
@@ -85,7 +85,8 @@ class ValueKey:
     title: Text
 
 
-def value_keys() -> list[ValueKey]:
+@cache
+def value_keys() -> tuple[ValueKey, ...]:
     """Every kind of value there is, in the order of the rulebook's reference (ST-34 to ST-43)."""
     codes = [
         *(f"people {kind} 2" for kind in KINDS),
@@ -93,7 +94,7 @@ def value_keys() -> list[ValueKey]:
         *(f"pair {first} {second} 5" for first, second in combinations(KINDS, 2)),
         "mixed 4", "sign 3", "building 2", "neighbour 2", "closing 6", "copy",
     ]  # fmt: skip
-    return [_key(code) for code in codes]
+    return tuple(_key(code) for code in codes)
 
 
 def _key(code: str) -> ValueKey:

@@ -14,9 +14,9 @@ from companion.web.games.streets.board import TileEntry
 from companion.web.games.streets.labels import ROADS
 from companion.web.languages import render
 
-_OPTION = Markup('<option value="{}"{}>{}</option>')
-_SELECTED = Markup(" selected")
 _LISTED = ' list="tile-names" maxlength="200"'
+_EMPTY = 3
+"""So many empty rows stand below those with tiles."""
 _INVALID = ' aria-invalid="true"'
 _WORDS = {
     "x": say("east"),
@@ -38,10 +38,11 @@ def rows(
     alone: bool,
     sent: Mapping[str, str],
     wrong: str,
-) -> list[Markup]:
+) -> tuple[Markup, Markup]:
     """The rows with what is kept, or with what was sent and could not be read: `wrong` is the name of such a field.
 
     Who is in `double` may put two signs on a building. A street by itself (`alone`) also tells what a map would show.
+    The empty ones but for a few are apart from the others.
     """
 
     def signs(chosen: str) -> dict[str, str]:
@@ -57,6 +58,7 @@ def rows(
     of_owners = _Options(signs)
     words = {key: escape(render(text)) for key, text in _WORDS.items()}
     drawn = []
+    shown = sum(tile is not None for tile in tiles) + _EMPTY
     for index, tile in enumerate(tiles):
         name, kept = f"t{index}", _kept(tile)
         if sent:
@@ -64,18 +66,18 @@ def rows(
         place = f' id="row-{key_of(cell_of(tile))}"' if tile else ""
         options = of_roads[kept["road"]], of_owners[kept["owner"]]
         drawn.append(_row(name, place, kept, options, words, wrong if wrong.startswith(f"{name}.") else "", alone))
-    return drawn
+    return Markup("".join(drawn[:shown])), Markup("".join(drawn[shown:]))
 
 
 def _row(
     name: str,
     place: str,
     kept: Mapping[str, str],
-    options: tuple[Markup, Markup],
+    options: tuple[str, str],
     words: Mapping[str, Markup],
     wrong: str,
     alone: bool,
-) -> Markup:
+) -> str:
     """One row; a page has 48, and a template takes four times as long for them."""
     bad = {wrong: _INVALID} if wrong else {}
 
@@ -85,7 +87,7 @@ def _row(
             f"{bad.get(f'{name}.{field}', '')}>"
         )
 
-    def choice(field: str, listed: Markup) -> str:
+    def choice(field: str, listed: str) -> str:
         return f'<span>{words[field]}</span><select name="{name}.{field}"><option value="">–</option>{listed}</select>'
 
     number = ' inputmode="numeric" size="2"'
@@ -96,7 +98,7 @@ def _row(
             f"<label>{box('neighbours', number)}</label>\n<label><span>{words['closing']}</span>"
             f'<input type="checkbox" name="{name}.closing" value="yes"{checked}></label>\n'
         )
-    return Markup(
+    return (
         f'<li class="tilerow"{place}>\n<label>{box("x", number)}</label>\n<label>{box("y", number)}</label>\n'
         f"<label>{choice('road', options[0])}</label>\n"
         f'<label class="wide">{box("face", _LISTED)}</label>\n'
@@ -126,16 +128,16 @@ def _counted(people: Mapping[Kind, int]) -> str:
     return " ".join(str(people.get(kind, 0)) for kind in KINDS) if people else ""
 
 
-class _Options(dict[str, Markup]):
+class _Options(dict[str, str]):
     """The options of a list by which of them is chosen: written once for all the rows where it is the same."""
 
     def __init__(self, titles: Callable[[str], Mapping[str, str]]) -> None:
         super().__init__()
         self._titles = titles
 
-    def __missing__(self, chosen: str) -> Markup:
-        self[chosen] = Markup().join(
-            _OPTION.format(value, _SELECTED if value == chosen else "", title)
+    def __missing__(self, chosen: str) -> str:
+        self[chosen] = "".join(
+            f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(title)}</option>'
             for value, title in self._titles(chosen).items()
         )
         return self[chosen]

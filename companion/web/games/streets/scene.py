@@ -14,6 +14,7 @@ from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile, Value
 from companion.games.streets.city import City
 from companion.games.streets.layout import Layout
+from companion.games.streets.moving import Homes, homes
 from companion.tables import Seat, Table
 from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.games.streets.board import (
@@ -90,9 +91,16 @@ class Scene:
 
     def holdings(self, owner: str) -> HoldingsBoard:
         """What somebody holds; a board of an earlier version may lack a field."""
-        document = self.parts.get(part_of(owner)) or {}
-        board: HoldingsBoard = document.get("board") or blank_holdings()
-        return {**blank_holdings(), **board}
+        return self._holdings[owner]
+
+    @cached_property
+    def _holdings(self) -> dict[str, HoldingsBoard]:
+        documents = {owner: self.parts.get(part_of(owner)) or {} for owner in self.seats}
+        return {owner: {**blank_holdings(), **(document.get("board") or {})} for owner, document in documents.items()}
+
+    @cached_property
+    def homes(self) -> Homes:
+        return homes(self.engine_city)
 
     @property
     def streets_paid(self) -> int:
