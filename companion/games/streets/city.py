@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from itertools import repeat
 from typing import Any
 
 from companion.games.game import Readings, Remembered
@@ -120,35 +121,34 @@ class City:
 
     def street(self, row: Row) -> PlacedStreet:
         """A street of the city: ends, neighbours and closing buildings follow from the layout."""
-        buildings = tuple(
-            PlacedBuilding(
-                self.at(cell),
-                self.where(cell),
-                self.layout.neighbours(cell),
-                self.layout.closing(cell),
-                self._start_neighbours(cell),
-            )
-            for cell in row.cells
-        )
+        buildings = tuple(map(self._placed, row.cells))
         pointing = tuple(symbol for end in row.pointing for symbol in self.at(end).symbols)
         return PlacedStreet(buildings, pointing, row.closed, self.where(row.cells[0]))
+
+    def _placed(self, cell: Cell) -> PlacedBuilding:
+        index = self.index[cell]
+        around = self.layout.around(cell)
+        start_tiles = len(self._start_cells.intersection(around))
+        return PlacedBuilding(self.tiles[index], f"city[{index}]", len(around), self.layout.closing(cell), start_tiles)
+
+    def is_placed(self, row: Row, street: PlacedStreet) -> bool:
+        """Whether this street, which another reading gave, is the same here: what it closes may differ (ST-72)."""
+        return row.closed == street.closed and all(
+            self.layout.closing(cell) == placed.closing
+            for cell, placed in zip(row.cells, street.buildings, strict=True)
+        )
 
     @cached_property
     def _start_cells(self) -> set[Cell]:
         return {tile.cell for tile in self.tiles if tile.start_tile}
 
-    def _start_neighbours(self, cell: Cell) -> int:
-        return len(self._start_cells.intersection(self.layout.around(cell))) if self._start_cells else 0
-
     def _counted_neighbours(self, cell: Cell) -> int:
-        neighbours, start_tiles = self.layout.neighbours(cell), self._start_neighbours(cell)
-        return neighbours - start_tiles if start_tiles and self.readings["start-tiles"] == "no" else neighbours
+        around = self.layout.around(cell)
+        start_tiles = len(self._start_cells.intersection(around))
+        return len(around) - (start_tiles if start_tiles and self.readings["start-tiles"] == "no" else 0)
 
     def where(self, cell: Cell) -> str:
         return f"city[{self.index[cell]}]"
-
-    def streets(self) -> tuple[PlacedStreet, ...]:
-        return tuple(self.street(row) for row in self.layout.rows)
 
     @cached_property
     def _rows_with_signs(self) -> dict[str, list[Row]]:
@@ -190,7 +190,12 @@ class City:
     def paid(self, at: Cell, players: tuple[Player, ...]) -> ClosedStreet:
         """The document of `income` for the street of one tile: what a map needs to pay a street out."""
         row = self.layout.row(at)
-        scouts = (replace(player, elsewhere=self.elsewhere(player.name, row)) for player in players)
+        scouts = (
+            replace(player, elsewhere=self.elsewhere(player.name, row))
+            if player.advisor == "location-scout"
+            else player
+            for player in players
+        )
         return ClosedStreet(street=self.entered(row), players=tuple(scouts))
 
 
@@ -204,6 +209,8 @@ class OnTable:
 
     table: Table
     _streets: Remembered[tuple[PlacedStreet, ...]] = field(default_factory=Remembered)
+    _former: list[PlacedStreet] = field(default_factory=list)
+    """The streets of the city under the reading before: most are the same under the next one."""
 
     def streets(self, readings: Readings) -> tuple[PlacedStreet, ...]:
         return self._streets.under(readings, self._placed)
@@ -214,7 +221,12 @@ class OnTable:
                 street_alone(street, f"streets[{index}]", readings)
                 for index, street in enumerate(self.table.streets or ())
             )
-        return self.city(readings).streets()
+        city, former = self.city(readings), self._former or repeat(None)
+        self._former[:] = [
+            known if known and city.is_placed(row, known) else city.street(row)
+            for row, known in zip(city.layout.rows, former, strict=False)
+        ]
+        return tuple(self._former)
 
     def city(self, readings: Readings) -> City:
         return City(self.table.city or (), readings, self._plain)

@@ -26,7 +26,7 @@ class Earned:
     worth: Worth
     people: int
 
-    @cached_property
+    @property
     def amount(self) -> int:
         return self.worth.amount + self.people
 

@@ -46,6 +46,9 @@ def contact(road: Road, side: Road, other: Road) -> Contact:
     return "continuation" if road == other else "none"
 
 
+_CONTACTS = {(road, side, other): contact(road, side, other) for road in SIDES for side in SIDES for other in SIDES}
+
+
 def counts_as_closing(closing: Closing, readings: Readings) -> bool:
     """A closing building ends a closed street (ST-17); disputed for a street still open at its other end (ST-42)."""
     return closing == "closed-street" or (closing == "open-street" and readings["closing-building"] == "any-street")
@@ -143,10 +146,12 @@ class Layout:
 
     def contacts(self, cell: Cell, road: Road) -> Iterator[tuple[Cell, Contact]]:
         """The tiles on the four sides of a cell, and how a road laid here meets theirs."""
-        for side in SIDES:
-            other = beside(cell, side)
-            if other in self.roads:
-                yield other, contact(road, side, self.roads[other])
+        x, y = cell
+        for side, (dx, dy) in _STEP.items():
+            other = x + dx, y + dy
+            theirs = self.roads.get(other)
+            if theirs is not None:
+                yield other, _CONTACTS[road, side, theirs]
 
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
         """The tiles that are joined by roads, part by part; a city built by the rules has one part."""

@@ -120,7 +120,17 @@ def look(layout: Layout, cell: Cell, road: Road) -> Spot:
 
 def against(layout: Layout, cell: Cell, road: Road) -> tuple[Reason, ...]:
     """The rules a new tile would break (ST-10 to ST-13), each on its own."""
-    reasons, goes_on = _against_roads(road, layout.roads_beside(cell))
+    return _against(layout, cell, road, layout.roads_beside(cell))
+
+
+def against_each(layout: Layout, cell: Cell) -> tuple[tuple[Reason, ...], ...]:
+    """The rules a new tile would break, for each side its road may lie along, in the order of `SIDES`."""
+    beside = layout.roads_beside(cell)
+    return tuple(_against(layout, cell, road, beside) for road in SIDES)
+
+
+def _against(layout: Layout, cell: Cell, road: Road, beside: tuple[Road | None, ...]) -> tuple[Reason, ...]:
+    reasons, goes_on = _against_roads(road, beside)
     if cell in layout.roads:
         reasons = ("occupied", *reasons)
     if goes_on and layout.street_with(cell, road) > LONGEST:
