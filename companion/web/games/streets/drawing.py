@@ -6,16 +6,20 @@ drawn there, for all tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import current_app
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
+from companion.games.streets.words import TYPES
 from companion.web.editors.city import SIZE, Cell, key_of
-from companion.web.games.streets.pictures import INKS, Picture, picture
+from companion.web.games.streets.closing import Moving
+from companion.web.games.streets.collection import Entry
+from companion.web.games.streets.pictures import INKS, KIND_TITLES, Picture, picture, value_keys
+from companion.web.languages import language
 
 _ARROWS = {"N": "M-5 -10h10l-5 -5.5z", "S": "M-5 10h10l-5 5.5z", "E": "M10 -5v10l5.5 -5z", "W": "M-10 -5v10l-5.5 -5z"}
 
@@ -39,7 +43,7 @@ class Drawing:
     """One map that is drawn."""
 
     def __init__(self) -> None:
-        self._sprite: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+        self._sprite = _sprite()
 
     def tile(
         self, content: Content, drawn: Picture, cell: Cell, label: str, title: str, note: str, against: str
@@ -76,6 +80,41 @@ def place(cell: Cell, label: str, against: str, legal: tuple[Road, ...]) -> str:
     )
 
 
+def homes_to_pick(name: str, moving: Moving, sent: str | None) -> Markup:
+    """Where people who leave may go: a field for each building that takes them. A full city has a hundred."""
+    return Markup(
+        "".join(
+            f'<label class="pick"><input class="vh" type="radio" name="{name}" value="{key}"'
+            f'{" checked" if key == sent else ""}><span class="face d{" taken" if key == moving.chosen else ""}">'
+            f"{escape(title)}</span></label>\n"
+            for key, title in moving.to
+        )
+    )
+
+
+def facekeys(tiles: Iterable[Entry]) -> Markup:
+    """The tiles to tap; those of the rulebook are the same at every table."""
+    sprite, spoken = _sprite(), language()
+    return Markup("".join(_facekey(sprite, spoken, entry.picture.code, bool(entry.used)) for entry in tiles))
+
+
+def maker(business: bool) -> Markup:
+    """The keys that make a tile, with business signs or without."""
+    return Markup(_maker(_sprite(), language(), business))
+
+
+@lru_cache(maxsize=512)
+def _facekey(_sprite: str, _language: str, code: str, used: bool) -> str:
+    shown = {"picture": picture(code), "used": used, "inks": INKS, "kind_titles": KIND_TITLES}
+    return current_app.jinja_env.get_template("games/streets/facekey.html").render(shown)
+
+
+@lru_cache(maxsize=32)
+def _maker(_sprite: str, _language: str, business: bool) -> str:
+    shown = {"inks": INKS, "kind_titles": KIND_TITLES, "value_keys": value_keys(), "business": business}
+    return current_app.jinja_env.get_template("games/streets/maker.html").render(shown, businesses=TYPES)
+
+
 def _middles(symbols: tuple[Symbol, ...], road: Road) -> Iterator[tuple[Symbol, int, int]]:
     count = len(symbols)
     step = 22 if count < 3 else 17
@@ -98,3 +137,8 @@ def _sides(legal: tuple[Road, ...]) -> str:
 
 def _macros() -> Any:
     return current_app.jinja_env.get_template("games/streets/tile.html").module
+
+
+def _sprite() -> str:
+    address: str = current_app.jinja_env.globals["asset"]("sprite.svg")  # type: ignore[operator]
+    return address

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout, beside
-from companion.games.streets.placement import REASONS, Reason, against
+from companion.games.streets.placement import REASONS, Reason, against_each
 from companion.games.text import Text, say
 from companion.web.editors.city import SIZE, Box, Cell, Rulers, view_box
 from companion.web.editors.score import Score
@@ -144,7 +144,7 @@ def _content(scene: Scene, tile: TileEntry, drawn: Picture, income: int | None, 
 
 def _against(layout: Layout, cell: Cell) -> tuple[str, ...]:
     """What speaks against each side; of a tile that lies, as if it were taken up and laid again."""
-    return tuple(_words(against(layout, cell, road)) for road in SIDES)
+    return tuple(map(_words, against_each(layout, cell)))
 
 
 @lru_cache(maxsize=64)

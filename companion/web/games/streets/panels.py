@@ -16,9 +16,10 @@ from companion.web.editors.score import Score
 from companion.web.games.streets.board import ROWS, STREET, STREET_CELLS, nav, owners, part_of
 from companion.web.games.streets.closing import closings
 from companion.web.games.streets.collection import entries
+from companion.web.games.streets.drawing import facekeys, homes_to_pick, maker
 from companion.web.games.streets.labels import ROADS
 from companion.web.games.streets.map import city_map
-from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS, value_keys
+from companion.web.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS
 from companion.web.games.streets.rows import rows
 from companion.web.games.streets.scene import Scene
 from companion.web.games.streets.seat import IN_HAND, LEVELS, Choice
@@ -51,7 +52,8 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "tile_rows": partial(rows, [*scene.city, *[None] * empty], scene.seats, investors, scene.alone),
         "kinds": KINDS,
         "roads": ROADS,
-        "value_keys": value_keys(),
+        "maker": maker,
+        "homes_to_pick": homes_to_pick,
     }
 
 
@@ -86,6 +88,7 @@ def _common(table: Table) -> dict[str, Any]:
         "inks": INKS,
         "sign_icons": SIGN_ICONS,
         "kind_titles": KIND_TITLES,
+        "facekeys": facekeys,
     }
 
 
