@@ -276,12 +276,13 @@ def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readin
 
 def _different(scored: Scored, others: Iterable[Scored]) -> set[tuple[int, str]]:
     """The numbers that are not the same in all of them: the place of the player, and the category."""
+    numbers = [ledger.numbers for ledger in scored.ledgers]
     return {
         (place, category)
         for other in others
-        for place, (ledger, changed) in enumerate(zip(scored.ledgers, other.ledgers, strict=True))
-        for category, number in ledger.numbers.items()
-        if changed.numbers.get(category) != number
+        for place, changed in enumerate(ledger.numbers for ledger in other.ledgers)
+        for category, number in numbers[place].items()
+        if changed.get(category) != number
     }
 
 
