@@ -113,7 +113,7 @@ def _tiles(scene: Scene, layout: Layout, closing: Sequence[Closing], score: Scor
                 ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
                 "" if title == face_of(tile["face"]).name else title,
                 notes.get(cell, ""),
-                "" if scene.alone else _attributes(_against(layout, cell)),
+                "" if scene.alone else _told(against_each(layout, cell))[0],
             )
         )
         discs.append(drawing.discs(drawn, tile["road"], cell))
@@ -142,18 +142,16 @@ def _content(scene: Scene, tile: TileEntry, drawn: Picture, income: int | None, 
     )
 
 
-def _against(layout: Layout, cell: Cell) -> tuple[str, ...]:
-    """What speaks against each side; of a tile that lies, as if it were taken up and laid again."""
-    return tuple(map(_words, against_each(layout, cell)))
-
-
-@lru_cache(maxsize=64)
-def _words(reasons: tuple[Reason, ...]) -> str:
-    return " ".join(reason for reason in reasons if reason != "occupied")
-
-
-def _attributes(reasons: tuple[str, ...]) -> str:
-    return "".join(f' data-{road.lower()}="{why}"' for road, why in zip(SIDES, reasons, strict=True) if why)
+@lru_cache(maxsize=1024)
+def _told(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
+    """What speaks against each side as attributes, and the legal sides. A tile that lies is told of as if it were
+    taken up and laid again."""
+    words = {
+        road: " ".join(reason for reason in against if reason != "occupied")
+        for road, against in zip(SIDES, reasons, strict=True)
+    }
+    attributes = "".join(f' data-{road.lower()}="{why}"' for road, why in words.items() if why)
+    return attributes, tuple(road for road, why in words.items() if not why)
 
 
 def _free(scene: Scene, layout: Layout) -> dict[Cell, str]:
@@ -162,9 +160,8 @@ def _free(scene: Scene, layout: Layout) -> dict[Cell, str]:
     labels = Labels(scene, layout)
     places = {}
     for cell in sorted(around):
-        reasons = _against(layout, cell) if layout.roads else ("",) * len(SIDES)
-        legal = tuple(road for road, why in zip(SIDES, reasons, strict=True) if not why)
-        places[cell] = place(cell, labels.free(cell), _attributes(reasons), legal)
+        against, legal = _told(against_each(layout, cell)) if layout.roads else ("", SIDES)
+        places[cell] = place(cell, labels.free(cell), against, legal)
     return places
 
 

@@ -17,7 +17,11 @@ from companion.web.languages import render
 _LISTED = ' list="tile-names" maxlength="200"'
 _EMPTY = 3
 """So many empty rows stand below those with tiles."""
-_INVALID = ' aria-invalid="true"'
+_WIDE = ' class="wide"'
+_CHECKED = " checked"
+_FACE = ("face",)
+_TYPED = ("x", "y", "face", "people", "seekers", "neighbours")
+"""What may hold anything: of what is kept only the face, of what was sent every box."""
 _WORDS = {
     "x": say("east"),
     "y": say("north"),
@@ -56,56 +60,47 @@ def rows(
 
     of_roads = _Options(lambda _chosen: {road: render(title) for road, title in ROADS.items()})
     of_owners = _Options(signs)
-    words = {key: escape(render(text)) for key, text in _WORDS.items()}
+    pattern = _pattern(alone)
     drawn = []
     shown = sum(tile is not None for tile in tiles) + _EMPTY
     for index, tile in enumerate(tiles):
-        name, kept = f"t{index}", _kept(tile)
+        field = _kept(tile)
         if sent:
-            kept = {key: sent.get(f"{name}.{key}", "" if key == "closing" else value) for key, value in kept.items()}
-        place = f' id="row-{key_of(cell_of(tile))}"' if tile else ""
-        options = of_roads[kept["road"]], of_owners[kept["owner"]]
-        drawn.append(_row(name, place, kept, options, words, wrong if wrong.startswith(f"{name}.") else "", alone))
-    return Markup("".join(drawn[:shown])), Markup("".join(drawn[shown:]))
+            field = {key: sent.get(f"t{index}.{key}", "" if key == "closing" else kept) for key, kept in field.items()}
+        for free_text in _TYPED if sent else _FACE:
+            field[free_text] = escape(field[free_text])
+        field["closing"] = _CHECKED if field["closing"] else ""
+        field["road"], field["owner"] = of_roads[field["road"]], of_owners[field["owner"]]
+        field["id"] = f' id="row-{key_of(cell_of(tile))}"' if tile else ""
+        field["t"] = f"t{index}"
+        drawn.append(pattern % field)
+    listed = "".join(drawn[:shown]), "".join(drawn[shown:])
+    bad = f'<input name="{wrong}"'
+    first, more = (part.replace(bad, f'{bad} aria-invalid="true"') for part in listed)
+    return Markup(first), Markup(more)
 
 
-def _row(
-    name: str,
-    place: str,
-    kept: Mapping[str, str],
-    options: tuple[str, str],
-    words: Mapping[str, Markup],
-    wrong: str,
-    alone: bool,
-) -> str:
-    """One row; a page has 48, and a template takes four times as long for them."""
-    bad = {wrong: _INVALID} if wrong else {}
-
-    def box(field: str, more: str = "") -> str:
-        return (
-            f'<span>{words[field]}</span><input name="{name}.{field}"{more} value="{escape(kept[field])}"'
-            f"{bad.get(f'{name}.{field}', '')}>"
-        )
-
-    def choice(field: str, listed: str) -> str:
-        return f'<span>{words[field]}</span><select name="{name}.{field}"><option value="">–</option>{listed}</select>'
-
+def _pattern(alone: bool) -> str:
+    """A row with places for what its fields hold. A page has 48: a template takes many times as long for them."""
+    words = {key: escape(render(text)).replace("%", "%%") for key, text in _WORDS.items()}
     number = ' inputmode="numeric" size="2"'
-    by_itself = ""
+
+    def box(field: str, more: str = "", look: str = "") -> str:
+        typed = f'<input name="%(t)s.{field}"{more} value="%({field})s">'
+        return f"<label{look}><span>{words[field]}</span>{typed}</label>\n"
+
+    def choice(field: str) -> str:
+        empty = '<option value="">–</option>'
+        return f'<label><span>{words[field]}</span><select name="%(t)s.{field}">{empty}%({field})s</select></label>\n'
+
+    fields = [
+        *(box("x", number), box("y", number), choice("road"), box("face", _LISTED, _WIDE), choice("owner")),
+        *(box("people", "", _WIDE), box("seekers", "", _WIDE)),
+    ]
     if alone:
-        checked = " checked" if kept["closing"] else ""
-        by_itself = (
-            f"<label>{box('neighbours', number)}</label>\n<label><span>{words['closing']}</span>"
-            f'<input type="checkbox" name="{name}.closing" value="yes"{checked}></label>\n'
-        )
-    return (
-        f'<li class="tilerow"{place}>\n<label>{box("x", number)}</label>\n<label>{box("y", number)}</label>\n'
-        f"<label>{choice('road', options[0])}</label>\n"
-        f'<label class="wide">{box("face", _LISTED)}</label>\n'
-        f"<label>{choice('owner', options[1])}</label>\n"
-        f'<label class="wide">{box("people")}</label>\n<label class="wide">{box("seekers")}</label>\n'
-        f"{by_itself}</li>\n"
-    )
+        checked = '<input type="checkbox" name="%(t)s.closing" value="yes"%(closing)s>'
+        fields += [box("neighbours", number), f"<label><span>{words['closing']}</span>{checked}</label>\n"]
+    return f'<li class="tilerow"%(id)s>\n{"".join(fields)}</li>\n'
 
 
 def _kept(tile: TileEntry | None) -> dict[str, str]:
