@@ -260,13 +260,19 @@ class Final:
 def final(score: Callable[[Any, Readings], Scored], board: Any, readings: Readings) -> Final:
     """Score the table, then again under every other reading of the disputed rules it touches."""
     scored = score(board, readings)
+    for_points = readings.touched
     findings = tuple(scored.findings())
     standings = rank(scored.ledgers)
     touched = []
     rests: dict[tuple[int, str], tuple[str, ...]] = {}
     for reading in readings.touched:
         chosen = readings.chosen(reading)
-        others = {value: score(board, readings.but(reading.id, value)) for value in reading.values if value != chosen}
+        # What only the findings asked for changes no number.
+        others = {
+            value: score(board, readings.but(reading.id, value)) if reading in for_points else scored
+            for value in reading.values
+            if value != chosen
+        }
         compared = tuple(_other(value, other, scored, standings) for value, other in others.items())
         touched.append(Touched(reading.id, reading.rule, chosen, compared))
         for number in _different(scored, others.values()):
