@@ -167,15 +167,16 @@ def _on_map(scene: Scene, cells: tuple[Cell, ...], finding: Finding) -> Finding:
 
 def _payees(scene: Scene, cells: tuple[Cell, ...], incomes: Mapping[str, Ledger]) -> Iterator[Payee]:
     """In the order in which tokens are taken: clockwise after the player who built, and that one last (ST-49)."""
+    business = scene.table.options.get("business")
     left = Counter[str](dict.fromkeys(BUSINESSES, OF_EACH_TYPE))
-    for owner in scene.seats:
+    for owner in scene.seats if business else ():
         left.subtract(scene.holdings(owner)["tokens"])
     for owner in _order(list(scene.seats), scene.board["turn"]):
         of_player = incomes[scene.seats[owner].name]
         buildings = [scene.at[cell] for cell in cells if scene.at[cell]["owner"] == owner]
         if not buildings:
             continue
-        options = tuple(_options(buildings, left, scene.readings)) if scene.table.options.get("business") else ()
+        options = tuple(_options(buildings, left, scene.readings)) if business else ()
         chosen = _chosen(options, (scene.board["tokens"].get(key_of(cells[0])) or {}).get(owner, ""))
         left.subtract(chosen.split())
         earned = tuple(_earned(scene, cells, line) for line in of_player.lines)
