@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.game import Game, Ledger, Reading, Readings, Scored, TieBreak, final, rank
+from companion.games.game import Finding, Game, Ledger, Reading, Readings, Remembered, Scored, TieBreak, final, rank
 from companion.games.shapes import Unreadable
 from companion.games.text import say
 
@@ -47,6 +47,32 @@ ZERO = Reading("zero", "XX-02", {"nothing": say("no place"), "ranked": say("a pl
 def test_a_reading_that_no_one_asked_for_is_not_touched() -> None:
     result = final(lambda *_: Scored((ledger("A", 1),)), None, Readings([TIES, ZERO]))
     assert result.readings == ()
+
+
+def test_what_a_part_gives_is_worked_out_again_only_under_another_answer_that_it_asked_for() -> None:
+    known, worked_out = Remembered[str](), []
+
+    def work(readings: Readings) -> str:
+        worked_out.append(readings)
+        return readings["ties"]
+
+    under = [Readings([TIES, ZERO], chosen) for chosen in ({}, {"zero": "ranked"}, {"ties": "skip"}, {})]
+    assert [known.under(readings, work) for readings in under] == ["dense", "dense", "skip", "dense"]
+    assert len(worked_out) == 2
+    assert [readings.touched for readings in under] == [(TIES,)] * 4
+
+
+def test_a_rule_that_only_the_findings_ask_for_is_shown_and_changes_no_number() -> None:
+    scores = []
+
+    def score(_board: None, readings: Readings) -> Scored:
+        scores.append(readings)
+        found = Finding("XX-02", "zero", "players", say("nothing"))
+        return Scored((ledger("A", 1),), lambda: [found] if readings["zero"] == "nothing" else [])
+
+    (touched,) = final(score, None, Readings([TIES, ZERO])).readings
+    assert (touched.id, touched.others[0].totals, touched.others[0].changes) == ("zero", {"A": 1}, "nothing")
+    assert len(scores) == 1
 
 
 @pytest.mark.parametrize(("other", "changes"), [(7, "winner"), (6, "winner"), (4, "totals"), (5, "nothing")])
