@@ -58,10 +58,10 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
     view = _known(editable(access, key), part)
     entered = view.parts[part]
-    before = document_at(view, part, base())
+    before, form = document_at(view, part, base()), request.form.to_dict()
     try:
-        document = entered.read(request.form, before or entered.blank())
-        change = entered.change(request.form, before, document)
+        document = entered.read(form, before or entered.blank())
+        change = entered.change(form, before, document)
     except FormError as error:
         return _refused(view, part, error)
     saved = save(view, part, change.document, change.note, change.others)

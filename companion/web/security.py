@@ -9,8 +9,10 @@ from pathlib import Path
 from tempfile import mkstemp
 from urllib.parse import urlsplit, urlunsplit
 
-from flask import Flask, Response, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface
+from flask import Flask, Request, Response, abort, current_app, request
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
+
+from companion.recent import Recent
 
 _POLICY = "; ".join(
     (
@@ -30,10 +32,26 @@ _POLICY = "; ".join(
 
 
 _A_YEAR = 365 * 24 * 3600
+_KNOWN = 2048
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too."""
+    """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too.
+
+    A phone shows the same cookie with every page: its signature is checked once.
+    """
+
+    def __init__(self) -> None:
+        self._known: Recent[str, SecureCookieSession] = Recent(_KNOWN)
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        cookie = request.cookies.get(self.get_cookie_name(app), "")
+        if known := self._known.get(cookie):
+            return self.session_class(known)
+        session = super().open_session(app, request)
+        if session:  # one that nobody signed holds nothing
+            self._known.put(cookie, self.session_class(session))
+        return session
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)

@@ -73,6 +73,19 @@ def test_processes_that_start_at_once_share_one_secret(tmp_path: Path, monkeypat
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
 
 
+def test_a_cookie_counts_as_it_was_signed_however_often_it_was_seen(table: AtTable, app: Flask) -> None:
+    """A phone that is known stays known; who changes a letter of its cookie is a stranger."""
+    cookie = table.client.get_cookie("session")
+    assert cookie
+    for _ in range(2):
+        assert table.client.get("/").text.count(table.path) > 0
+    body, signature = cookie.value.rsplit(".", 1)
+    for forged in (f"{body}.{signature[::-1]}", f"{body}x.{signature}", body, ""):
+        stranger = app.test_client()
+        stranger.set_cookie("session", forged)
+        assert table.path not in stranger.get("/").text
+
+
 def test_the_way_back_after_a_preference_stays_here(client: FlaskClient) -> None:
     away = ("https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "javascript:alert(1)", "//[")
     for target in away:

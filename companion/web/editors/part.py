@@ -78,12 +78,12 @@ class Part(Generic[Board]):
     def table(self) -> Table:
         return self.snapshot.table
 
-    @property
+    @cached_property
     def state(self) -> PartState:
         """What is stored."""
         return self.snapshot.part(self.key)
 
-    @property
+    @cached_property
     def document(self) -> Document | None:
         document: Document | None = self.state.document
         return document
