@@ -2,9 +2,8 @@
 
 import "./page.js";
 import { drop, fill, keep, kept, serialise } from "./form.js";
-import { forget, swap } from "./fragments.js";
+import { forget, swap, untouched } from "./fragments.js";
 import { follow } from "./live.js";
-import { untouched } from "./press.js";
 import { nobody } from "./reach.js";
 
 const TYPING = 100;

@@ -1,6 +1,23 @@
 // Panels drawn by the server, swapped in where they changed, with focus and scroll kept.
 
+const LONGEST = 3000; // Whoever presses longer wants no tap.
 const shown = new Map();
+let lift;
+let lifted;
+
+// Waits for a finger or a mouse that is down: what it presses is not swapped, or the browser would hear no tap.
+export const untouched = () => lifted;
+
+function press() {
+  lifted = new Promise((resolve) => (lift = resolve));
+  setTimeout(lift, LONGEST);
+}
+
+const release = () => setTimeout(lift); // After the click, which follows at once.
+
+addEventListener("pointerdown", press, true);
+addEventListener("pointerup", release, true);
+addEventListener("pointercancel", release, true);
 
 export function swap(fragments) {
   for (const [id, html] of Object.entries(fragments)) {

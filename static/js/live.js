@@ -1,6 +1,6 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
-import { untouched } from "./press.js";
+import { untouched } from "./fragments.js";
 import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
