@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
@@ -54,7 +54,7 @@ class Street:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """What is written in the houses, from left to right."""
-        return tuple(_cell(house) for house in self.houses)
+        return tuple(map(_cell, self.houses))
 
     @cached_property
     def numbers(self) -> tuple[tuple[int, Number], ...]:
@@ -64,15 +64,30 @@ class Street:
     @cached_property
     def plain(self) -> int:
         """The numbers written for a card: every house but the bis ones."""
-        return sum(not number.bis for _, number in self.numbers)
+        return sum(isinstance(house, int) for house in self.houses)
 
     @cached_property
     def bis(self) -> int:
-        return sum(number.bis for _, number in self.numbers)
+        return len(self.houses) - self.houses.count(None) - self.plain - self.roundabouts
 
     @cached_property
     def roundabouts(self) -> int:
-        return self.cells.count(ROUNDABOUT)
+        return self.houses.count(ROUNDABOUT)
+
+    @cached_property
+    def numbered(self) -> tuple[tuple[int, int], ...]:
+        """The stretches between two fences with a number in every house: the first house, and how many they are.
+
+        The two ends of the street are fences.
+        """
+        stretches, first = [], 0
+        for end, fence in enumerate((*self.fences, True), 1):
+            if fence:
+                houses = self.houses[first:end]
+                if None not in houses and ROUNDABOUT not in houses:
+                    stretches.append((first, end - first))
+                first = end
+        return tuple(stretches)
 
 
 @document
@@ -102,15 +117,15 @@ class Sheet:
     roundabouts: Count | None = None
     """The boxes crossed; without it, one for each roundabout."""
 
-    @property
+    @cached_property
     def plain(self) -> int:
         return sum(street.plain for street in self.streets)
 
-    @property
+    @cached_property
     def bis_houses(self) -> int:
         return sum(street.bis for street in self.streets)
 
-    @property
+    @cached_property
     def drawn_roundabouts(self) -> int:
         return sum(street.roundabouts for street in self.streets)
 
@@ -190,12 +205,12 @@ class Table:
     """The cards of the slots 1, 2 and 3; null where a card is not known, empty where none is."""
     solo: bool = False
 
-    @property
+    @cached_property
     def sheets(self) -> list[tuple[int, Sheet]]:
         """The sheets that were entered, each with the number of its player."""
         return [(index, player) for index, player in enumerate(self.players) if isinstance(player, Sheet)]
 
-    @property
+    @cached_property
     def pads(self) -> list[tuple[int, Summed]]:
         return [(index, player) for index, player in enumerate(self.players) if isinstance(player, Summed)]
 
@@ -238,17 +253,17 @@ def legible_table(table: Table) -> None:
 def legible_sheet(sheet: Sheet, where: str) -> None:
     """Refuse a sheet that cannot have been filled in on the printed one."""
     for index, (street, printed) in enumerate(zip(sheet.streets, SHEET.streets, strict=True)):
-        place = f"{where}.streets[{index}]"
-        for key, length, size in (
-            ("houses", len(street.houses), printed.houses),
-            ("fences", len(street.fences), printed.houses - 1),
+        for key, entries, size in (
+            ("houses", street.houses, printed.houses),
+            ("fences", street.fences, printed.houses - 1),
         ):
-            if length != size:
-                raise Unreadable(f"{place}.{key}", "should have {size} items, not {found}", size=size, found=length)
+            if len(entries) != size:
+                place = f"{where}.streets[{index}].{key}"
+                raise Unreadable(place, "should have {size} items, not {found}", size=size, found=len(entries))
         for house, written in enumerate(street.houses):
             if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
                 raise Unreadable(
-                    f"{place}.houses[{house}]",
+                    f"{where}.streets[{index}].houses[{house}]",
                     "“{found}” is no house: write 7, “7b” for a bis, “R” for a roundabout",
                     found=written,
                 )
@@ -267,6 +282,7 @@ def places(sheet: Sheet) -> Iterator[tuple[Place, Cell]]:
             yield (index, house), cell
 
 
+@lru_cache(maxsize=256)
 def _cell(house: int | str | None) -> Cell:
     if house is None:
         return None

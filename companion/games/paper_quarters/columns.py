@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.game import Finding
-from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, places
+from companion.games.paper_quarters.board import ROUNDABOUT, Sheet, Street, places
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.text import say, say_n
 
@@ -43,7 +43,7 @@ def _bis(sheet: Sheet, where: str) -> Iterator[Finding]:
 def _roundabouts(sheet: Sheet, where: str, *, advanced: bool) -> Iterator[Finding]:
     """At most two (PQ-61), only in the advanced variant (PQ-59), and a box crossed for each (PQ-65)."""
     most = SHEET.roundabouts.boxes
-    drawn = [place for place, cell in places(sheet) if cell == ROUNDABOUT]
+    drawn = [place for place, cell in places(sheet) if cell == ROUNDABOUT] if sheet.drawn_roundabouts else []
     for nth, (street, house) in enumerate(drawn):
         place, values = f"{where}.streets[{street}].houses[{house}]", {"street": street + 1, "house": house + 1}
         if not advanced:
@@ -63,15 +63,8 @@ def _roundabouts(sheet: Sheet, where: str, *, advanced: bool) -> Iterator[Findin
 
 def _effects(sheet: Sheet, where: str) -> Iterator[Finding]:
     """Every number written brings at most one effect (PQ-17)."""
-    effects = sum(
-        (
-            sum(street.parks + sum(street.pools) for street in sheet.streets),
-            sum(sheet.agents),
-            sheet.temps,
-            sheet.bis_houses,
-            _surveyed_fences(sheet),
-        )
-    )
+    in_streets = sum(street.parks + sum(street.pools) + _surveyed_fences(street) for street in sheet.streets)
+    effects = in_streets + sum(sheet.agents) + sheet.temps + sheet.bis_houses
     if effects > sheet.plain:
         numbers = say_n("{n} number", "{n} numbers", sheet.plain)
         text = say_n(
@@ -83,10 +76,8 @@ def _effects(sheet: Sheet, where: str) -> Iterator[Finding]:
         yield Finding("PQ-17", "effects", where, text)
 
 
-def _surveyed_fences(sheet: Sheet) -> int:
+def _surveyed_fences(street: Street) -> int:
     """The fences that took an effect for certain: those beside a roundabout may have come with it."""
-    return sum(
-        fence and ROUNDABOUT not in street.cells[slot : slot + 2]
-        for street in sheet.streets
-        for slot, fence in enumerate(street.fences)
-    )
+    if not street.roundabouts:
+        return sum(street.fences)
+    return sum(fence and ROUNDABOUT not in street.houses[slot : slot + 2] for slot, fence in enumerate(street.fences))

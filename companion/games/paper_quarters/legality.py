@@ -53,8 +53,10 @@ def sheet_findings(sheet: Sheet, where: str, *, advanced: bool) -> tuple[Finding
     for index, street in enumerate(sheet.streets):
         place = f"{where}.streets[{index}]"
         findings += number_findings(street, index, place)
-        findings += _fences(street, index, place)
-        findings += _pools(street, index, place)
+        if street.bis or street.roundabouts:
+            findings += _fences(street, index, place)
+        if any(street.pools):
+            findings += _pools(street, index, place)
         findings += _parks(street, index, place)
     return tuple(sorted(findings, key=lambda finding: REASONS.index(finding.reason)))
 
@@ -102,6 +104,9 @@ def _pools(street: Street, index: int, where: str) -> Iterator[Finding]:
 
 def _parks(street: Street, index: int, where: str) -> Iterator[Finding]:
     """A street has its boxes for parks (PQ-26), and each park or pool takes a number written in that street (PQ-25)."""
+    effects = street.parks + sum(street.pools)
+    if not effects:
+        return
     boxes, place = SHEET.streets[index].parks.boxes, f"{where}.parks"
     if street.parks > boxes:
         text = say("street {street}: {n} parks, but {boxes} boxes", street=index + 1, n=street.parks, boxes=boxes)
@@ -114,11 +119,11 @@ def _parks(street: Street, index: int, where: str) -> Iterator[Finding]:
             numbers=street.plain,
         )
         yield Finding("PQ-25", "parks", place, text)
-    elif street.parks + sum(street.pools) > street.plain:
+    elif effects > street.plain:
         text = say(
             "street {street}: parks and pools {effects}, numbers written {numbers}",
             street=index + 1,
-            effects=street.parks + sum(street.pools),
+            effects=effects,
             numbers=street.plain,
         )
         yield Finding("PQ-17", "effects", where, text)

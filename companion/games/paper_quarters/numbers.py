@@ -20,15 +20,17 @@ def parts(street: Street) -> list[Part]:
     """A roundabout cuts a street into parts, each with numbers of its own (PQ-63)."""
     stretches: list[Part] = [[]]
     for house, cell in enumerate(street.cells):
-        if cell == ROUNDABOUT:
-            stretches.append([])
-        elif isinstance(cell, Number):
+        if isinstance(cell, Number):
             stretches[-1].append((house, cell))
+        elif cell == ROUNDABOUT:
+            stretches.append([])
     return stretches
 
 
 def number_findings(street: Street, index: int, where: str) -> Iterator[Finding]:
     """The numbers of a street that stand where they cannot."""
+    if _plainly_right(street):
+        return
     for house, number in street.numbers:
         if not LOWEST <= number.value <= HIGHEST:
             text = say(
@@ -42,6 +44,18 @@ def number_findings(street: Street, index: int, where: str) -> Iterator[Finding]
         yield from _order(part, index, where)
         yield from _duplicates(part, index, where)
         yield from _bis(part, index, where)
+
+
+def _plainly_right(street: Street) -> bool:
+    """Whether plain numbers from 0 to 17 rise from the first to the last house: nothing can be wrong with them."""
+    if street.bis or street.roundabouts:
+        return False
+    last = LOWEST - 1
+    for _, number in street.numbers:
+        if number.value <= last:
+            return False
+        last = number.value
+    return last <= HIGHEST
 
 
 def _order(part: Part, index: int, where: str) -> Iterator[Finding]:

@@ -102,13 +102,13 @@ def _free_estates(sheet: Sheet, used: Collection[Place]) -> Counter[int]:
 
 def lacks_a_house(task: Task, sheet: Sheet, readings: Readings) -> bool:
     """Whether a plan that asks for every house or the end houses fails only by a roundabout (PQ-77)."""
-    cells = [sheet.streets[street].cells[house] for street, house in struck(task)]
-    return None not in cells and ROUNDABOUT in cells and readings[ROUNDABOUT_HOUSE.id] == "empty"
+    houses = [sheet.streets[street].houses[house] for street, house in struck(task)]
+    return None not in houses and ROUNDABOUT in houses and readings[ROUNDABOUT_HOUSE.id] == "empty"
 
 
 def _built(sheet: Sheet, place: Place) -> bool:
     street, house = place
-    return sheet.streets[street].cells[house] is not None
+    return sheet.streets[street].houses[house] is not None
 
 
 def _in_streets(needed: int, shown: Sequence[bool], sheet: Sheet, readings: Readings) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -17,7 +18,7 @@ class Track:
 
     values: tuple[int, ...]
 
-    @property
+    @cached_property
     def boxes(self) -> int:
         """The last value has no box."""
         return len(self.values) - 1

@@ -52,18 +52,20 @@ def _ledger(table: Table, index: int, place: int | None, readings: Readings) -> 
         lines: Iterable[Line] = pad_lines(player.pad, f"{seat}.pad", solo=table.solo)
         return Ledger.of(player.name, CATEGORIES, lines, pad_tie_breaks(player.pad))
     built = blocks(player)
+    sizes = Counter(block.size for block in built)
     temps = _solo_temps(player, seat) if table.solo else _temps(player, seat, place)
     lines = chain(
         _plans(player, index, table, readings),
         _parks(player, seat),
         _pools(player, seat),
         [temps] if temps else [],
-        _estates(player, seat, built),
+        _estates(player, seat, sizes),
+        _long_rows(seat, built),
         _bis(player, seat),
         _roundabouts(player, seat),
         _refusals(player, seat, readings),
     )
-    return Ledger.of(player.name, CATEGORIES, lines, _tie_breaks(built))
+    return Ledger.of(player.name, CATEGORIES, lines, _tie_breaks(sizes))
 
 
 def _plans(sheet: Sheet, seat: int, table: Table, readings: Readings) -> Iterator[Line]:
@@ -153,9 +155,8 @@ def _solo_temps(sheet: Sheet, seat: str) -> Line | None:
     return Line("temps", points, "PQ-54", why, f"{seat}.temps")
 
 
-def _estates(sheet: Sheet, seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
+def _estates(sheet: Sheet, seat: str, counts: Counter[int]) -> Iterator[Line]:
     """Every completed estate pays the first value of its size's column that is not crossed (PQ-24)."""
-    counts = Counter(block.size for block in built)
     for size, track in SHEET.estates.items():
         if counts[size]:
             agents = sheet.agents[size - 1]
@@ -170,6 +171,10 @@ def _estates(sheet: Sheet, seat: str, built: tuple[Block, ...]) -> Iterator[Line
             if agents:
                 why = say("{why} with {agents}", why=why, agents=say_n("{n} agent", "{n} agents", agents))
             yield Line("estates", counts[size] * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
+
+
+def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
+    """More than six houses in a row are no estate (PQ-21)."""
     for block in built:
         if block.size > LARGEST:
             why = say("street {street}: {size} houses in a row are no estate", street=block.street + 1, size=block.size)
@@ -204,9 +209,8 @@ def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
         yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")
 
 
-def _tie_breaks(built: tuple[Block, ...]) -> Iterator[TieBreak]:
+def _tie_breaks(counts: Counter[int]) -> Iterator[TieBreak]:
     """Equal totals: more completed estates, then more of one house, of two, and so on (PQ-50)."""
-    counts = Counter(block.size for block in built)
     yield TieBreak("estates", sum(counts[size] for size in SHEET.estates))
     for size in SHEET.estates:
         yield TieBreak(f"estates-of-{size}", counts[size])

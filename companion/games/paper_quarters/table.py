@@ -67,7 +67,7 @@ def _claims(sheet: Sheet, where: str, table: Table, readings: Readings) -> Itera
             yield Finding(
                 "PQ-38", "plan-unfulfilled", place, say("the sheet does not fulfil plan {slot}", slot=claim.slot)
             )
-    if not compatible(met.values(), sheet):
+    if len(met) > 1 and not compatible(met.values(), sheet):
         text = say("an estate or house would have to serve two plans")
         yield Finding("PQ-40", "plan-unfulfilled", f"{where}.plans", text)
 
@@ -140,7 +140,7 @@ def ended(sheet: Sheet, readings: Readings) -> Ending | None:
         return "refusals"
     if len({claim.slot for claim in sheet.plans}) == len(SLOTS):
         return "plans"
-    if any(None in street.cells for street in sheet.streets):
+    if any(None in street.houses for street in sheet.streets):
         return None
     circled = any(street.roundabouts for street in sheet.streets)
     return "houses" if not circled or readings[ROUNDABOUT_HOUSE.id] == "filled" else None

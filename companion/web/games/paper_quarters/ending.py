@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.games.game import Readings, Step
-from companion.games.paper_quarters.board import Sheet, places
+from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET, SLOTS
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.paper_quarters.table import Ending, ended
@@ -48,6 +48,6 @@ def _near(name: str, sheet: Sheet) -> Iterator[Text]:
         yield say("{name}: one more refusal ends the game", name=name)
     if len({claim.slot for claim in sheet.plans}) == len(SLOTS) - 1:
         yield say("{name}: one more plan ends the game", name=name)
-    left = sum(cell is None for _, cell in places(sheet))
+    left = sum(street.houses.count(None) for street in sheet.streets)
     if left <= _FEW:
         yield say_n("{name}: {n} house left", "{name}: {n} houses left", left, name=name)
