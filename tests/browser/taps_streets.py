@@ -11,8 +11,18 @@ from tests.browser.streets_city import FACES, city
 
 NAMES = ("Anya", "Mark", "Lena")
 _SIDE = {"N": (36, 6), "S": (36, 66), "E": (66, 36), "W": (6, 36)}
+_SIZE = "(place) => document.querySelector(place).getBoundingClientRect().width"
 _STANDS = """() => ["saved", "offline", undefined].includes(document.getElementById("status").dataset.is)"""
 """The map waits for no answer that would move it under the finger."""
+
+
+def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:
+    """Tap a place of the map where a tile drawn 72 wide has this point."""
+    hit = f'[data-cell="{cell}"] .hit'
+    place = page.locator(hit)
+    place.tap(trial=True)  # which waits until it lies still
+    size = page.evaluate(_SIZE, hit)
+    place.tap(position={"x": at[0] * size / 72, "y": at[1] * size / 72})
 
 
 class Thumb:
@@ -29,12 +39,7 @@ class Thumb:
     def place(self, cell: tuple[int, int], road: str) -> None:
         """Tap a place on the map near the side along which the road shall lie."""
         self.page.wait_for_function(_STANDS)
-        place = self.page.locator(f'[data-cell="{cell[0]},{cell[1]}"] .hit').element_handle()
-        place.wait_for_element_state("stable")
-        x, y = _SIDE[road]
-        box = place.bounding_box()
-        assert box is not None
-        place.tap(position={"x": x * box["width"] / 72, "y": y * box["height"] / 72})
+        tap_near(self.page, f"{cell[0]},{cell[1]}", _SIDE[road])
         expect(self.page.locator(f'#sheet button[data-road="{road}"]')).to_have_attribute("aria-pressed", "true")
         self.taps += 1
 

@@ -10,7 +10,7 @@ from tests.browser.at_table import open_table, saved
 from tests.browser.conftest import Phone
 from tests.browser.streets_city import city, document, row
 from tests.browser.streets_page import open_city, stands, tile
-from tests.browser.taps_streets import NAMES, Thumb, enter, with_catalogue
+from tests.browser.taps_streets import NAMES, Thumb, enter, tap_near, with_catalogue
 from tests.web.streets_forms import EXAMPLE, PARK, STATION
 
 
@@ -177,13 +177,6 @@ def test_seekers_move_in_with_one_tap(page: Page) -> None:
     page.get_by_role("button", name="Move into Loft").tap()
     expect(page.locator("#closing section")).to_have_count(0)
     assert "hipsters: 4" in (tile(page, "1,-1").get_attribute("aria-label") or "")
-
-
-def tap_near(page: Page, cell: str, at: tuple[int, int]) -> None:
-    place = page.locator(f'[data-cell="{cell}"] .hit')
-    box = place.bounding_box()
-    assert box is not None
-    place.tap(position={"x": at[0] * box["width"] / 72, "y": at[1] * box["height"] / 72})
 
 
 def test_where_the_people_of_an_abandoned_building_go_is_asked_on_the_screen(page: Page) -> None:
