@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
 
 from companion.games.game import Readings
-from companion.games.paper_quarters.board import Cell, Number, OneSheet, Place, Sheet, Street, legible_sheet, places
+from companion.games.paper_quarters.board import Number, OneSheet, Place, Sheet, Street, legible_sheet, places
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.paper_quarters.plans import fulfilled_plans
 from companion.games.paper_quarters.printed import SHEET
@@ -38,22 +37,17 @@ def options(document: OneSheet, readings: Readings) -> Options:
 def fitting(street: Street) -> list[range]:
     """The numbers that go into each house, whatever stands there now: above all to its left, below all to its right
     (PQ-12); a roundabout starts anew (PQ-63)."""
-
-    def highest(so_far: int, cell: Cell) -> int:
-        if isinstance(cell, Number):
-            return max(so_far, cell.value)
-        return so_far if cell is None else LOWEST - 1
-
-    def lowest(so_far: int, cell: Cell) -> int:
-        if isinstance(cell, Number):
-            return min(so_far, cell.value)
-        return so_far if cell is None else HIGHEST + 1
-
-    lows = list(accumulate(street.cells, highest, initial=LOWEST - 1))[:-1]
-    highs = list(accumulate(reversed(street.cells), lowest, initial=HIGHEST + 1))[:-1]
-    return [
-        range(max(low + 1, LOWEST), min(high, HIGHEST + 1)) for low, high in zip(lows, reversed(highs), strict=True)
-    ]
+    lows, low = [], LOWEST - 1
+    for cell in street.cells:
+        lows.append(low)
+        if cell is not None:
+            low = max(low, cell.value) if isinstance(cell, Number) else LOWEST - 1
+    highs, high = [], HIGHEST + 1
+    for cell in reversed(street.cells):
+        highs.append(high)
+        if cell is not None:
+            high = min(high, cell.value) if isinstance(cell, Number) else HIGHEST + 1
+    return [range(low + 1, high) for low, high in zip(lows, reversed(highs), strict=True)]
 
 
 def _numbers(sheet: Sheet) -> dict[int, list[Place]]:
