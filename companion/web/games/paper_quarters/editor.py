@@ -78,6 +78,17 @@ class PlansPart(_Labelled):
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         return panels(self.table, document["board"]["cards"])
 
+    @cached_property
+    def cards(self) -> Cards:
+        """The plan cards on the table."""
+        board: CardsBoard = self.entered["board"]
+        return board["cards"]
+
+    @cached_property
+    def readings(self) -> Readings:
+        """The readings of the table, for every sheet of it."""
+        return Readings(GAME.readings, self.snapshot.document("readings"))
+
 
 def _known(board: CardsBoard) -> int:
     return sum(card is not None for card in board["cards"])
@@ -88,9 +99,9 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     modes = ("board", "pad")
 
-    @cached_property
+    @property
     def cards(self) -> Cards:
-        return _cards(self.parts)
+        return _plans(self.parts).cards
 
     @property
     def told_as_sheet(self) -> bool:
@@ -99,7 +110,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     @property
     def readings(self) -> Readings:
-        return Readings(GAME.readings, self.snapshot.document("readings"))
+        return _plans(self.parts).readings
 
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
@@ -127,17 +138,17 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     def board_progress(self, board: SheetBoard) -> Progress:
         """A sheet that shows the end of the game is complete; one that does not may still be, so it says how far."""
-        if board == forms.blank_sheet():
+        if board == forms.BLANK:
             return Progress("nothing", say("nothing entered yet"), 0)
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
         over = ended(sheet, self.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"
-        return Progress(state, self.caption(board), 100 * _built(board) // _HOUSES)
+        return Progress(state, self.caption(board), 100 * forms.built(board) // _HOUSES)
 
     def caption(self, board: SheetBoard) -> Text:
-        if board == forms.blank_sheet():
+        if board == forms.BLANK:
             return say("nothing entered yet")
-        built = say_n("{n} house of {all}", "{n} houses of {all}", _built(board), all=_HOUSES)
+        built = say_n("{n} house of {all}", "{n} houses of {all}", forms.built(board), all=_HOUSES)
         return joined(built, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else built
 
     def board_player(self, board: SheetBoard) -> Player:
@@ -151,7 +162,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     def board_untold(self, board: SheetBoard) -> Iterable[Untold]:
         """The leaf with the tracks and plans, as long as nobody has written on it."""
-        blank = forms.blank_sheet()
+        blank = forms.BLANK
         if any(board[key] != blank[key] for key in ("agents", "temps", "refusals", "bis", "roundabouts")):
             return
         yield Untold(say("Tracks"), "leaf-tracks")
@@ -198,23 +209,17 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         }
 
 
-def _built(board: SheetBoard) -> int:
-    return sum(house is not None for street in board["streets"] for house in street["houses"])
-
-
-def _cards(parts: Parts) -> Cards:
-    """The plan cards on the table."""
-    board: CardsBoard = parts[PLANS].entered["board"]
-    return board["cards"]
+def _plans(parts: Parts) -> PlansPart:
+    plans = parts[PLANS]
+    assert isinstance(plans, PlansPart), "it is made with the sheets"
+    return plans
 
 
 def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
     """How near the end the sheets are: as they are stored, or as they are now."""
     entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.told_as_sheet]
     sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
-    table = parts.snapshot.table
-    readings = Readings(GAME.readings, parts.snapshot.document("readings"))
-    return end_strip(sheets, readings, solo=len(table.seats) == 1)
+    return end_strip(sheets, _plans(parts).readings, solo=len(parts.snapshot.table.seats) == 1)
 
 
 class PaperQuarters(Editor):
@@ -239,7 +244,7 @@ class PaperQuarters(Editor):
         return _strip(parts, {})
 
     def common(self, parts: Parts) -> Final:
-        table, cards = parts.snapshot.table, _cards(parts)
+        table, cards = parts.snapshot.table, _plans(parts).cards
         return {
             "advanced": bool(table.options.get("advanced")),
             "solo": len(table.seats) == 1,

@@ -79,8 +79,17 @@ def blank_sheet() -> SheetBoard:
     }
 
 
+def built(board: SheetBoard) -> int:
+    """The houses that are written."""
+    return sum(len(street["houses"]) - street["houses"].count(None) for street in board["streets"])
+
+
 def _blank_street(houses: int) -> StreetBoard:
     return {"houses": [None] * houses, "fences": [False] * (houses - 1), "parks": 0, "pools": [False] * 3}
+
+
+BLANK = blank_sheet()
+"""To compare with; whoever writes on a sheet takes one of their own."""
 
 
 def blank_cards() -> CardsBoard:
@@ -197,12 +206,14 @@ def _rules_street(street: StreetBoard) -> Street:
 
 def changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:
     """The places of a board that changed, with their new values."""
+    if before == after:
+        return []
     if isinstance(after, dict) and isinstance(before, dict):
         return [change for key in after for change in changes(before.get(key), after[key], f"{path}.{key}")]
     if isinstance(after, list) and isinstance(before, list) and len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True))
         return [change for at, (old, new) in pairs for change in changes(old, new, f"{path}[{at}]")]
-    return [] if before == after else [(path, after)]
+    return [(path, after)]
 
 
 def label(path: str) -> Text | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from companion.games.game import Readings
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.description import CATEGORIES
-from companion.games.paper_quarters.estates import completed
+from companion.games.paper_quarters.estates import Block, completed
 from companion.games.paper_quarters.missing import missing, used_houses
 from companion.games.paper_quarters.options import fitting
 from companion.games.paper_quarters.plans import serving
@@ -21,6 +21,7 @@ from companion.web.editors.score import Score
 from companion.web.games.paper_quarters.form import Cards
 from companion.where import steps
 
+_HOUSES = sum(street.houses for street in SHEET.streets)
 _OF_NUMBERS = ("PQ-17", "PQ-25")
 OF_THE_END = "PQ-10"
 """As many rounds as the others: whoever is still being entered has played fewer, and the result says it in time."""
@@ -93,22 +94,27 @@ def panels(table: Table, cards: Cards, town: Town | None = None) -> Mapping[str,
     return {
         "town": town,
         "cards": [PLANS.get(card) if card is not None else None for card in cards],
-        "choices": _choices(table),
+        "choices": _CHOICES[bool(table.options.get("advanced"))],
         "printed": SHEET,
         "advanced": bool(table.options.get("advanced")),
         "solo": len(table.seats) == 1,
     }
 
 
-def _choices(table: Table) -> list[list[Plan]]:
+def _choices(*, advanced: bool) -> tuple[tuple[Plan, ...], ...]:
     """The cards that may lie in each place; those with a star only in the advanced variant (PQ-59)."""
-    plans = [plan for plan in PLANS.values() if table.options.get("advanced") or not plan.star]
-    return [[plan for plan in plans if plan.slot == slot] for slot in SLOTS]
+    plans = [plan for plan in PLANS.values() if advanced or not plan.star]
+    return tuple(tuple(plan for plan in plans if plan.slot == slot) for slot in SLOTS)
+
+
+_CHOICES = {advanced: _choices(advanced=advanced) for advanced in (False, True)}
 
 
 def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collection[int]) -> dict[int, PlanState]:
     """The plans on the table for a sheet; in the slots that are taken somebody else was first."""
     known = {slot: PLANS[card] for slot, card in zip(SLOTS, cards, strict=True) if card is not None}
+    if not known:
+        return {}
     claimed: dict[int, Plan] = {claim.slot: known[claim.slot] for claim in sheet.plans if claim.slot in known}
     used = used_houses(claimed, sheet)
     return {
@@ -126,10 +132,11 @@ def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collectio
 def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState]) -> Town:
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
+    estates = completed(sheet)
     return Town(
-        built=sum(cell is not None for street in sheet.streets for cell in street.cells),
-        houses=sum(street.houses for street in SHEET.streets),
-        estates=_estates(sheet, cards),
+        built=_HOUSES - sum(street.houses.count(None) for street in sheet.streets),
+        houses=_HOUSES,
+        estates=_estates(estates, sheet, cards),
         fits=" ".join(
             f"{numbers.start}-{numbers.stop - 1}" if numbers else "-"
             for street in sheet.streets
@@ -143,7 +150,7 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[in
             "drawn_roundabouts": sheet.drawn_roundabouts,
         },
         sums=entered["categories"] if entered else {category.key: 0 for category in CATEGORIES},
-        sizes=_sizes(sheet),
+        sizes=_sizes(estates, sheet),
         plans=plans,
         wrong=tuple(
             wrong for in_street in findings.values() for finding in in_street for wrong in _wrong(finding["where"])
@@ -152,16 +159,16 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[in
     )
 
 
-def _estates(sheet: Sheet, cards: Cards) -> tuple[Estate, ...]:
+def _estates(estates: Sequence[Block], sheet: Sheet, cards: Cards) -> tuple[Estate, ...]:
     claimed: dict[int, Plan] = {
         claim.slot: PLANS[card] for claim in sheet.plans if (card := cards[claim.slot - 1]) is not None
     }
-    served = serving(claimed, sheet)
-    return tuple(Estate(block.street, block.first, block.size, served.get(block)) for block in completed(sheet))
+    served = serving(claimed, sheet) if claimed else {}
+    return tuple(Estate(block.street, block.first, block.size, served.get(block)) for block in estates)
 
 
-def _sizes(sheet: Sheet) -> dict[int, tuple[int, int]]:
-    counts = Counter(estate.size for estate in completed(sheet))
+def _sizes(estates: Sequence[Block], sheet: Sheet) -> dict[int, tuple[int, int]]:
+    counts = Counter(estate.size for estate in estates)
     return {size: (counts[size], track.after(sheet.agents[size - 1])) for size, track in SHEET.estates.items()}
 
 
@@ -171,14 +178,14 @@ def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[M
     Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
     """
     player = f"players[{score.seats.index(seat)}]"
-    by_street: dict[int | None, list[Mapping[str, Any]]] = {}
+    by_street: dict[int | None, list[Mapping[str, Any]]] = {street: [] for street in (None, *range(len(SHEET.streets)))}
     for finding in score.findings():
         where = finding["where"]
         if where.startswith((player, "plans")):
             local = where.removeprefix(player).lstrip(".")
             street, numbers = _street(local), _numbers(sheet, local)
             if finding["rule"] != OF_THE_END and (numbers or finding["rule"] not in _OF_NUMBERS):
-                by_street.setdefault(street, []).append({**finding, "where": local})
+                by_street[street].append({**finding, "where": local})
     return by_street
 
 
