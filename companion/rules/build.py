@@ -6,8 +6,10 @@ import json
 import re
 import sqlite3
 from array import array
+from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
 
@@ -28,14 +30,18 @@ SCHEMA = """
     CREATE TABLE arrays (
         cards_of_phrases BLOB NOT NULL, lengths_of_phrases BLOB NOT NULL, words_of_phrases BLOB NOT NULL,
         weights_of_phrases BLOB NOT NULL, sizes_of_phrases BLOB NOT NULL,
-        meanings_of_phrases BLOB NOT NULL, ends_of_meanings BLOB NOT NULL, lengths_of_meanings BLOB NOT NULL
+        lengths_by_meaning BLOB NOT NULL, cards_by_meaning BLOB NOT NULL,
+        signs_of_meanings TEXT NOT NULL, ends_of_signs BLOB NOT NULL
     );
     CREATE TABLE feature (
         text TEXT PRIMARY KEY, card_count INTEGER NOT NULL, phrases BLOB, cards BLOB, earned BLOB
     ) WITHOUT ROWID;
     CREATE TABLE meaning (
-        number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, worth REAL NOT NULL, phrases BLOB NOT NULL
+        text TEXT PRIMARY KEY, sign TEXT NOT NULL, worth REAL NOT NULL, count INTEGER NOT NULL, places BLOB NOT NULL
     );
+    CREATE TABLE sense (
+        card INTEGER NOT NULL, text TEXT NOT NULL, phrases BLOB NOT NULL, PRIMARY KEY (card, text)
+    ) WITHOUT ROWID;
     CREATE TABLE short (text TEXT PRIMARY KEY, card INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE names (vocabulary TEXT NOT NULL);
 """
@@ -72,11 +78,12 @@ def build(game: str, database: sqlite3.Connection) -> None:
         database.executemany("INSERT INTO phrase VALUES (?, ?, ?, ?)", index.phrases())
         letters = index.cards_of_phrases, index.lengths_of_phrases()
         learned = index.words_of_phrases, index.weights_of_phrases, index.sizes_of_phrases
-        arrays = *letters, *learned, *index.meanings_of_phrases()
-        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?, ?, ?, ?, ?)", arrays)
+        arrays = *letters, *learned, *index.by_meaning()
+        database.execute("INSERT INTO arrays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", arrays)
         database.executemany("INSERT OR IGNORE INTO short VALUES (?, ?)", index.short())
         database.executemany("INSERT INTO feature VALUES (?, ?, ?, ?, ?)", index.features())
-        database.executemany("INSERT INTO meaning VALUES (?, ?, ?, ?)", chain(index.meanings(), index.turning()))
+        database.executemany("INSERT INTO meaning VALUES (?, ?, ?, ?, ?)", index.meanings())
+        database.executemany("INSERT INTO sense VALUES (?, ?, ?)", index.senses())
         database.execute("INSERT INTO names VALUES (?)", (json.dumps(vocabulary(game)),))
 
 
@@ -160,25 +167,56 @@ class _Index:
                 lengths[number] += worth
         return lengths
 
-    def meanings(self) -> Iterator[tuple[int, str, float, array[int]]]:
-        """Each meaning with its number, what it is worth, and the phrases that have it."""
-        for number, (meaning, phrases) in enumerate(sorted(self._meaning.items())):
-            yield number, meaning, scoring.rarity(len(self._phrases), len(phrases)), phrases
+    def meanings(self) -> Iterator[tuple[str, str, float, int, array[int]]]:
+        """Each meaning with its sign, what it is worth, and how many phrases have it, at which places."""
+        place_of = {number: place for place, number in enumerate(self._by_length)}
+        for sign, (meaning, phrases) in enumerate(sorted(self._meaning.items()), 1):
+            places = array("I", sorted(map(place_of.__getitem__, phrases)))
+            yield meaning, chr(sign), self._worth(phrases), len(phrases), places
 
-    def turning(self) -> Iterator[tuple[int, str, float, array[int]]]:
-        """The same for what turns a question, which is worth nothing where it is looked for."""
-        for number, (turning, phrases) in enumerate(sorted(self._turning.items()), len(self._meaning)):
-            yield number, turning, 0.0, phrases
-
-    def meanings_of_phrases(self) -> tuple[array[int], array[int], array[float]]:
-        """The numbers of the meanings of all phrases in a row, where each phrase's end, and what they are worth."""
-        having: list[list[int]] = [[] for _ in self._phrases]
-        lengths = array("d", bytes(8 * len(self._phrases)))
-        for meaning, _, worth, phrases in self.meanings():
+    def senses(self) -> Iterator[tuple[int, str, array[int]]]:
+        """For each card and each sense the phrases of the card that have it, counted from its first."""
+        by_card: list[dict[str, array[int]]] = [defaultdict(lambda: array("H")) for _ in range(self._cards)]
+        first = [bisect_left(self.cards_of_phrases, card) for card in range(self._cards)]
+        for text, phrases in sorted(chain(self._meaning.items(), self._turning.items())):
             for number in phrases:
-                having[number].append(meaning)
+                card = self.cards_of_phrases[number]
+                by_card[card][text].append(number - first[card])
+        for card, senses in enumerate(by_card[:-1]):
+            for text, numbers in senses.items():
+                yield card, text, numbers
+
+    def by_meaning(self) -> tuple[array[float], array[int], str, array[int]]:
+        """The lengths of the phrases by meaning in their order, their cards, the signs of their meanings in a row, and
+        where those of each phrase end."""
+        signs: list[list[str]] = [[] for _ in self._phrases]
+        for sign, (_, phrases) in enumerate(sorted(self._meaning.items()), 1):
+            for number in phrases:
+                signs[number].append(chr(sign))
+        order = self._by_length
+        lengths = array("d", (self._meant_lengths[number] for number in order))
+        cards = array("H", (self.cards_of_phrases[number] for number in order))
+        ends = array("I", accumulate(len(signs[number]) for number in order))
+        return lengths, cards, "".join(chain.from_iterable(signs[number] for number in order)), ends
+
+    def _worth(self, phrases: Sequence[int]) -> float:
+        """What a meaning is worth that these phrases have."""
+        return scoring.rarity(len(self._phrases), len(phrases))
+
+    @cached_property
+    def _by_length(self) -> list[int]:
+        """The numbers of the phrases in the order of what their meanings are worth, of equal ones the last first."""
+        return sorted(range(len(self._phrases) - 1, -1, -1), key=self._meant_lengths.__getitem__)
+
+    @cached_property
+    def _meant_lengths(self) -> list[float]:
+        """What the meanings of a phrase are worth together, for each phrase."""
+        lengths = [0.0] * len(self._phrases)
+        for _, phrases in sorted(self._meaning.items()):
+            worth = self._worth(phrases)
+            for number in phrases:
                 lengths[number] += worth
-        return array("H", chain(*having)), array("I", accumulate(map(len, having))), lengths
+        return lengths
 
     def features(self) -> Iterator[Row]:
         """Each feature with how many cards have it, the phrases, and what it earns each card."""

@@ -6,10 +6,11 @@ of which one that ends in a star stands for all that begin so.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.language import SPOKEN
 from companion.rules.features import words
@@ -41,6 +42,9 @@ what it says for a language that the reader reads it. Of 6,000 stored questions 
 reader asks them (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
 LIKELY = 6
 
+_Saying: TypeAlias = "tuple[tuple[str, ...], str]"
+"""Words that say something together, and the concept that they say."""
+
 
 def concepts(text: str, language: str) -> list[str]:
     """What the words of a text say, in their order.
@@ -48,23 +52,16 @@ def concepts(text: str, language: str) -> list[str]:
     >>> concepts("May I take only one?", "en")
     ['may', 'me', 'take', 'only', 'one']
     """
-    said = words(text)
-    found: list[str] = []
-    place = 0
-    while place < len(said):
-        length, names = _at(said, place, language)
-        found += names
-        place += length
-    return found
+    return [name for _, names in _sayings(words(text), language) for name in names]
 
 
 @lru_cache(maxsize=64)
 def spoken(text: str, likely: str) -> str:
     """The language a question is asked in: the one that understands most of its letters, else the likely one."""
-    special = [letter for letter in text.lower() if letter.isalpha() and not letter.isascii()]
+    special = Counter(letter for letter in text.lower() if letter.isalpha() and not letter.isascii())
 
     def speaks_for(language: str) -> int:
-        foreign = sum(letter not in _LETTERS[language] for letter in special)
+        foreign = sum(count for letter, count in special.items() if letter not in _LETTERS[language])
         return understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
     written = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
@@ -73,35 +70,39 @@ def spoken(text: str, likely: str) -> str:
 
 def understood(text: str, language: str) -> int:
     """How many letters of a text are in words that say something in a language."""
-    said = words(text)
-    letters = place = 0
+    return sum(sum(map(len, saying)) for saying, names in _sayings(words(text), language) if names)
+
+
+def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
+    """The words parted into sayings, each the longest that begins at its place, with the concepts of each."""
+    place = 0
     while place < len(said):
         length, names = _at(said, place, language)
-        if names:
-            letters += sum(map(len, said[place : place + length]))
+        yield said[place : place + length], names
         place += length
-    return letters
 
 
-def _at(said: Sequence[str], place: int, language: str) -> tuple[int, list[str]]:
+def _at(said: Sequence[str], place: int, language: str) -> tuple[int, Sequence[str]]:
     """How many words the longest saying takes that begins here, and its concepts."""
+    single, several = _beginning_with(said[place], language)
     longest = 1
-    names: list[str] = []
+    names: dict[str, None] = {}
+    for pattern, name in several:
+        if len(pattern) >= longest and _matches(pattern, said[place : place + len(pattern)]):
+            if len(pattern) > longest:
+                longest, names = len(pattern), {}
+            names[name] = None
+    return (longest, tuple(names)) if names else (1, single)
+
+
+@lru_cache(maxsize=4096)
+def _beginning_with(word: str, language: str) -> tuple[tuple[str, ...], tuple[_Saying, ...]]:
+    """The concepts of a word by itself, and the sayings of several words that begin with it."""
     lexicon = _lexicon(language)
-    for key in _keys(said[place]):
-        for pattern, name in lexicon.get(key, ()):
-            if len(pattern) >= longest and _matches(pattern, said[place : place + len(pattern)]):
-                if len(pattern) > longest:
-                    longest, names = len(pattern), []
-                if name not in names:
-                    names.append(name)
-    return longest, names
-
-
-def _keys(word: str) -> Iterator[str]:
-    yield word
-    for length in range(_SHORTEST, len(word) + 1):
-        yield f"{word[:length]}*"
+    keys = (word, *(f"{word[:length]}*" for length in range(_SHORTEST, len(word) + 1)))
+    sayings = [saying for key in keys for saying in lexicon.get(key, ())]
+    single = dict.fromkeys(name for pattern, name in sayings if len(pattern) == 1)
+    return tuple(single), tuple(saying for saying in sayings if len(saying[0]) > 1)
 
 
 def _matches(pattern: Sequence[str], said: Sequence[str]) -> bool:
@@ -112,9 +113,9 @@ def _matches(pattern: Sequence[str], said: Sequence[str]) -> bool:
 
 
 @cache
-def _lexicon(language: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+def _lexicon(language: str) -> dict[str, list[_Saying]]:
     """The sayings of a language by their first word."""
-    lexicon: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+    lexicon: dict[str, list[_Saying]] = defaultdict(list)
     file = _FOLDER / f"{language}.tsv"
     for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
         name, _, saying = line.partition("\t")

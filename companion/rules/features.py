@@ -28,9 +28,10 @@ def features(text: str) -> frozenset[str]:
     return frozenset(pairs).union(*map(_of_word, said))
 
 
-def words(text: str) -> list[str]:
+@lru_cache(maxsize=256)
+def words(text: str) -> tuple[str, ...]:
     """Its words in their order, without case and accents."""
-    return _WORD.findall(plain(text))
+    return tuple(_WORD.findall(plain(text)))
 
 
 @lru_cache(maxsize=1024)

@@ -11,11 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from operator import mul
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
-from companion.rules import learning, scoring
+from companion.rules import learning, meant, scoring
 from companion.rules.features import words
 from companion.rules.names import Names, Vocabulary
 
@@ -60,8 +61,16 @@ class Hit(NamedTuple):
     similarity: float
 
 
-Row: TypeAlias = "tuple[str, int, bytes | None, bytes | None, bytes | None]"
-"""A feature: its text, how many cards have it, the phrases, the cards and what it earns there."""
+class _Feature(NamedTuple):
+    """A feature of the question that the game has."""
+
+    worth: float
+    text: str
+    card_count: int
+    phrases: bytes | None
+    cards: bytes | None
+    earned: bytes | None
+    """What it earns each of these cards."""
 
 
 class _Compared(NamedTuple):
@@ -69,14 +78,14 @@ class _Compared(NamedTuple):
 
     asked: frozenset[str]
     said: frozenset[str]
-    rows: list[Row]
+    features: list[_Feature]
     most_letters: float
     earned: Sequence[float]
     """By each card."""
     best: Mapping[int, tuple[float, int]]
     """For a card its phrase that is most like the question by letters, and how much."""
     meant: Mapping[int, float]
-    """Only the phrases that mean most nearly the same."""
+    """Only the phrases that mean most nearly the same, by their places in the order of their meanings' worth."""
     most_meant: float
 
 
@@ -93,6 +102,7 @@ class Index:
             arrays = database.execute("SELECT * FROM arrays").fetchone()
             letters, learned, meanings = arrays[:2], arrays[2:5], arrays[5:]
             cards_of_phrases, lengths_of_phrases = letters
+            lengths_by_meaning, cards_by_meaning, signs_of_meanings, ends_of_signs = meanings
             words_of_phrases, weights_of_phrases, sizes_of_phrases = learned
             self._ids = [rule_id for rule_id, *_ in cards]
             self._sizes = [size for _, size, _ in cards]
@@ -103,10 +113,12 @@ class Index:
             self._weight_of = array("f", weights_of_phrases)
             self._size_of = array("B", sizes_of_phrases)
             """How many senses each phrase has that is compared with a question for its word."""
-            self._meanings = array("H", meanings[0])
-            self._end_of = array("I", meanings[1])
-            """Where the meanings of each phrase end in the row of all."""
-            self._meant_length_of = array("d", meanings[2])
+            self._by_meaning = meant.Phrases(
+                array("d", lengths_by_meaning),
+                array("H", cards_by_meaning),
+                signs_of_meanings,
+                array("I", ends_of_signs),
+            )
             self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
         except (sqlite3.Error, TypeError, ValueError) as error:
             raise Damaged(str(error)) from error
@@ -135,17 +147,14 @@ class Index:
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[str]) -> list[Leaning]:
-        """What the stored questions of each of these cards say to a question of this sense.
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[str], most: int = 0) -> list[Leaning]:
+        """What the stored questions of each of these cards say to a question of this sense; and at least so many of
+        those that are most like it.
 
         :raise Damaged: the file is not what it was.
         """
         try:
-            with self._lock:
-                statement = "SELECT phrases FROM json_each(?) JOIN meaning ON text = value"
-                rows = self._database.execute(statement, (json.dumps(sorted(said)),)).fetchall()
-            having = [array("I", phrases) for (phrases,) in rows]
-            return [self._leaning(self._ids.index(rule_id), having, len(said)) for rule_id in rule_ids]
+            return [self._leaning(self._ids.index(rule_id), said, most) for rule_id in rule_ids]
         except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
             raise Damaged(str(error)) from error
 
@@ -166,16 +175,15 @@ class Index:
         """
         try:
             last = self._last
-            rows = last.rows if last and last.asked == asked else self._rows(asked)
-            known = sum(scoring.worth(row[0], len(self._ids), row[1]) for row in rows if self._is_own(row))
-            return known / (self._possible(asked, rows) or 1.0)
+            features = last.features if last and last.asked == asked else self._features(asked)
+            known = sum(feature.worth for feature in features if self._is_own(feature))
+            return known / (self._possible(asked, features) or 1.0)
         except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
             raise Damaged(str(error)) from error
 
-    def _is_own(self, row: Row) -> bool:
+    def _is_own(self, feature: _Feature) -> bool:
         """Whether a card of the game has the feature, not only what is asked of no game."""
-        _, having, phrases, _, _ = row
-        return having > 1 or self._card_of[array("I", phrases or b"")[0]] < len(self._ids) - 1
+        return feature.card_count > 1 or self._card_of[array("I", feature.phrases or b"")[0]] < len(self._ids) - 1
 
     def short(self, question: str) -> str | None:
         """The card that has these few words as a way of asking.
@@ -190,10 +198,12 @@ class Index:
         except (sqlite3.Error, IndexError, TypeError) as error:
             raise Damaged(str(error)) from error
 
-    def _possible(self, asked: frozenset[str], rows: list[Row]) -> float:
+    def _possible(self, asked: frozenset[str], features: list[_Feature]) -> float:
         """What the features of a question are worth. What the game has no word for counts against all its cards."""
-        known = {row[0]: row[1] for row in rows}
-        return sum(scoring.worth(text, len(self._ids), known.get(text, 0)) for text in asked)
+        unknown = asked.difference(feature.text for feature in features)
+        return sum(feature.worth for feature in features) + sum(
+            scoring.worth(text, len(self._ids), 0) for text in unknown
+        )
 
     def ways(self, rule_id: str, language: str) -> list[str]:
         """The stored ways of asking for a card in a language.
@@ -213,113 +223,102 @@ class Index:
         """The last one is kept: the word of a question is decided by the same as its card."""
         last = self._last
         if last is None or last.asked != asked:
-            rows = self._rows(asked)
-            most = self._possible(asked, rows)
-            best = self._best_phrases(self._sharing_letters(rows), most)
-            last = _Compared(asked, frozenset(), rows, most, self._earned(rows), best, {}, 0.0)
+            features = self._features(asked)
+            most = self._possible(asked, features)
+            best = self._best_phrases(self._sharing_letters(features), most)
+            last = _Compared(asked, frozenset(), features, most, self._earned(features), best, {}, 0.0)
         if last.said != said:
-            meant, most_meant = self._meaning_alike(said)
-            last = last._replace(said=said, meant=meant, most_meant=most_meant)
+            alike, possible = self._meaning_alike(said)
+            last = last._replace(said=said, meant=alike, most_meant=possible)
         self._last = last
         return last
 
-    def _rows(self, asked: frozenset[str]) -> list[Row]:
+    def _features(self, asked: frozenset[str]) -> list[_Feature]:
         """The features of the question that the game has."""
-        columns = "text, card_count, phrases, cards, earned"
-        statement = f"SELECT {columns} FROM json_each(?) JOIN feature ON text = value"
-        with self._lock:
-            return self._database.execute(statement, (json.dumps(sorted(asked)),)).fetchall()
+        rows = self._select("text, card_count, phrases, cards, earned", "feature", "text = value", sorted(asked))
+        return [_Feature(scoring.worth(row[0], len(self._ids), row[1]), *row) for row in rows]
 
-    def _sharing_letters(self, rows: list[Row]) -> dict[int, float]:
+    def _select(self, columns: str, table: str, which: str, values: Sequence[str]) -> list[Any]:
+        """The rows for each of these values, in their order."""
+        statement = f"SELECT {columns} FROM json_each(?) CROSS JOIN {table} ON {which}"
+        with self._lock:
+            return self._database.execute(statement, (json.dumps(values),)).fetchall()
+
+    def _sharing_letters(self, features: list[_Feature]) -> dict[int, float]:
         """What the telling features are worth that each phrase shares with the question."""
         telling = scoring.telling(len(self._ids))
         shared: dict[int, float] = defaultdict(float)
-        for text, having, phrases, _, _ in rows:
-            worth = scoring.worth(text, len(self._ids), having)
-            if phrases and worth >= telling:
-                for number in array("I", phrases):
+        for feature in features:
+            if feature.phrases and feature.worth >= telling:
+                worth = feature.worth
+                for number in array("I", feature.phrases):
                     shared[number] += worth
         return shared
 
     def _meaning_alike(self, said: frozenset[str]) -> tuple[dict[int, float], float]:
-        """For the phrases that mean most nearly the same what they share with the question; and what is possible.
-
-        The rarest meanings find the phrases; the others, which stand in thousands, are only looked for in those.
-        """
+        """For the phrases that mean most nearly the same what they share with the question; and what is possible."""
         if not said:
             return {}, 0.0
-        with self._lock:
-            statement = "SELECT number, worth, phrases FROM json_each(?) JOIN meaning ON text = value"
-            rows = self._database.execute(statement, (json.dumps(sorted(said)),)).fetchall()
-        rows.sort(key=lambda row: len(row[2]))
-        shared: dict[int, float] = defaultdict(float)
-        common: list[tuple[int, float]] = []
-        looked_at = 0
-        for meaning, worth, phrases in rows:
-            numbers = array("I", phrases)
-            looked_at += len(numbers)
-            if looked_at > scoring.LOOKED_AT and shared:
-                common.append((meaning, worth))
-                continue
-            for number in numbers:
-                shared[number] += worth
-        lengths = self._meant_length_of
-        least = scoring.LEAST_MEANT * max(shared.values(), default=0.0)
-        alike = [(worth * worth / lengths[number], number) for number, worth in shared.items() if worth > least]
-        nearest = sorted(alike, reverse=True)
-        meant = {number: shared[number] for _, number in nearest[: scoring.MEANT]}
-        if common:
-            for number in meant:
-                having = self._meanings[self._end_of[number - 1] if number else 0 : self._end_of[number]]
-                for meaning, worth in common:
-                    if meaning in having:
-                        meant[number] += worth
+        rows = self._select("text, sign, worth, count", "meaning", "text = value", sorted(said))
+        meanings = sorted((meant.Meaning(*row) for row in rows), key=lambda meaning: meaning.having)
         unknown = len(said) - len(rows)
-        return meant, sum(row[1] for row in rows) + unknown * scoring.rarity(len(self._card_of), 0)
+        possible = sum(meaning.worth for meaning in meanings) + unknown * scoring.rarity(len(self._card_of), 0)
+        rarest = meant.telling(meanings)
+        found = self._select("worth, places", "meaning", "text = value", [row.text for row in meanings[:rarest]])
+        telling = [meant.Telling(worth, array("I", places)) for worth, places in found]
+        return meant.alike(telling, meanings[rarest:], self._by_meaning), possible
 
-    def _leaning(self, card: int, having: Sequence[array[int]], size: int) -> Leaning:
-        """`having` are the phrases that have each sense of the question."""
+    def _leaning(self, card: int, said: frozenset[str], most: int) -> Leaning:
         first, end = bisect_left(self._card_of, card), bisect_right(self._card_of, card)
-        shared = Counter(chain.from_iterable(row[bisect_left(row, first) : bisect_left(row, end)] for row in having))
-        alike = {number: learning.alike(count) for number, count in shared.items()}
-        total = sum(self._weight_of[number] * much for number, much in alike.items())
-        reach = learning.reach(size)
-        reaches = [reach * learning.reach(senses) for senses in range(max(self._size_of[first:end], default=0) + 1)]
-        nearest = [
-            Nearest(much / reaches[senses], self._word_of[number], number)
-            for number, much in alike.items()
-            if (senses := self._size_of[number])
-        ]
+        rows = self._select("phrases", "sense", f"card = {card} AND text = value", sorted(said))
+        shared = Counter(chain.from_iterable(array("H", phrases) for (phrases,) in rows))
+        counted = [learning.alike(count) for count in range(len(rows) + 1)]
+        alike = [counted[count] for count in shared.values()]
+        total = sum(map(mul, map(self._weight_of[first:end].__getitem__, shared), alike))
+        reach = learning.reach(len(said))
+        nearest = self._nearest([first + number for number in shared], alike, reach, most) if most else []
         return Leaning(self._biases[card] + total / reach, nearest)
+
+    def _nearest(self, numbers: Sequence[int], alike: Sequence[int], reach: float, most: int) -> list[Nearest]:
+        """Of these stored questions the so many that are most like the asked one, and others that are as like it."""
+        sizes = [self._size_of[number] for number in numbers]
+        # What is no way of asking is compared with nothing.
+        reaches = [math.inf, *(reach * learning.reach(senses) for senses in range(1, max(sizes, default=0) + 1))]
+        likeness = [much / reaches[senses] for much, senses in zip(alike, sizes, strict=True)]
+        least = min(sorted(likeness)[-most:], default=0.0)
+        return [
+            Nearest(like, self._word_of[number], number)
+            for like, number in zip(likeness, numbers, strict=True)
+            if like >= least and like
+        ]
 
     def _hits(self, compared: _Compared) -> list[Hit]:
         if not compared.most_letters:
             return []
-        meant = self._meant_by_card(compared)
+        meant_by = meant.by_card(compared.meant, compared.most_meant, self._by_meaning, len(self._ids))
         hits = []
         for card, earned in enumerate(compared.earned):
             similarity, phrase = compared.best.get(card, (0.0, None))
-            score = similarity + scoring.WHOLE * earned / compared.most_letters + scoring.MEANT_CARD * meant[card]
+            score = similarity + scoring.WHOLE * earned / compared.most_letters + scoring.MEANT_CARD * meant_by[card]
             if score >= scoring.GOOD_ENOUGH:
                 hits.append(Hit(self._ids[card], score, phrase, similarity))
         return hits
 
-    def _earned(self, rows: list[Row]) -> list[float]:
+    def _earned(self, features: list[_Feature]) -> list[float]:
         """What the question's features earn each card."""
         earned_by = [0.0] * len(self._ids)
-        for text, having, phrases, cards, earned in rows:
-            if cards and earned:
-                for card, points in zip(array("H", cards), array("d", earned), strict=True):
+        for feature in features:
+            if feature.cards and feature.earned:
+                for card, points in zip(array("H", feature.cards), array("d", feature.earned), strict=True):
                     earned_by[card] += points
                 continue
-            worth = scoring.worth(text, len(self._ids), having)
-            numbers = array("I", phrases or b"")
-            if having == 1:
+            numbers = array("I", feature.phrases or b"")
+            if feature.card_count == 1:
                 card = self._card_of[numbers[0]]
-                earned_by[card] += scoring.earned(worth, len(numbers), self._sizes[card])
+                earned_by[card] += scoring.earned(feature.worth, len(numbers), self._sizes[card])
             else:
                 for card, count in Counter([self._card_of[number] for number in numbers]).items():
-                    earned_by[card] += scoring.earned(worth, count, self._sizes[card])
+                    earned_by[card] += scoring.earned(feature.worth, count, self._sizes[card])
         return earned_by
 
     def _best_phrases(self, shared: Mapping[int, float], possible: float) -> dict[int, tuple[float, int]]:
@@ -331,15 +330,3 @@ class Index:
             if card not in best or similarity > best[card][0]:
                 best[card] = similarity, number
         return best
-
-    def _meant_by_card(self, compared: _Compared) -> list[float]:
-        """For each card the mean of its few phrases that mean most nearly the same (cosines)."""
-        lengths, most = self._meant_length_of, compared.most_meant
-        cosines = [(worth / math.sqrt(most * lengths[number]), number) for number, worth in compared.meant.items()]
-        total, counted = [0.0] * len(self._ids), [0] * len(self._ids)
-        for cosine, number in sorted(cosines, reverse=True):
-            card = self._card_of[number]
-            if counted[card] < scoring.MEANT_PHRASES:
-                counted[card] += 1
-                total[card] += cosine / scoring.MEANT_PHRASES
-        return total

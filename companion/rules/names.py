@@ -122,21 +122,27 @@ class Names:
         Of a long question the part that asks may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
         """
         best: dict[str, Named] = {}
-        for words in self._parts(question):
-            for named in self._named(words, players, language):
+        for words, places in self._parts(question):
+            for named in self._named(words, places, players, language):
                 if named.id not in best or named[1:] > best[named.id][1:]:
                     best[named.id] = named
         return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
 
-    def _parts(self, question: str) -> Iterator[list[str]]:
-        """The question, and of a long one that doubts nothing each part in which something is asked."""
-        yield split(question)
-        if len(question) > _LONG and not self._places(split(question)).get(DOUBTING):
-            parts = map(split, _PART.split(question))
-            yield from (words for words in parts if len(words) > 2 and self._places(words).get(ASKING))
-
-    def _named(self, words: Sequence[str], players: int | None, language: str) -> Iterator[Named]:
+    def _parts(self, question: str) -> Iterator[tuple[list[str], dict[Key, list[int]]]]:
+        """The question, and of a long one that doubts nothing each part in which something is asked; with the places
+        of the names and numbers in it."""
+        words = split(question)
         places = self._places(words)
+        yield words, places
+        if len(question) > _LONG and not places.get(DOUBTING):
+            for words in filter(lambda words: len(words) > 2, map(split, _PART.split(question))):
+                places = self._places(words)
+                if places.get(ASKING):
+                    yield words, places
+
+    def _named(
+        self, words: Sequence[str], places: dict[Key, list[int]], players: int | None, language: str
+    ) -> Iterator[Named]:
         for place, word in enumerate(words):
             for name, meant in _MEANT.items():
                 if not meant.isdisjoint(meanings(word, language)):
@@ -298,12 +304,12 @@ def alike(word: str, known: str) -> bool:
         return True
     if word.isdecimal() or known.isdecimal():
         return False
-    shorter, longer = sorted((word, known), key=len)
-    common = next((at for at, letter in enumerate(shorter) if longer[at] != letter), len(shorter))
-    if common == len(shorter):
-        return len(longer) - common <= _added(known if shorter == known else "", shorter)
-    if len(shorter) < 5:
+    shorter, longer = (word, known) if len(word) <= len(known) else (known, word)
+    if longer.startswith(shorter):
+        return len(longer) - len(shorter) <= _added(known if shorter == known else "", shorter)
+    if len(shorter) < 5 or len(longer) - len(shorter) > 2:
         return False
+    common = next(at for at, letter in enumerate(shorter) if longer[at] != letter)
     ending = 1 if len(shorter) == 5 else 2
     if common >= len(shorter) - ending and len(longer) - common <= 2:
         return True

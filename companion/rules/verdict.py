@@ -100,7 +100,7 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
     loudness = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     loudness = [loud for loud in loudness if loud >= HEARD]
     heard = [match.rule_id for match in matches[: len(loudness)]]
-    leanings = index.leanings(heard, sense(question, language))
+    leanings = index.leanings(heard, sense(question, language), MOST_ALIKE)
 
     def together(said: Sequence[Leaning]) -> float:
         return sum(loud * one.word for loud, one in zip(loudness, said, strict=True)) / sum(loudness)
@@ -178,7 +178,7 @@ def _asks_who(question: str, language: str) -> bool:
     said = words(question)
     if not said or said[0] in _WHOM:
         return bool(said)
-    if not _HE.isdisjoint(said) or said[1:2] == ["то"] or ("," in question and len(said) > FEW):
+    if not _HE.isdisjoint(said) or said[1:2] == ("то",) or ("," in question and len(said) > FEW):
         return False
     return not _SURELY_ASKING.isdisjoint(meanings(said[0], language))
 

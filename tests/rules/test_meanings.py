@@ -24,7 +24,7 @@ def lines(language: str) -> list[list[str]]:
 def test_every_line_is_a_word_and_what_it_means(language: str) -> None:
     for word, meant in lines(language):
         beginning = word.removesuffix("*")
-        assert words(beginning) == [beginning], word
+        assert words(beginning) == (beginning,), word
         assert meant.split(), word
         assert meant.isascii(), word
         assert meant == meant.lower(), word
