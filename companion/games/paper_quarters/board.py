@@ -260,7 +260,7 @@ def legible_sheet(sheet: Sheet, where: str) -> None:
             if len(entries) != size:
                 place = f"{where}.streets[{index}].{key}"
                 raise Unreadable(place, "should have {size} items, not {found}", size=size, found=len(entries))
-        for house, written in enumerate(street.houses):
+        for house, written in enumerate(street.houses) if street.bis else ():
             if isinstance(written, str) and written != ROUNDABOUT and not _BIS.fullmatch(written):
                 raise Unreadable(
                     f"{where}.streets[{index}].houses[{house}]",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
@@ -52,7 +51,7 @@ def _ledger(table: Table, index: int, place: int | None, readings: Readings) -> 
         lines: Iterable[Line] = pad_lines(player.pad, f"{seat}.pad", solo=table.solo)
         return Ledger.of(player.name, CATEGORIES, lines, pad_tie_breaks(player.pad))
     built = blocks(player)
-    sizes = Counter(block.size for block in built)
+    sizes = [block.size for block in built]
     temps = _solo_temps(player, seat) if table.solo else _temps(player, seat, place)
     lines = chain(
         _plans(player, index, table, readings),
@@ -155,22 +154,23 @@ def _solo_temps(sheet: Sheet, seat: str) -> Line | None:
     return Line("temps", points, "PQ-54", why, f"{seat}.temps")
 
 
-def _estates(sheet: Sheet, seat: str, counts: Counter[int]) -> Iterator[Line]:
+def _estates(sheet: Sheet, seat: str, sizes: Sequence[int]) -> Iterator[Line]:
     """Every completed estate pays the first value of its size's column that is not crossed (PQ-24)."""
     for size, track in SHEET.estates.items():
-        if counts[size]:
+        count = sizes.count(size)
+        if count:
             agents = sheet.agents[size - 1]
             value = track.after(agents)
             why = say_n(
                 "{n} estate of size {size}, {value} each",
                 "{n} estates of size {size}, {value} each",
-                counts[size],
+                count,
                 size=size,
                 value=value,
             )
             if agents:
                 why = say("{why} with {agents}", why=why, agents=say_n("{n} agent", "{n} agents", agents))
-            yield Line("estates", counts[size] * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
+            yield Line("estates", count * value, "PQ-24", why, f"{seat}.agents[{size - 1}]")
 
 
 def _long_rows(seat: str, built: tuple[Block, ...]) -> Iterator[Line]:
@@ -209,8 +209,8 @@ def _refusals(sheet: Sheet, seat: str, readings: Readings) -> Iterator[Line]:
         yield Line("refusals", -cost, "PQ-48", why, f"{seat}.refusals")
 
 
-def _tie_breaks(counts: Counter[int]) -> Iterator[TieBreak]:
+def _tie_breaks(sizes: Sequence[int]) -> Iterator[TieBreak]:
     """Equal totals: more completed estates, then more of one house, of two, and so on (PQ-50)."""
-    yield TieBreak("estates", sum(counts[size] for size in SHEET.estates))
+    yield TieBreak("estates", sum(size <= LARGEST for size in sizes))
     for size in SHEET.estates:
-        yield TieBreak(f"estates-of-{size}", counts[size])
+        yield TieBreak(f"estates-of-{size}", sizes.count(size))
