@@ -58,7 +58,8 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
     view = _known(editable(access, key), part)
     entered = view.parts[part]
-    before, form = document_at(view, part, base()), request.form.to_dict()
+    before = document_at(view, part, base())
+    form = request.form.to_dict()  # in which a field that is not there is no error, raised and caught
     try:
         document = entered.read(form, before or entered.blank())
         change = entered.change(form, before, document)

@@ -100,8 +100,6 @@ def read_sheet(form: Form) -> SheetBoard:
     """
     :raise FormError: a house holds something else than a number, a bis or a roundabout; a box no number.
     """
-    # Sent once each, and Werkzeug's own kind of form raises and catches an error for every field that is not there.
-    form = dict(form.items())
     return {
         "streets": [_street(form, at) for at in range(len(SHEET.streets))],
         "agents": [count(form, f"agents.{size}") or 0 for size in range(len(SHEET.estates))],
