@@ -17,6 +17,8 @@ def _unanswered(page: Page, card: str) -> Route:
     page.route("**/enter/*", lambda route: held.append(route), times=1)
     with page.expect_request("**/enter/*"):
         build(page, card)
+    while not held:
+        page.evaluate(_DRAWN)
     return held[0]
 
 
@@ -54,3 +56,20 @@ def test_what_came_under_a_finger_is_drawn_once_it_is_lifted(phone: Phone) -> No
         )
     page.mouse.up()
     expect(page.locator('.pick[value="museum"]')).to_contain_text("also with Bob")
+
+
+def test_cards_tapped_before_the_answer_stand_beside_those_of_another_phone(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_board(page, table)
+    save = _unanswered(page, "library")
+    city = {"card.0": "market", "card.1": "grocery"}
+    assert other.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", **city}).ok
+    build(page, "museum")
+    save.continue_()
+    for number, card in ((2, "Grocery"), (3, "Library"), (4, "Museum")):
+        expect(place(page, number)).to_contain_text(card)
+    saved(page)
+    page.reload()
+    for number, card in ((2, "Grocery"), (3, "Library"), (4, "Museum")):
+        expect(place(page, number)).to_contain_text(card)

@@ -1,6 +1,7 @@
 // A city under the thumb: what is tapped stands in the form at once; points, findings and catalogue come from the server.
 
 import { closed, opened } from "../../back.js";
+import { fill, serialise } from "../../form.js";
 
 const FIELDS = ["card", "name", "colour", "residents", "hearts", "income"];
 const ROW = 5;
@@ -26,13 +27,33 @@ function set(slot, values) {
   FIELDS.forEach((field, i) => (form.elements[`${field}.${slot}`].value = values[i] ?? ""));
 }
 
-const isEmpty = (slot) => at(slot).every((value) => value === "");
+const nothing = (values) => values.every((value) => value === "");
+const isEmpty = (slot) => nothing(at(slot));
 const count = () => {
   const all = slots();
   let n = 0;
   while (n < all && !isEmpty(n)) n += 1;
   return n;
 };
+
+// Cards that another phone built may stand where ours were put since that text: ours go to the next free places.
+function refill(_, text, since) {
+  const [now, then, next] = [serialise(form), since, text].map(placesOf);
+  const ours = now.map((values, slot) => (`${values}` === `${then[slot]}` ? null : values));
+  const late = [];
+  fill(form, text, since);
+  next.forEach((theirs, slot) => {
+    if (ours[slot] && nothing(then[slot]) && !nothing(theirs)) late.push(ours[slot]);
+    set(slot, ours[slot] && !late.includes(ours[slot]) ? ours[slot] : theirs);
+  });
+  const placed = (values) => next.some((theirs) => `${theirs}` === `${values}`);
+  for (const values of late) if (!placed(values) && count() < slots()) set(count(), values);
+}
+
+function placesOf(text) {
+  const data = new URLSearchParams(text);
+  return Array.from({ length: slots() }, (_, slot) => FIELDS.map((field) => (data.get(`${field}.${slot}`) ?? "").trim()));
+}
 
 function changed() {
   form.dispatchEvent(new Event("change"));
@@ -257,6 +278,7 @@ function unfolded({ target }) {
 }
 
 if (form.querySelector("#sheet")) {
+  form.refill = refill;
   form.addEventListener("click", clicked);
   form.addEventListener("keydown", walked);
   form.addEventListener("input", typed);
