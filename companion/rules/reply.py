@@ -61,7 +61,7 @@ def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
-    question, found = _found(question, game, limit, table, language)
+    question, found = _found_anywhere(question, game, limit, table, language)
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
@@ -76,6 +76,18 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
     """The reply as a document."""
     replied = reply(question, game, language, table)
     return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
+
+
+def _found_anywhere(
+    question: str, game: str | None, limit: int, table: AtTable | None, likely: str
+) -> tuple[str, Found]:
+    """What answers the question; one that no game knows may name its own."""
+    best = _found(question, game, limit, table, likely)
+    named = [other for other in games.ids() if _without_name(question, other)]
+    if game is None and len(named) == 1 and not best[1].known:
+        in_game = _found(question, named[0], limit, table, likely)
+        return in_game if in_game[1].known else best
+    return best
 
 
 def _found(question: str, game: str | None, limit: int, table: AtTable | None, likely: str) -> tuple[str, Found]:

@@ -118,3 +118,10 @@ def test_russian_and_ukrainian_in_latin_letters_are_understood(
 def test_a_question_in_a_latin_language_is_never_read_in_cyrillic() -> None:
     asked = [question for question in questions() if question.lang not in ("ru", "uk")]
     assert [question.question for question in asked if question.question not in spellings(question.question)] == []
+
+
+def test_a_question_that_names_its_game_is_asked_of_that_game() -> None:
+    answered = rules.reply("Who wins a tie in UpTown?")
+    assert answered.known
+    assert answered.answers[0].card.id == "UT-69"
+    assert not rules.reply("What is the weather in UpTown?").known
