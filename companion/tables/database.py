@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -19,15 +19,12 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import (
     URL,
-    ColumnElement,
     Connection,
     Engine,
     Table,
-    bindparam,
     create_engine,
     event,
     make_url,
-    select,
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -93,30 +90,6 @@ def writing(engine: Engine, wait: int | None = None) -> Engine:
 def alone(engine: Engine) -> Engine:
     """The same engine, for one statement that reads: with SQLite that needs no transaction around it."""
     return engine.execution_options(alone=True)
-
-
-class Glance:
-    """One value of the row with a key. Of SQLite it is read without the bookkeeping of SQLAlchemy, which takes ten
-    times as long as the reading itself; where that fails, SQLAlchemy reads it and says why it cannot."""
-
-    def __init__(
-        self, engine: Engine, value: ColumnElement[Any], key: ColumnElement[str], *where: ColumnElement[bool]
-    ) -> None:
-        self._engine, self._alone = engine, alone(engine)
-        self._query = select(value).where(key == bindparam("key"), *where)
-        self._sqlite = engine.dialect.name == "sqlite"
-        self._text = str(self._query.compile(dialect=engine.dialect))
-
-    def __call__(self, key: str) -> Any:
-        """
-        :raise Trouble: it cannot be read.
-        """
-        if self._sqlite:
-            with suppress(sqlite3.Error), closing(self._engine.raw_connection()) as connection:
-                row = connection.cursor().execute(self._text, (key,)).fetchone()
-                return row[0] if row else None
-        with self._alone.begin() as connection:
-            return connection.execute(self._query, {"key": key}).scalar()
 
 
 def writing_soon(engine: Engine) -> Engine:

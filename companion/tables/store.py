@@ -16,9 +16,10 @@ from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals, Handover
 from companion.tables.bin import Bin
-from companion.tables.database import Glance, Writers, alone, open_database, rewrite_version
+from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.door import Door
+from companion.tables.glance import Glance
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
 from companion.tables.models import (

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from companion import documents
-from companion.tables.database import Glance
+from companion.tables.glance import Glance
 from companion.web.games.paper_quarters import form
 from tests.web.phones import JSON, AtTable, open_table
 
