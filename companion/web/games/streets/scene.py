@@ -139,37 +139,23 @@ class Scene:
         ]
 
     @cached_property
+    def _read(self) -> Any:
+        """Read as the score reads it: a table that was brought along may hold anything."""
+        board, _ = documents.read("streets", "final", {"players": self.players, "city": self.tiles})
+        return board
+
+    @cached_property
     def engine_city(self) -> City:
-        tiles = (self._engine_tile(cell, tile) for cell, tile in self.at.items())
-        return City(tuple(tiles), self.readings, self._plain)
+        tiles: tuple[Tile, ...] = self._read.city
+        return City(tiles, self.readings)
 
-    def _engine_tile(self, cell: Cell, tile: TileEntry) -> Tile:
-        face, seat = face_of(tile["face"]), self.seats.get(tile["owner"] or "")
-        return Tile(
-            x=cell[0],
-            y=cell[1],
-            road=tile["road"],
-            id=self.titles[cell],
-            symbols=face.symbols,
-            value=face.value,
-            owner=seat.name if seat else None,
-            signs=2 if tile["signs"] == 2 else 1,
-            people=tile["people"],
-            seekers=tile["seekers"],
-        )
-
-    @cached_property
+    @property
     def layout(self) -> Layout:
-        return self._plain.as_read(self.readings)
+        return self.engine_city.layout
 
-    @cached_property
-    def _plain(self) -> Layout:
-        return Layout({cell: tile["road"] for cell, tile in self.at.items()})
-
-    @cached_property
+    @property
     def engine_players(self) -> tuple[Player, ...]:
-        table, _ = documents.read("streets", "final", {"players": self.players, "city": []})
-        players: tuple[Player, ...] = table.players
+        players: tuple[Player, ...] = self._read.players
         return players
 
     @property
