@@ -86,8 +86,8 @@ def page() -> str:
     record_earlier(device())
     return render_template(
         "plays/page.html",
-        **listed(Scope(device=device())),
-        open=_open(),
+        **(plays := listed(Scope(device=device()))),
+        open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
         bin=_bin(),
         groups=store().groups.held_by(device()),
     )
@@ -98,7 +98,8 @@ def listed(scope: Scope) -> dict[str, Any]:
     form = HistoryForm.read(request.args, store().plays.choices(scope), language())
     number = max(1, request.args.get("page", 1, type=int))
     found = store().plays.page(scope, wanted(form), _PAGE, (number - 1) * _PAGE)
-    sent = {name: value for name, value in request.args.items() if name != "page" and value}
+    # A link in a language, or one that a chat has put its own words into, filters nothing.
+    sent = {name: value for name, value in request.args.items() if name in form and value}
     return {
         "form": form,
         "filtered": bool(sent),
@@ -142,9 +143,7 @@ def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
 
 
 def _open() -> list[Visit]:
-    """The tables that go on, above the first page of a history that is not filtered."""
-    if request.args:
-        return []
+    """The tables that go on."""
     return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 

@@ -172,6 +172,13 @@ def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Stor
     assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
 
 
+def test_a_link_in_a_language_filters_nothing(client: FlaskClient) -> None:
+    assert "Nothing yet." in client.get("/plays?lang=en&utm_source=chat").text
+    going_on = open_table(client, "happy-city", ("Ann", "Bob"))
+    assert f'href="{going_on.path}"' in client.get("/plays?lang=en").text
+    assert f'href="{going_on.path}"' not in client.get("/plays?q=Ann").text
+
+
 @pytest.mark.parametrize("page", ["/plays", "/plays/stats"])
 def test_people_are_offered_in_the_order_of_the_alphabet(client: FlaskClient, page: str) -> None:
     finish(client, "Zoe", "Łucja", "Lena", "Ada", hearts=(6, 4, 2, 1))
