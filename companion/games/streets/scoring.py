@@ -46,7 +46,7 @@ def _income_of_signed(
     """The income of every building that still carries a sign (ST-30)."""
     earned: dict[str, list[Earned]] = {player.name: [] for player in seats}
     players = {player.name: player for player in seats}
-    for street in streets:
+    for street in (street for street in streets if street.signs):
         for owner, building in street.income.under(readings, partial(_income_of_street, players, street)):
             earned[owner].append(building)
     return earned
