@@ -19,9 +19,10 @@ from companion import documents
 from companion.tables import schema
 from companion.tables.codes import LIFETIME
 from companion.web import create_app, drawn, scores
+from tests.browser import streets_city
 from tests.test_vectors import VECTORS
 from tests.web.phones import JSON, AtTable, open_table
-from tests.web.streets_forms import EXAMPLE, form, open_streets
+from tests.web.streets_forms import EXAMPLE, PARK, STATION, form, open_streets
 
 PHONE = {"Accept-Encoding": "gzip", "Accept-Language": "en-GB,en;q=0.9"}
 NAMES = ("Ann", "Boris", "Vera", "Gleb")
@@ -87,16 +88,25 @@ class Sheet:
 
 
 def city(client: FlaskClient, tiles: int) -> AtTable:
-    """A city of three players: the rulebook's example, and rows of closed and open streets of two to four around it."""
-    table = open_streets(client, NAMES[:3])
+    """A city of three players as a game lays it: streets that closed have paid, and nobody has more than five signs."""
+    return _laid(client, [STATION, PARK, *map(streets_city.row, streets_city.city(tiles - 2))])
+
+
+def unpaid_city(client: FlaskClient, tiles: int) -> AtTable:
+    """The rulebook's example and rows of streets around it, of which seven are to pay at once: every building has a
+    sign, as in no game."""
     faces = [tile[3] for tile in EXAMPLE[3:]]
     block = [
         (x, y, "E" if x in (-4, 1) else "SN"[y % 2], faces[(x + 3 * y) % 4], str((x + y) % 3))
         for y in range(2, 10)
         for x in range(-4, 2)
     ]
-    laid = client.post(f"{table.path}/enter/city", data=form(*[*EXAMPLE, *block][:tiles]), headers=JSON)
-    assert laid.status_code == 200
+    return _laid(client, [*EXAMPLE, *block][:tiles])
+
+
+def _laid(client: FlaskClient, tiles: Sequence[Any]) -> AtTable:
+    table = open_streets(client, NAMES[:3])
+    assert client.post(f"{table.path}/enter/city", data=form(*tiles), headers=JSON).status_code == 200
     return table
 
 
@@ -129,7 +139,7 @@ def ratios(client: FlaskClient, empty: FlaskClient) -> None:
         told = f" (asked: 1:{asked})" if asked else ""
         print(f"  {title}: {cost:.2f} ms, 1:{cost / nothing:.1f}{told}")
 
-    sheet, streets = Sheet(client), city(client, 45)
+    sheet, streets, unpaid = Sheet(client), city(client, 45), unpaid_city(client, 45)
     print("To an empty Flask view, in processor time:")
     line("poll", sheet.poll(), 4)
     line("save of a sheet, answered with its panels", sheet.save, 20)
@@ -137,6 +147,7 @@ def ratios(client: FlaskClient, empty: FlaskClient) -> None:
     line("table page, to the next phone", sheet.page, None, before=lambda: None)
     line("Streets map of 45 tiles, drawn", lambda: map_page(streets), 60)
     line("Streets map of 45 tiles, to the next phone", lambda: map_page(streets), None, before=lambda: None)
+    line("Streets map of 45 tiles, all with signs, seven streets to pay", lambda: map_page(unpaid), None)
     example = AtTable(client, "/v/example-streets")
     line("Streets map of 15 tiles, drawn", lambda: map_page(example), None)
 

@@ -1,4 +1,4 @@
-"""A finished city of Streets for the browser: thirty buildings laid by the rules, of tiles of the catalogue."""
+"""A finished city of Streets for the browser: thirty buildings or more laid by the rules, of tiles of the catalogue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def city(buildings: int = 30, seed: int = 7) -> list[dict[str, Any]]:
     chance = random.Random(seed)
     roads = {(tile.x, tile.y): tile.road for tile in start()}
     laid: list[dict[str, Any]] = []
-    for face in chance.sample(FACES, buildings):
+    boxes = 1 + (buildings - 1) // len(FACES)
+    for face in chance.sample(FACES * boxes, buildings):
         legal = [spot for spot in spots(Layout(roads)) if not spot.reasons]
         # Near the middle, as people build: the city stays as square as a table.
         spot = min(chance.sample(legal, min(6, len(legal))), key=lambda spot: max(map(abs, spot.cell)))
