@@ -56,11 +56,20 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
     # The server has a process of its own, which makes the links and codes for the phones.
     address = os.environ["KVARTAL_ADDRESS"] = address_of(host, port)
     logs.tell(_welcome(os.environ.get("PUBLIC_URL") or address))
-    import_module("companion.web")  # once, for all the workers that are forked from here
-    _settle_memory()
+    _prepare()
     while _served(host, port, workers or processes()):
         logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
     _leave_whole()
+
+
+def _prepare() -> None:
+    """Once, for all the workers that are forked from here: the code, the games and their rule cards."""
+    import_module("companion.web")
+    from companion import games, rules
+
+    games.every()
+    rules.cards("en")
+    _settle_memory()
 
 
 def _leave_whole() -> None:
