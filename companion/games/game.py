@@ -340,6 +340,8 @@ class Game:
     """Another name, as printed on its boxes."""
     also_in: str = "en"
     """The language of that name."""
+    called: tuple[str, ...] = ()
+    """What people call it besides in a question to the rules, in any language."""
     bgg: int | None = None
     """Its number at BoardGameGeek."""
     one_starts: bool = True

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
-from companion import games
 from companion.rules.box import card
 from companion.rules.cards import Card
 from companion.rules.concepts import spoken
-from companion.rules.features import words
 from companion.rules.files import rules
+from companion.rules.game_names import without_names
 from companion.rules.index import Phrase
 from companion.rules.search import AtTable, Found, find
 from companion.rules.shelf import with_index
@@ -61,7 +59,7 @@ def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
-    question, found = _found_anywhere(question, game, limit, table, language)
+    question, found = _found(question, game, limit, table, language)
     asked_in = spoken(question, language)
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
     known = _known(found)
@@ -78,32 +76,19 @@ def ask(question: str, game: str | None = None, language: str = "en", table: AtT
     return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
 
 
-def _found_anywhere(
-    question: str, game: str | None, limit: int, table: AtTable | None, likely: str
-) -> tuple[str, Found]:
-    """What answers the question; one that no game knows may name its own."""
-    best = _found(question, game, limit, table, likely)
-    named = [other for other in games.ids() if _without_name(question, other)]
-    if game is None and len(named) == 1 and not best[1].known:
-        in_game = _found(question, named[0], limit, table, likely)
-        return in_game if in_game[1].known else best
-    return best
-
-
 def _found(question: str, game: str | None, limit: int, table: AtTable | None, likely: str) -> tuple[str, Found]:
     """What answers the question, as it stands, spelled in Cyrillic letters or without the name of the game: whichever
-    is known and answered best."""
-    ways = [*spellings(question), *_without_name(question, game)]
+    is known and answered best. A question to all games that names one of them is asked of that one."""
+    ways = spellings(question)
+    named: dict[str, str] = {}
+    for way in dict.fromkeys((question, *ways)):
+        named = without_names(way, spoken(way, likely), game) | named
+    if game is None and len(named) == 1:
+        (game,) = named
+    if game in named:
+        ways += spellings(named[game])
     found = [(way, find(way, game, limit, table, likely)) for way in ways]
     return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
-
-
-def _without_name(question: str, game: str | None) -> list[str]:
-    """The question where it names the game, as “Who starts …?”, without that name."""
-    names = [game.replace("-", " "), games.get(game).also] if game else []
-    pattern = "|".join(rf"\b{re.escape(name)}\b" for name in names if name)
-    rest = re.sub(pattern, "", question, flags=re.IGNORECASE) if pattern else question
-    return [rest] if rest != question and words(rest) else []
 
 
 def _known(found: Found) -> bool:

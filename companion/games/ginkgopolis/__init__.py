@@ -19,6 +19,7 @@ def _final(board: Board, readings: Readings) -> Final:
 GAME = Game(
     id="ginkgopolis",
     name=description.NAME,
+    called=description.CALLED,
     prefix="GK",
     bgg=128271,
     players=(1, 5),

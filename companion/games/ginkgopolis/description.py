@@ -6,6 +6,7 @@ from companion.games.description import Begins, Category, Module, PadRow, Shared
 from companion.games.text import say
 
 NAME = say("Ginkgopolis")
+CALLED = ("Гинкгополис", "Гінкгополіс")
 
 CATEGORIES = (
     Category("tokens", say("Success points"), "star"),

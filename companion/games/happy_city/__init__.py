@@ -21,6 +21,7 @@ GAME = Game(
     name=description.NAME,
     also=description.ALSO,
     also_in="uk",
+    called=description.CALLED,
     prefix="HC",
     players=(2, 5),
     categories=description.CATEGORIES,

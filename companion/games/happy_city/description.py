@@ -7,6 +7,7 @@ from companion.games.text import say
 
 NAME = say("Happy City")
 ALSO = "Місто щастя"
+CALLED = ("Хэппи Сити", "Хеппі Сіті")
 
 RESIDENTS = Category("residents", say("Residents"), "resident", counted=True)
 HEARTS = Category("hearts", say("Hearts"), "heart", counted=True)

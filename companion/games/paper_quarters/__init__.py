@@ -15,6 +15,7 @@ GAME = Game(
     id="paper-quarters",
     name=description.NAME,
     also=description.ALSO,
+    called=description.CALLED,
     prefix="PQ",
     bgg=233867,
     # The rules know no limit; the box has a hundred sheets.

@@ -8,6 +8,7 @@ from companion.games.text import say, say_n
 
 NAME = say("Paper Quarters")
 ALSO = "Welcome To"
+CALLED = ("Бумажные кварталы",)
 
 CATEGORIES = (
     Category("plans", say("City plans"), "plan"),

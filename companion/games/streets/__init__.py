@@ -17,6 +17,7 @@ GAME = Game(
     name=description.NAME,
     also=description.ALSO,
     also_in="ru",
+    called=description.CALLED,
     prefix="ST",
     bgg=279720,
     players=(1, 5),

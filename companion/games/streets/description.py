@@ -7,6 +7,7 @@ from companion.games.text import say
 
 NAME = say("Streets")
 ALSO = "Улицы"
+CALLED = ("Ulice", "Străzi", "Utcák")
 UNIT = Unit(say("Money"), say("Most money at the table."))
 
 MONEY = Category("money", say("Money"), "coin")

@@ -16,6 +16,7 @@ from companion.games.uptown.turn import action
 GAME = Game(
     id="uptown",
     name=description.NAME,
+    called=description.CALLED,
     prefix="UT",
     players=PLAYERS,
     categories=description.CATEGORIES,

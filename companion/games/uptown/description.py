@@ -7,6 +7,7 @@ from companion.games.text import say
 from companion.games.uptown.board import LOTS
 
 NAME = say("UpTown")
+CALLED = ("Аптаун",)
 
 _LOTS = {f"lot-{n}": say("Lot {n}", n=n) for n in range(1, LOTS + 1)}
 CATEGORIES = (
