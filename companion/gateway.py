@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import mmap
 import signal
 import sys
 from collections import defaultdict
@@ -52,6 +53,15 @@ BODIES = 512
 phones, of which some dozens send in the same moment; a worker has 4,096 connections."""
 HELD_BYTES, HELD_BYTES_IN_ALL = 16 * KEPT_BYTES, 64 * KEPT_BYTES
 """What a worker holds of bodies that are not answered yet: of one address, and of all. A save has a few kilobytes."""
+
+
+_answered = mmap.mmap(-1, 1)
+"""A byte that a server and the workers that were forked from it have in common."""
+
+
+def ever_answered() -> bool:
+    """Whether any worker of this server has answered anybody yet."""
+    return _answered[0] == 1
 
 
 class Answer(NamedTuple):
@@ -124,6 +134,7 @@ class Gateway:
             protocol.response_empty(status, headers)
         else:
             protocol.response_bytes(status, headers, body)
+        _answered[0] = 1
 
     async def _answer(self, environ: dict[str, Any], protocol: HTTPProtocol) -> Answer | Refusal:
         if "HTTP_TRANSFER_ENCODING" in environ:

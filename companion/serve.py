@@ -16,7 +16,7 @@ from io import StringIO
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread, Timer
-from time import monotonic, sleep
+from time import sleep
 
 import segno
 from granian import Granian
@@ -25,7 +25,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from companion import logs
-from companion.gateway import Gateway
+from companion.gateway import Gateway, ever_answered
 from companion.origins import check
 
 _WARM_AFTER = 3.0
@@ -34,8 +34,8 @@ _IDLE_MS = 20_000
 """A connection on which nothing is asked, or half a question, is ended. Phones ask every two seconds."""
 _KILL_AFTER = 3
 """Seconds: whoever reads an answer slowly does not keep the server from ending."""
-_NEVER_UP = 5.0
-"""Seconds: who dies sooner does so at the start, and would do it again."""
+_BREATH = 1.0
+"""Seconds between the death of worker after worker and the next try."""
 _CONNECTIONS = 4096
 _OTHER_FILES = 128
 _STRANGE = (
@@ -58,7 +58,7 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
     logs.tell(_welcome(os.environ.get("PUBLIC_URL") or address))
     _prepare()
     while _served(host, port, workers or processes()):
-        logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
+        pass
     _leave_whole()
 
 
@@ -86,7 +86,10 @@ def _leave_whole() -> None:
 
 
 def _served(host: str, port: int, workers: int) -> bool:
-    """Serve until Ctrl-C. True: it ended because a worker died twice in a row, and was up long enough to try again."""
+    """Serve until Ctrl-C. True: it ended because a worker died twice in a row, and should begin anew.
+
+    One that has never answered anybody would only die again, and its end is for whoever started it.
+    """
     server = Granian(
         "companion.serve:app",
         factory=True,
@@ -103,13 +106,14 @@ def _served(host: str, port: int, workers: int) -> bool:
         log_level=LogLevels.warning,
         log_dictconfig=logs.OF_THE_SERVER,
     )
-    started = monotonic()
     try:
         server.serve()
     except SystemExit:
-        if server.interrupt_signal or monotonic() - started < _NEVER_UP:
+        if server.interrupt_signal or not ever_answered():
             raise
-        return True
+        logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
+        sleep(_BREATH)
+        return not server.interrupt_signal
     return False
 
 

@@ -102,6 +102,23 @@ def test_a_thousand_idle_connections_keep_nobody_waiting(server: Server, phone: 
         assert all(still_open(connection) for connection in idle)
 
 
+def test_hostile_and_idle_together_keep_nobody_waiting(server: Server, phone: Phone) -> None:
+    table = phone.open_table()
+    with connections(server, 100, half_sent(table)) as hanging, connections(server, 1000) as idle:
+        with closing(Phone(server)) as late:
+            assert late.save(table, 0, 3).status == 200
+            assert late.ask(table).status == 200
+        assert all(still_open(connection) for connection in [*hanging, *idle])
+
+
+@pytest.mark.parametrize("host", [b"", b"Host: \xff\xfe\r\n", b"Host: [\r\n", b"Host: a b\r\n"])
+def test_a_host_that_cannot_be_read_is_refused_in_one_line(server: Server, host: bytes) -> None:
+    with connections(server, 1, b"GET / HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n") as [asked]:
+        answer = b"".join(iter(lambda: asked.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.partition(b"\r\n\r\n")[2].count(b"\n") <= 1
+
+
 def test_slow_readers_of_long_answers_keep_nobody_waiting(server: Server, phone: Phone) -> None:
     table = phone.open_table()
     assert phone.save(table, 0, 3).status == 200
@@ -184,6 +201,30 @@ def test_a_dead_worker_is_started_again(server: Server) -> None:
     assert len(now) == len(former)
     with closing(Phone(server)) as phone:
         assert phone.save(phone.open_table(), 0, 3).status == 200
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists the children of a process")
+def test_a_worker_that_dies_again_and_again_does_not_end_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path, workers=1) as server:
+        killed: set[int] = set()
+        while len(killed) < 6:
+            assert server.process.poll() is None
+            for pid in set(workers(server)) - killed:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                killed.add(pid)
+        server.wait()
+        with closing(Phone(server)) as phone:
+            assert phone.save(phone.open_table(), 0, 3).status == 200
+
+
+def test_a_server_that_cannot_begin_ends_and_says_why(tmp_path: Path) -> None:
+    (tmp_path / "instance").mkdir()
+    (tmp_path / "instance" / "secret-key").mkdir()
+    server = Server(tmp_path, workers=1)
+    with pytest.raises(RuntimeError, match="secret-key"):
+        server.start()
+    server.log.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when somebody else's process ends")
