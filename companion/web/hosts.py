@@ -45,7 +45,10 @@ class Door:
         proxied = among(environ.get("REMOTE_ADDR", ""), trusted)
         if proxied:
             _believe(environ, trusted)
-        given = environ.get("HTTP_HOST") or "localhost"  # who sends none is no browser: a probe of a proxy
+        # Who leaves it empty is no browser: a probe of a proxy. Only an old HTTP may have none: what cannot be decoded
+        # does not come here.
+        may_lack = "HTTP_HOST" in environ or environ.get("SERVER_PROTOCOL") == "HTTP/1.0"
+        given = environ.get("HTTP_HOST") or ("localhost" if may_lack else "")
         host = Host.read(given)
         if host is None:
             return _refuse(_UNREADABLE, environ, start_response)

@@ -22,10 +22,13 @@ PROXY = "10.0.0.1"
 OF_TLS = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "kvartal.example"}
 
 
-def answer(app: Flask, host: str | None, path: str = "/", headers: Mapping[str, str] | None = None) -> TestResponse:
+def answer(
+    app: Flask, host: str | None, path: str = "/", headers: Mapping[str, str] | None = None, protocol: str = "HTTP/1.1"
+) -> TestResponse:
     """What a request with this very Host gets, whatever a client would make of it."""
     environ = environ_of(path, headers=dict(headers or {}))
     environ.pop("HTTP_HOST")
+    environ["SERVER_PROTOCOL"] = protocol
     if host is not None:
         environ["HTTP_HOST"] = host
     body, status, sent = run_wsgi_app(app.wsgi_app, environ)
@@ -103,7 +106,12 @@ def test_the_names_of_this_machine_are_served(app: Flask, host: str, monkeypatch
 
 
 def test_who_sends_no_host_is_no_browser_and_gets_an_answer(app: Flask) -> None:
-    assert [answer(app, host, "/healthz").status_code for host in (None, "")] == [200, 200]
+    assert answer(app, "", "/healthz").status_code == 200
+    assert answer(app, None, "/healthz", protocol="HTTP/1.0").status_code == 200
+
+
+def test_a_host_that_was_lost_on_its_way_is_refused(app: Flask) -> None:
+    assert answer(app, None, "/healthz").status_code == 400
 
 
 def test_an_address_of_this_machine_is_one_that_it_can_listen_on() -> None:
