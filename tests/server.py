@@ -12,7 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
@@ -103,10 +103,16 @@ class Server:
         self.stop()
 
 
+class Listening(Protocol):
+    """What a phone can speak with."""
+
+    port: int
+
+
 class Phone:
     """A phone with a connection of its own."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Listening) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)
         self.connection.connect()
         self.local_port: int = self.connection.sock.getsockname()[1]
