@@ -38,6 +38,7 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.ratios
 	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.largest_requests
 	@$(BIN)/python -m tests.plays_bench
 	@$(BIN)/python -m pdf.bench
 	@$(BIN)/python -m tests.statistics.bench

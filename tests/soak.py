@@ -1,8 +1,9 @@
 """`make soak`: a convention on this machine. Phones poll as the pages do and a table saves every ten seconds.
 
-SECONDS says how long (300), TABLES how many at once (100 for a third of the time, then 250). Then visitors ask, print
-and save at random, VISITS times (100,000) or for as long again, to see whether memory stays bounded. Only loopback is
-used.
+SECONDS says how long all of it takes (300), TABLES how many at once (100 for a time, then 250). Then visitors ask,
+print and save at random, to see whether memory stays bounded: as many as there is time for, or VISITS=100000 of them
+however long they take. At the end hostile and idle connections hang on while others play, and while the server is
+stopped. Only loopback is used.
 """
 
 from __future__ import annotations
@@ -14,26 +15,35 @@ import json
 import os
 import random
 import re
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from http.cookies import SimpleCookie
+from math import inf
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 from urllib.parse import urlencode
 
+from tests.server import Phone as Player
 from tests.server import Server
+from tests.web.test_serve_attacked import connections, half_sent
 
 SECONDS = float(os.environ.get("SECONDS") or 300)
-STAGES = [(int(os.environ["TABLES"]), 1.0)] if os.environ.get("TABLES") else [(100, 1 / 3), (250, 2 / 3)]
+STAGES = [(int(os.environ["TABLES"]), 0.7)] if os.environ.get("TABLES") else [(100, 0.2), (250, 0.5)]
+"""Tables, and for which share of the time."""
+VISITING = 0.25
 ASKED = {100: 50, 250: 150}
 """Milliseconds that ninety-nine of a hundred answers may take, by tables."""
 PHONES = 4
 POLL, SAVE = 2.0, 10.0
 NAMES = ("Ann", "Boris", "Vera", "Gleb")
-VISITS = int(os.environ.get("VISITS") or 100_000)
+VISITS = int(os.environ.get("VISITS") or 0)
 GROWN = 20
-"""Megabytes that a process may have grown by after them."""
+"""Megabytes that the server may have grown by."""
+HALF_SENT, IDLE, STOPPED = 100, 1000, 5
 SCRIPTS = (0x61, 0x430, 0x3B1, 0x5D0, 0x4E00, 0xAC00, 0x3041)
 """Where the letters of Latin, Cyrillic, Greek, Hebrew, Chinese, Korean and Japanese begin."""
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
@@ -271,17 +281,48 @@ async def visitors(port: int, visits: int, seconds: float) -> Figures:
 
 def remember(server: Server) -> None:
     """Whether memory stays bounded, whatever visitors make up."""
-    asyncio.run(visitors(server.port, VISITS // 10, SECONDS / 10))
-    family = list(_family(server.process.pid))
-    before = {process: _resident(process) / 1024 for process in family}
-    figures = asyncio.run(visitors(server.port, VISITS, SECONDS))
+    seconds = SECONDS * VISITING
+    asyncio.run(visitors(server.port, VISITS // 10 or sys.maxsize, seconds / 10))
+    before = {process: _resident(process) / 1024 for process in _family(server.process.pid)}
+    figures = asyncio.run(visitors(server.port, VISITS or sys.maxsize, inf if VISITS else seconds))
     print(
         f"{sum(map(len, figures.took.values()))} visits: " + "; ".join(f"{k} {figures.told(k)}" for k in figures.took)
     )
     print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
-    for process, was in before.items():
-        grown = _resident(process) / 1024 - was
-        print(f"  a process of {was:.0f} MB has grown by {grown:.1f} MB (asked: at most {GROWN})")
+    grown = [_resident(process) / 1024 - was for process, was in before.items()]
+    each = ", ".join(f"{number:.1f}" for number in grown)
+    print(
+        f"  {sum(before.values()):.0f} MB have grown by {sum(grown):.1f} MB (asked: at most {GROWN}); {each} a process"
+    )
+
+
+def attack(server: Server) -> None:
+    """Whether anybody notices those who hang on, and whether they keep it from ending."""
+    with closing(Player(server)) as player:
+        table = player.open_table()
+        revision = itertools.count()
+
+        def quick() -> str:
+            asked = (lambda: player.ask(table), lambda: player.save(table, number := next(revision), number + 1))
+            page, save = (_median(ask) for ask in asked)
+            return f"a page {page:.1f} ms, a save {save:.1f} ms"
+
+        print(f"Nobody hangs on: {quick()}")
+        with connections(server, HALF_SENT, half_sent(table)), connections(server, IDLE):
+            print(f"  {HALF_SENT} half-sent saves and {IDLE} idle connections: {quick()} (asked: as before)")
+            start = perf_counter()
+            server.process.terminate()
+            server.process.wait()
+            print(f"  and stopped meanwhile, it ends after {perf_counter() - start:.1f} s (asked: {STOPPED})")
+
+
+def _median(ask: Callable[[], Any], repeat: int = 60) -> float:
+    times = []
+    for _ in range(repeat):
+        start = perf_counter()
+        assert ask().status == 200
+        times.append(perf_counter() - start)
+    return sorted(times)[repeat // 2] * 1000
 
 
 def megabytes(process: int) -> float:
@@ -332,10 +373,9 @@ def main() -> None:
             print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy", end="")
             print(f"; {figures.stolen:.2f} were taken away by other machines")
             grown = megabytes(server.process.pid) - before
-            print(
-                f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: at most {GROWN} a process)"
-            )
+            print(f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: flat)")
         remember(server)
+        attack(server)
 
 
 if __name__ == "__main__":

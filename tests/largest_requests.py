@@ -1,0 +1,123 @@
+"""`make bench`: what the largest requests cost that are answered, in processor time: every list at its bound, every
+name as long as names are. 300 ms were asked for, and a second for what is printed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from io import BytesIO
+from itertools import chain
+from urllib.parse import urlencode
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion import rules
+from companion.web import create_app
+from tests.largest import cases, names
+from tests.ratios import forget
+from tests.web.phones import JSON, AtTable, open_table
+from tests.web.streets_forms import form, open_streets
+
+PAGE, PRINT = 300, 1000
+SEATS = 100
+QUESTION = 480
+Asked = tuple[str, Callable[[], TestResponse], int]
+
+
+def of_the_api(client: FlaskClient) -> Iterator[Asked]:
+    for title, (game, calculation, document) in cases().items():
+        body, address = json.dumps(document, ensure_ascii=False), f"/api/{game}/{calculation}"
+        yield f"{address}, {title}", partial(client.post, address, data=body, content_type="application/json"), PAGE
+
+
+def large_table(client: FlaskClient) -> AtTable:
+    """A hundred sheets of Paper Quarters, of which every house is built: all are tied."""
+    at = open_table(client, "paper-quarters", tuple(names(SEATS)))
+    houses = {f"houses.{street}.{house}": house + 1 for street in range(3) for house in range(10 + street)}
+    for seat in range(SEATS):
+        sheet = {"way": "board", "temps": "7", "base": "0", **houses}
+        assert client.post(f"{at.path}/enter/seat-{seat}", data=sheet, headers=JSON).status_code == 200
+    return at
+
+
+def of_a_large_table(client: FlaskClient) -> Iterator[Asked]:
+    at = large_table(client)
+    pages = ("", "/enter/seat-0", "/result", "/log", "/settings", "/share", "/result-wide.png", "/result-square.svg")
+    for page in pages:
+        yield f"{SEATS} seats, {page or 'the table'}", partial(at.get, page), PAGE
+    for page in ("/print", "/print/result", "/result.svg", "/result.pdf", "/pad.pdf"):
+        yield f"{SEATS} seats, {page}", partial(at.get, page), PRINT
+    revision = iter(range(1, 1_000))
+
+    def save() -> TestResponse:
+        sheet = {"way": "board", "temps": "6", "houses.0.0": "2", "base": next(revision)}
+        return client.post(f"{at.path}/enter/seat-0", data=sheet, headers=JSON)
+
+    yield f"{SEATS} seats, a save", save, PAGE
+    renamed = [name[::-1] for name in names(SEATS)]
+    yield f"{SEATS} seats, all renamed", partial(client.post, f"{at.path}/settings", data={"name": renamed}), PAGE
+    packed = re.search(r"/TAKE/([A-Z0-9]+)", at.get("/hand-over").text)
+    assert packed
+    yield f"{SEATS} seats, handed over", partial(client.get, f"/TAKE/{packed[1]}"), PAGE
+    yield f"{SEATS} seats, taken", partial(client.post, "/take", data={"packed": packed[1]}), PAGE
+
+
+def of_strangers(client: FlaskClient) -> Iterator[Asked]:
+    unknown = "&".join(f"k{number}=1" for number in range(5_000))
+    yield "/print with 5,000 unknown choices", partial(client.get, f"/print?game=streets&{unknown}"), PRINT
+    yield "100 sheets", partial(client.get, "/pads/paper-quarters.pdf?copies=100"), PRINT
+    asked = urlencode({"q": " ".join(f"улица ничья дом{number}" for number in range(60))[:QUESTION]})
+    yield "a long question to all games", partial(client.get, f"/rules?{asked}"), PAGE
+    crowd, as_form = f"game=uptown{'&name=n' * 60_000}", "application/x-www-form-urlencoded"
+    yield "a table for 60,000", partial(client.post, "/new", data=crowd, content_type=as_form), PAGE
+
+    def read(file: bytes) -> TestResponse:
+        return client.post("/exchange/read", data={"file": (BytesIO(file), "plays.json")})
+
+    yield "a file of 12 MB of brackets", partial(read, b"[" + b"[]," * 3_900_000 + b"1]"), PAGE
+    yield "a file of 12 MB of one name", partial(read, b'{"a":"' + b"x" * 11_900_000 + b'"}'), PAGE
+    yield "a file that grows to 400 MB", partial(read, gzip.compress(b"[" * 400_000_000)), PAGE
+
+
+def of_a_large_city(client: FlaskClient) -> Iterator[Asked]:
+    """Streets: a hundred tiles with all the symbols that one may have."""
+    at = open_streets(client, tuple(names(5)))
+    face = f"{' '.join(['tourist', 'hipster', 'parent', 'shopper'] * 5)}; symbol parent 2; ; "
+    tiles = [
+        (number % 10, number // 10, "NESW"[number // 5 % 4], face, str(number % 5), {"people": "3 3 3 3"})
+        for number in range(100)
+    ]
+    yield "100 tiles saved", partial(client.post, f"{at.path}/enter/city", data=form(*tiles), headers=JSON), PAGE
+    yield "100 tiles drawn", partial(at.get, "/enter/city"), PAGE
+
+
+KINDS = (of_the_api, of_a_large_table, of_strangers, of_a_large_city)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"INSTANCE": folder, "TABLES_A_DAY": 0})
+        client = app.test_client()
+        client.get("/")
+        rules.warm()
+        print("The largest requests, in processor time:")
+        for title, ask, bound in chain.from_iterable(kind(client) for kind in KINDS):
+            times = []
+            for _ in range(2):
+                forget()
+                start = time.process_time()
+                answer = ask()
+                times.append((time.process_time() - start) * 1000)
+            size = len(answer.get_data()) // 1024
+            print(f"  {title}: {min(times):.0f} ms of {bound} ({answer.status_code}, {size} KB)")
+        app.extensions["store"].close()
+
+
+if __name__ == "__main__":
+    main()
