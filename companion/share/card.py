@@ -148,10 +148,10 @@ def _house(
     yield box(wall, x, top, wide, tall)
     beside = wide >= _ROOMY and tall < _HIGH
     most = min(0.72 * wide, 190, tall - 34 if beside else (tall - 90) / 0.72)
-    size = _fitting(town.points, wide - (130 if beside else 16), most)
+    size = _fitting(town.points, wide - (130 if beside else 16), 12, most)
     yield Words(town.points, middle, top + 18 + 0.72 * size, size, ink, "middle")
     yield from _plates(town, x, line, wide, ink)
-    named = max(24, _fitting(town.name, wide + 10, 42))
+    named = _fitting(town.name, wide + 10, 24, 42)
     yield Words(letters.shortened(town.name, named, wide + 12), middle, line + 46, named, colours.on_ground, "middle")
 
 
@@ -176,15 +176,16 @@ def _plates(town: Town, x: float, line: int, wide: float, ink: str) -> Iterator[
         yield Words(str(town.place), right + side / 2, y + side / 2 + 0.34 * size, size, colour, "middle")
 
 
-def _fitting(text: str, room: float, most: float) -> int:
-    """The size at which a text fits."""
-    return max(12, int(min(most, most * room / max(1.0, letters.width(text, most)))))
+def _fitting(text: str, room: float, least: int, most: float) -> int:
+    """The size at which a text fits; the least where it does not."""
+    measured = letters.width(letters.beginning(text, least, room), most)
+    return max(least, int(min(most, most * room / max(1.0, measured))))
 
 
 def _verdict(card: Card, width: int, height: int, slab: int) -> Iterator[Fill | Words]:
     """Who won and why, and the mark of the town hall."""
     top, room, lines = height - slab, width - 96 - 120, 1 if width > height else 2
-    size = max(48, _fitting(card.verdict, room, 72 if lines == 1 else 84))
+    size = _fitting(card.verdict, room, 48, 72 if lines == 1 else 84)
     base = top + 24 + 0.72 * size
     yield Words(letters.shortened(card.verdict, size, room), 48, base, size, _CREAM)
     for index, row in enumerate(letters.wrapped(card.why, 32, room, lines)):

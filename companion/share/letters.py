@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
@@ -17,6 +18,8 @@ FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents
 _OTHERS = ("", "SC", "JP", "KR", "TC")
 _GRID = 1000
 _NOWHERE = "\uffff"
+_NARROWEST = 0.1
+"""Of the size: no letter that stands by itself is narrower."""
 
 
 def face_file(name: str) -> Path:
@@ -52,16 +55,21 @@ def _face(letter: str) -> str | None:
 
 
 def _has(path: str, letter: str) -> bool:
-    return letter == " " or bytes(font(path, 40).getmask(letter)) != _missing(path)
+    return letter == " " or _extent(path, letter) != _missing(path)
 
 
 @lru_cache(maxsize=32)
-def _missing(path: str) -> bytes:
+def _missing(path: str) -> tuple[float, ...]:
     """What a font draws for a letter that it lacks."""
-    return bytes(font(path, 40).getmask(_NOWHERE))
+    return _extent(path, _NOWHERE)
 
 
-@lru_cache(maxsize=1024)
+def _extent(path: str, letter: str) -> tuple[float, ...]:
+    """Where a letter begins and ends, and how far it is to the next: fine enough to know one that is missing."""
+    large = font(path, _GRID)
+    return *large.getbbox(letter), large.getlength(letter)
+
+
 def runs(text: str) -> tuple[tuple[str, str], ...]:
     """The text from left to right in pieces of one font file each; a letter that no font has is left out."""
     letters = [
@@ -81,21 +89,26 @@ def faces(text: str) -> set[str]:
     return used.intersection(FACES)
 
 
+def beginning(text: str, size: float, most: float) -> str:
+    """As much of the text as could be within that width, were every letter narrow: no more of it need be measured."""
+    return text[: int(most / (_NARROWEST * size)) + 1]
+
+
 def shortened(text: str, size: float, most: float) -> str:
     """The text, with its end cut off where it is wider than that."""
-    if width(text, size) <= most:
+    start = beginning(text, size, most)
+    if start == text and width(text, size) <= most:
         return text
-    while text and width(f"{text}…", size) > most:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    fitting = bisect_left(range(len(start)), True, key=lambda last: width(f"{start[: last + 1]}…", size) > most)
+    return f"{start[:fitting].rstrip()}…"
 
 
 def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
     """The text in so many lines; what is left over is cut off."""
     rows: list[str] = [""]
-    for word in text.split():
+    for word in beginning(text, size, most * lines).split():
         longer = f"{rows[-1]} {word}".strip()
-        if rows[-1] and width(longer, size) > most and len(rows) < lines:
+        if rows[-1] and len(rows) < lines and width(longer, size) > most:
             rows.append(word)
         else:
             rows[-1] = longer

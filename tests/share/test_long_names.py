@@ -1,0 +1,68 @@
+"""A picture with long names costs little more than one with short names, and nothing of them is kept."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.share import letters
+from tests.web.phones import open_table
+
+
+@pytest.mark.parametrize("size", ["wide", "square"])
+def test_twice_as_many_long_names_cost_no_more_than_twice(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    few = measured(client, monkeypatch, [f"{seat} " + "Ж" * 60 for seat in range(5)], size)
+    assert measured(client, monkeypatch, [f"{seat} " + "Ж" * 60 for seat in range(10)], size) < 2.6 * few
+    assert measured(client, monkeypatch, [f"{seat} " + "Ж" * 120 for seat in range(5)], size) < 2.6 * few
+
+
+def measured(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, names: list[str], size: str) -> int:
+    """How many letters are looked at for the picture of a table at which all of these won."""
+    table, counted, runs = open_table(client, "paper-quarters", tuple(names)), 0, letters.runs
+    for seat in range(len(names)):
+        table.enter(seat, parks=3)
+
+    def counting(text: str) -> tuple[tuple[str, str], ...]:
+        nonlocal counted
+        counted += len(text)
+        return runs(text)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(letters, "runs", counting)
+        assert table.get(f"/result-{size}.svg").status_code == 200
+    return counted
+
+
+def test_no_text_is_kept_once_it_is_drawn() -> None:
+    texts = [f"{number} " + "Aж" * 60 for number in range(300)]
+    letters.width(texts[0], 40)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for text in texts:
+            letters.width(text, 40)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 100_000
+
+
+@pytest.mark.parametrize("text", ["Ж" * 300, "To be or " * 40, "שרה " * 80, "شيرين" * 60, "漢字" * 90, "\u0301" * 900])
+def test_as_much_of_a_name_is_left_as_fits(text: str) -> None:
+    shown = letters.shortened(text, 40, 300)
+    assert shown.endswith("…")
+    assert text.startswith(shown[:-1])
+    assert letters.width(shown, 40) <= 300
+
+
+def test_not_a_letter_is_cut_off_that_would_have_fitted() -> None:
+    text = "Anna Maria Kowalska-Nowak"
+    whole = letters.width(text, 40)
+    assert letters.shortened(text, 40, whole) == text
+    shown = letters.shortened(text, 40, whole - 1)
+    longer = text[: len(shown)]
+    assert letters.width(f"{longer}…", 40) > whole - 1
