@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.exchange import bgstats
-from companion.games.text import Text, joined, say
+from companion.games.text import Text, joined, say, say_n
 from companion.share import card
 from companion.share.card import Card, Town
 from companion.tables.plays import Play
@@ -26,6 +27,8 @@ from companion.web.scores import score
 blueprint = Blueprint("share", __name__)
 
 _SIZES = {"wide": card.WIDE, "square": card.SQUARE}
+_NAMED = 5
+"""So many winners are named in a line; of more than these the last are counted."""
 
 
 @blueprint.get(f"/{TABLE_LINK}/share")
@@ -99,7 +102,7 @@ def outcome(view: View) -> Outcome | None:
     found = verdict(view)
     if found is None:
         return None
-    names = joined(*(say("{name}", name=name) for name in found["winners"]))
+    names = _named(found["winners"])
     total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
@@ -116,6 +119,14 @@ def outcome(view: View) -> Outcome | None:
     else:
         title = say("A shared win: {names}", names=names)
     return Outcome(title, found["why"], won=over and not found["open"])
+
+
+def _named(winners: Sequence[str]) -> Text:
+    """The winners in a line: all of them, or the first few and how many there are besides."""
+    shown = winners if len(winners) <= _NAMED else winners[: _NAMED - 1]
+    names = joined(*(say("{name}", name=name) for name in shown))
+    more = len(winners) - len(shown)
+    return say_n("{names} and {n} more", "{names} and {n} more", more, names=names) if more else names
 
 
 def _card(view: View, told: Outcome) -> Card:

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from companion import games
+from companion.language import SPOKEN
 from companion.tables import Store
 from companion.web import examples
 from tests.web.phones import AtTable, open_table, table_of
@@ -57,6 +58,26 @@ def test_any_name_can_be_drawn(client: FlaskClient) -> None:
         table.enter(seat, parks=seat)
     assert table.get("/result-wide.png").status_code == 200
     ElementTree.fromstring(table.get("/result-square.svg").text)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_of_many_winners_the_first_are_named_and_the_others_counted(client: FlaskClient, language: str) -> None:
+    client.post("/preferences", data={"language": language})
+    names = tuple(f"P{seat}" for seat in range(21))
+    named = verdict_of_a_tie(client, names)
+    assert [name for name in names if name in named] == [*names[:4]]
+    assert "17" in named
+    assert [name for name in names if name in verdict_of_a_tie(client, names[:5])] == [*names[:5]]
+
+
+def verdict_of_a_tie(client: FlaskClient, names: tuple[str, ...]) -> list[str]:
+    """The words of the line that says who won."""
+    table = open_table(client, "paper-quarters", names)
+    for seat in range(len(names)):
+        table.enter(seat, parks=3)
+    svg = ElementTree.fromstring(table.get("/result-wide.svg").text)
+    lines = [text.text or "" for text in svg.iter("{http://www.w3.org/2000/svg}text")]
+    return next(line for line in lines if "P0, P1" in line).replace(",", " ").replace(":", " ").split()
 
 
 def test_the_text_has_places_points_and_the_link_to_watch(finished: AtTable, store: Store) -> None:
