@@ -50,6 +50,13 @@ def test_without_a_choice_all_of_the_box_are_offered(client: FlaskClient) -> Non
     assert "Which specials lie out?" in table.get("/enter/seat-0").text
 
 
+def test_those_of_the_family_game_lie_out_no_more_when_the_table_turns_expert(table: AtTable) -> None:
+    assert table.post("/settings", name=["Ann", "Bob"], module=["expert"]).status_code == 303
+    offered = picks(table)
+    assert offered
+    assert not set(offered) & set(LAID)
+
+
 def test_a_special_that_was_built_stays_in_the_catalogue(table: AtTable) -> None:
     send(table, 0, card__1="pirate-ship")
     assert set(picks(table)) == {*LAID, "pirate-ship"}

@@ -59,7 +59,11 @@ class SpecialsPart(Part[Laid]):
     @property
     def laid(self) -> tuple[str, ...]:
         """Those laid out; none where nobody chose."""
-        return tuple(self.entered["board"]["laid"])
+        return self._of_this_game(self.entered["board"])
+
+    def _of_this_game(self, board: Laid) -> tuple[str, ...]:
+        """What was chosen before the table changed between the family and the expert game lies out no more."""
+        return tuple(card.id for card in specials_of(self.table) if card.id in board["laid"])
 
     def blank_board(self) -> Laid:
         return {"laid": {}}
@@ -69,7 +73,7 @@ class SpecialsPart(Part[Laid]):
         return {"laid": {card.id: True for card in specials_of(self.table) if card.id in chosen}}
 
     def board_progress(self, board: Laid) -> Progress:
-        n, every = len(board["laid"]), laid_out(self.table)
+        n, every = len(self._of_this_game(board)), laid_out(self.table)
         caption = say("{n} of {all} laid out", n=n, all=every)
         state: State = "complete" if n == every else "in-progress" if n else "nothing"
         return Progress(state, caption, min(100, 100 * n // every))
