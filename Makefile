@@ -51,7 +51,7 @@ audit: $(VENV)/.installed-dev
 # Ten times the examples of make test; FUZZ=100 tries a hundred times as many.
 soak: $(VENV)/.installed-dev
 	@SECONDS=$(or $(SECONDS),300) $(BIN)/python -m tests.soak
-	@EXAMPLES=$(or $(FUZZ),10) $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py
+	@EXAMPLES=$(or $(FUZZ),10) $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py tests/test_fuzz_requests.py
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel

@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 from hypothesis import settings
 
 _T = TypeVar("_T")
-_SHARE = float(os.environ.get("EXAMPLES", "1"))
+SHARE = float(os.environ.get("EXAMPLES", "1"))
 
 
 def examples(count: int, **more: Any) -> settings:
-    return settings(max_examples=max(5, round(count * _SHARE)), **more)
+    return settings(max_examples=max(5, round(count * SHARE)), **more)
 
 
 def some(items: Sequence[_T]) -> Sequence[_T]:
     """All of them, or evenly spread about as many as that share is. The step is odd: of a table of cases, whose rows
     have two or four, it meets every column."""
-    return items[:: max(1, round(1 / _SHARE)) | 1]
+    return items[:: max(1, round(1 / SHARE)) | 1]
