@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from companion.letters import without_refused
 from companion.tables import groups, schema
 from companion.tables.models import Json, Snapshot, Table
 from companion.tables.plays import Play, Player, from_json, to_json
@@ -36,7 +37,8 @@ def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded
     """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
     older revision; where nothing is different, the record stays as it is."""
     group_id = groups.of_table(connection, now, table)
-    play = replace(recorded.play, players=tuple(_persons(connection, group_id, recorded.play)))
+    play = _storable(recorded.play)
+    play = replace(play, players=tuple(_persons(connection, group_id, play)))
     former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
     if former is None:
         play = replace(play, key=secrets.token_urlsafe(12), revision=1)
@@ -51,6 +53,13 @@ def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded
         _replace(connection, now, former, play, recorded.result)
     groups.changed(connection, group_id)
     return play
+
+
+def _storable(play: Play) -> Play:
+    """The play without letters that no database keeps: a table of former days may hold some."""
+    players = (replace(player, name=without_refused(player.name)) for player in play.players)
+    place, notes = without_refused(play.place), without_refused(play.notes)
+    return replace(play, players=tuple(players), place=place, notes=notes)
 
 
 def _same(play: Play, before: Play) -> bool:

@@ -1,15 +1,22 @@
-"""Letters that PostgreSQL refuses are refused as a name, with a sentence, whatever the database."""
+"""Letters that PostgreSQL refuses are refused wherever people type, with a sentence, whatever the database."""
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import Any
+
 import pytest
+import wtforms
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from companion.tables import Store
 from companion.web.forms.new_table import NewTableForm
+from companion.web.forms.validators import Letters
 from tests.web.filled import Filled
-from tests.web.phones import AtTable, table_of
+from tests.web.phones import JSON, AtTable, table_of
+from tests.web.streets_forms import open_streets
+from tests.web.test_forms import with_garbage
 
 NUL = "A\0nn"
 WHY = "There is a character here that cannot be kept"
@@ -39,3 +46,46 @@ def test_every_other_name_is_kept(client: FlaskClient, store: Store) -> None:
     names = ["Аня", "🏙️👩‍🚀", "\uffff\U0010ffff", "a\x01b\x7f"]
     location = client.post("/new", data={"game": "happy-city", "name": names}).headers["Location"]
     assert [seat.name for seat in table_of(store, AtTable(client, location)).seats] == names
+
+
+def test_no_field_of_text_takes_such_a_letter() -> None:
+    """A field that is new is tried too: `with_garbage` has every form."""
+    typed = []
+    for forms in with_garbage(NUL):
+        for form in forms:
+            form.validate()
+            for field in form:
+                if isinstance(field, wtforms.StringField) and not isinstance(field, wtforms.HiddenField):
+                    typed.append(field.name)
+                    refused: list[Any] = list(field.errors)
+                    assert Letters.refusal in refused, (form, field.name)
+    assert {"name", "text", "place", "phone", "q", "code", "link", "to", "names", "date"} <= set(typed)
+
+
+def test_a_note_with_nul_is_refused_and_stays_in_its_box(table: AtTable, store: Store) -> None:
+    answer = table.post("/notes", text="one\0two", base=0)
+    assert answer.status_code == 422
+    assert WHY in Filled(answer.text).why["text"]
+    assert "two" in Filled(answer.text).sent["text"]
+    assert store.parts(table_of(store, table).id) == {}
+
+
+def test_a_card_of_a_board_with_nul_in_its_name_is_refused(table: AtTable, store: Store) -> None:
+    data = {"way": "board", "base": 0, "name.0": NUL, "hearts.0": 3}
+    answer = table.client.post(f"{table.path}/enter/seat-0", data=data, headers=JSON)
+    assert answer.status_code == 422
+    assert answer.json
+    assert answer.json["error"]["field"] == "name.0"
+    assert WHY in answer.json["error"]["message"]
+    assert store.parts(table_of(store, table).id) == {}
+
+
+def test_a_tile_with_nul_in_its_name_is_refused(client: FlaskClient) -> None:
+    streets = open_streets(client)
+    tile = "parent parent; people parent 2; ; Nursery"
+    answer = streets.post("/tiles", file=(BytesIO(tile.replace("u", "\0").encode()), "tiles.txt"))
+    assert (answer.status_code, WHY in answer.text) == (422, True)
+    assert streets.post("/tiles", file=(BytesIO(tile.encode()), "tiles.txt")).status_code == 303
+    answer = streets.post("/tiles/tile", tile=tile, do="rename", name=NUL)
+    assert (answer.status_code, WHY in answer.text) == (422, True)
+    assert streets.get("/tiles.txt").text == f"{tile}\n"

@@ -9,11 +9,13 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 from companion import games
 from companion.games.description import PadRow
 from companion.games.text import Text, say
+from companion.letters import storable
 from companion.tables import PartState, Seat, Snapshot, Table
 from companion.web.editors.forms import Change, FormError, Progress, Untold
 from companion.web.editors.pad import pad_numbers, pad_progress, pad_untold, read_pad
 from companion.web.editors.score import Score
 from companion.web.forms.pad import PREFIX
+from companion.web.forms.validators import Letters
 from companion.where import Step
 
 Board = TypeVar("Board")
@@ -133,6 +135,9 @@ class Part(Generic[Board]):
         mode = form.get("way", "")
         if mode not in self.modes:
             raise FormError("way", say("this way of entering is not known"))
+        for field, entered in form.items():
+            if not storable(entered):
+                raise FormError(field, Letters.refusal)
         return self.read_mode(mode, form, current)
 
     def read_mode(self, mode: str, form: Form, current: Document) -> Document:

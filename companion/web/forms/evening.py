@@ -8,7 +8,7 @@ from companion.games.text import say
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Moment, WholeNumber, Words
 from companion.web.forms.numbers import Refused
-from companion.web.forms.validators import Length, Letters
+from companion.web.forms.validators import Length
 
 _PLACE_LENGTH = 200
 _LONGEST = 100_000
@@ -19,7 +19,7 @@ class EveningForm(Form):
     started = Moment(say("Begun"))
     ended = Moment(say("Ended"))
     paused = WholeNumber(say("Pauses, in minutes"), most=_LONGEST)
-    place = Words(say("Where"), Letters(), Length(_PLACE_LENGTH))
+    place = Words(say("Where"), Length(_PLACE_LENGTH))
 
     def validate_ended(self, field: Any) -> None:
         """Called by the library."""

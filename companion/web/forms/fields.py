@@ -11,7 +11,7 @@ from wtforms.widgets import DateTimeLocalInput, TextInput
 
 from companion.games.text import Text, Value, say
 from companion.web.forms.numbers import MOST, Refused, shown, whole_number
-from companion.web.forms.validators import Between
+from companion.web.forms.validators import Between, Letters
 from companion.web.languages import zone
 
 _FEW = 4
@@ -46,7 +46,14 @@ class _Field(wtforms.Field):
         return {"aria-invalid": "true", "aria-describedby": f"{self.id}-wrong"} if self.errors else {}
 
 
-class Words(_Field, wtforms.StringField):
+class _Text(_Field):
+    """Free text: whatever people type, but for what no database keeps."""
+
+    def __init__(self, title: Text | str = "", *validators: Any, **options: Any) -> None:
+        super().__init__(title, *validators, Letters(), **options)
+
+
+class Words(_Text, wtforms.StringField):
     """A line of text, without the blanks around it."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -62,7 +69,7 @@ class Line(Words):
             self.data = " ".join(valuelist[0].split())
 
 
-class Paragraph(_Field, wtforms.TextAreaField):
+class Paragraph(_Text, wtforms.TextAreaField):
     """A text of several lines. A browser ends each with two characters; people count one."""
 
     look = "area"

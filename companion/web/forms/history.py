@@ -14,7 +14,7 @@ from companion.tables.kept import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
 from companion.web.forms.filter import FilterForm
-from companion.web.forms.validators import Filled, Length, Letters
+from companion.web.forms.validators import Filled, Length
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -23,7 +23,7 @@ _NAME_LENGTH = 200
 class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
-    q = Line(say("Search"), Letters(), Length(_WORDS_LENGTH))
+    q = Line(say("Search"), Length(_WORDS_LENGTH))
     game = Choice(say("Game"), optional=True)
     person = Choice(say("Who played"), optional=True)
     place = Choice(say("Where"), optional=True)
@@ -42,14 +42,14 @@ class HistoryForm(FilterForm):
 
 
 class GroupForm(Form):
-    name = Words(say("Name of the group"), Letters(), Length(_NAME_LENGTH))
+    name = Words(say("Name of the group"), Length(_NAME_LENGTH))
 
 
 class PersonForm(Form):
     """What somebody of a group is called, or who else they are."""
 
     key = Hidden()
-    name = Words(say("Name"), Filled(say("This player has no name yet")), Letters(), Length(_NAME_LENGTH))
+    name = Words(say("Name"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH))
     same = Choice(say("The same person as"), optional=True)
 
     @classmethod

@@ -7,6 +7,7 @@ from wtforms.form import BaseForm
 from wtforms.validators import StopValidation
 
 from companion.games.text import Text, say, say_n
+from companion.letters import storable
 from companion.web.forms.numbers import MOST, Refused, within
 
 
@@ -36,11 +37,13 @@ class Between:
 
 
 class Letters:
-    """Nothing that no database keeps: PostgreSQL refuses NUL and halves of characters, so SQLite does not get them."""
+    """Nothing that no database keeps. Every field of text asks for it by itself."""
+
+    refusal = say("There is a character here that cannot be kept: delete it, or type the text anew")
 
     def __call__(self, _form: BaseForm, field: Field) -> None:
-        if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in field.data or ""):
-            raise Refused(say("There is a character here that cannot be kept: type the name anew"))
+        if not storable(field.data or ""):
+            raise Refused(self.refusal)
 
 
 class Length:

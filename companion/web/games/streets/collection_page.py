@@ -6,11 +6,13 @@ from flask import Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
+from companion.letters import storable
 from companion.web.access import TABLE_LINK
 from companion.web.collection import MOST, delete, keep, made
 from companion.web.collection_page import CataloguePage
 from companion.web.editors.forms import FormError, Made
 from companion.web.errors import PageError
+from companion.web.forms.validators import Letters
 from companion.web.games.streets.collection import (
     GAME,
     LONGEST,
@@ -56,7 +58,7 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     if view.table.finished:
         raise PageError(say("The table is finished"), say("Reopen it first, then bring the file along."), 409)
     try:
-        tiles, bad, long = read_file(file.read().decode("utf-8", "replace"))
+        tiles, bad, long = read_file(_kept(file.read().decode("utf-8", "replace")))
     except FormError as error:
         raise PageError(say("Not taken in"), error.text, 422) from None
     before = made(view.snapshot)
@@ -66,6 +68,16 @@ def upload(access: str, key: str) -> ResponseReturnValue:
     saved = keep(view, new)
     added = len(set(made(saved.snapshot)) - set(before))
     return _TILES.done(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
+
+
+def _kept(text: str) -> str:
+    """What somebody typed or sent.
+
+    :raise FormError: there is something in it that no database keeps.
+    """
+    if not storable(text):
+        raise FormError("name", Letters.refusal)
+    return text
 
 
 @blueprint.post(f"/{TABLE_LINK}/tiles/tile")
@@ -81,7 +93,10 @@ def mend(access: str, key: str) -> ResponseReturnValue:
         return _TILES.done(view)
     match request.form.get("do"):
         case "rename":
-            new = renamed(tile, request.form.get("name", ""))
+            try:
+                new = renamed(tile, _kept(request.form.get("name", "")))
+            except FormError as error:
+                raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=called(tile), name=called(new))
             return _TILES.done(view, keep(view, Made((new,), (tile,), note), laid([tile], new)))
         case "merge" if other in faces(there):
