@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from tempfile import mkstemp
+from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, delete, func, insert, make_url, select, text, update
+from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, make_url, select, text, update
 
+from companion.letters import without_refused
 from companion.tables import schema
 from companion.tables.database import open_database, writing
 from companion.tables.file import as_it_is, identity
@@ -137,7 +139,12 @@ def _copy_rows(old: Connection, new: Connection) -> None:
         # In the order of the keys: a rematch comes after the table it is a rematch of.
         rows = old.execute(select(table).order_by(*table.primary_key.columns)).mappings()
         while some := rows.fetchmany(_AT_ONCE):
-            new.execute(insert(table), [dict(row) for row in some])
+            new.execute(insert(table), [_storable(row) for row in some])
+
+
+def _storable(row: RowMapping) -> dict[str, Any]:
+    """The row without letters that PostgreSQL refuses: SQLite may have been given some in former days."""
+    return {name: without_refused(value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Store, Table, Trouble, backup, schema
+from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, backup, schema
 from companion.tables.database import open_database
 from tests.tables.conftest import SEATS
 
@@ -88,6 +88,17 @@ def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
     assert [visit.table.game for visit in store.devices.tables_of("host")] == ["streets"]
+
+
+@pytest.mark.both_databases
+def test_letters_that_a_server_refuses_stay_behind(url: str, other: str, tmp_path: Path, store: Store) -> None:
+    home = Store(other)
+    home.create("streets", (Seat(0, "A\0nn", "circle", 3),), {}, "host")
+    home.devices.name("host", "\0")
+    home.close()
+    backup.back_up(other, tmp_path / "home.sqlite")
+    backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
+    assert [visit.table.seats[0].name for visit in store.devices.tables_of("host")] == ["Ann"]
 
 
 @pytest.mark.both_databases
