@@ -11,6 +11,7 @@ from companion.games.shapes import Unreadable
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.arrivals import Handover
 from companion.tables.models import Json
+from companion.web import own_parts
 from companion.web.access import View
 from companion.web.editors import SeatPart, editor
 from companion.web.log import READINGS
@@ -55,8 +56,7 @@ def sound(where: str, handed: Handover, result: Json = None) -> None:
 
 
 def _read(shown: View) -> None:
-    parts, game = shown.parts, shown.table.game
-    for part in parts.values():
+    for part in shown.parts.values():
         document = part.document
         part.progress(document)
         part.label("way")
@@ -64,14 +64,32 @@ def _read(shown: View) -> None:
             part.mode(document)
         if isinstance(part, SeatPart):
             part.untold(document)
-    notes = shown.snapshot.document("notes") or {}
-    str.strip(notes.get("text", ""))
+    _besides(shown)
+    with suppress(Unreadable):
+        _score(shown)
+
+
+def _besides(shown: View) -> None:
+    own_parts.check(shown.snapshot)
     rulings(shown.snapshot)
-    if assembled := editor(game).assemble(parts):
+
+
+def _score(shown: View) -> None:
+    game = shown.table.game
+    if assembled := editor(game).assemble(shown.parts):
         chosen = shown.snapshot.document(READINGS)
         final = {**assembled[0], "readings": chosen} if chosen else assembled[0]
-        with suppress(Unreadable):
-            games.get(game).calculations["final"].run(*documents.read(game, "final", final))
+        games.get(game).calculations["final"].run(*documents.read(game, "final", final))
+
+
+def as_entered(shown: View) -> bool:
+    """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
+    try:
+        _besides(shown)
+        _score(shown)
+        return all(part.document is None or part.as_entered(part.document) for part in shown.parts.values())
+    except Exception:  # a file may hold anything
+        return False
 
 
 def _read_result(shown: View, kept: Json) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
 from companion.web.editors.forms import FormError, Progress, Untold
+from companion.web.forms.numbers import MOST
 from companion.web.forms.pad import PREFIX, pad_form
 
 
@@ -21,6 +22,12 @@ def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
         wrong: Any = pad.wrong[0]
         raise FormError(wrong.name, say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0]))
     return pad.numbers
+
+
+def is_pad(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> bool:
+    """Whether the form can give these numbers."""
+    least = {row.key: -MOST if row.signed or row.minus else 0 for row in rows}
+    return all(key in least and type(number) is int and least[key] <= number <= MOST for key, number in pad.items())
 
 
 def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:

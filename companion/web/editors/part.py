@@ -12,7 +12,7 @@ from companion.games.text import Text, say
 from companion.letters import storable
 from companion.tables import PartState, Seat, Snapshot, Table
 from companion.web.editors.forms import Change, FormError, Progress, Untold
-from companion.web.editors.pad import pad_numbers, pad_progress, pad_untold, read_pad
+from companion.web.editors.pad import is_pad, pad_numbers, pad_progress, pad_untold, read_pad
 from companion.web.editors.score import Score
 from companion.web.forms.pad import PREFIX
 from companion.web.forms.validators import Letters
@@ -144,6 +144,10 @@ class Part(Generic[Board]):
         board = current.get("board") or self.blank_board()
         return {**current, "way": mode, "board": self.read_board(form, board)}
 
+    def as_entered(self, document: Document) -> bool:
+        """Whether the form of this part gives exactly this document, where a game can tell: its page shows any such."""
+        return False
+
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """What saving this form changes: this part alone, unless a button changes several at once."""
         return Change(document, self.note(before, document))
@@ -232,6 +236,14 @@ class SeatPart(Part[Board]):
 
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
+
+    def as_entered(self, document: Document) -> bool:
+        return "board" not in self.modes and self.pad_as_entered(document)
+
+    def pad_as_entered(self, document: Document) -> bool:
+        """Whether all but the board is what the form gives."""
+        known = document.keys() == self.blank().keys() and document["way"] in self.modes
+        return known and is_pad(self.parts.rows, document["pad"])
 
     def progress(self, document: Document | None) -> Progress:
         if document is not None and self.mode(document) == "pad":

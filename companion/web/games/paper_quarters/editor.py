@@ -67,6 +67,9 @@ class PlansPart(_Labelled):
     def read_board(self, form: Form, _current: CardsBoard) -> CardsBoard:
         return forms.read_cards(form)
 
+    def as_entered(self, document: Document) -> bool:
+        return document == {**self.blank(), "board": forms.read_cards(forms.cards_form(document["board"]))}
+
     def board_progress(self, board: CardsBoard) -> Progress:
         known = _known(board)
         state: State = "complete" if known == len(board["cards"]) else "in-progress" if known else "nothing"
@@ -126,6 +129,10 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     def read_board(self, form: Form, _current: SheetBoard) -> SheetBoard:
         return forms.read_sheet(form)
+
+    def as_entered(self, document: Document) -> bool:
+        board = forms.read_sheet(forms.sheet_form(document["board"]))
+        return self.pad_as_entered(document) and document["board"] == board
 
     def sheet(self, board: SheetBoard) -> Sheet:
         """The sheet as the rules see it; what is stored is read once."""

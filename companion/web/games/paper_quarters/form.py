@@ -119,6 +119,27 @@ def read_cards(form: Form) -> CardsBoard:
     return {"cards": cards}
 
 
+def sheet_form(board: SheetBoard) -> dict[str, str]:
+    """The fields of the form that shows this sheet: what `read_sheet` reads."""
+    numbers = {key: board[key] for key in _FIELDS}  # type: ignore[literal-required]
+    numbers |= {f"agents.{size}": number for size, number in enumerate(board["agents"])}
+    marks: dict[str, bool] = {}
+    for at, street in enumerate(board["streets"]):
+        numbers |= {f"houses.{at}.{house}": cell for house, cell in enumerate(street["houses"])}
+        numbers[f"parks.{at}"] = street["parks"]
+        marks |= {f"fences.{at}.{house}": fence for house, fence in enumerate(street["fences"])}
+        marks |= {f"pools.{at}.{nth}": pool for nth, pool in enumerate(street["pools"])}
+    for slot, plan in enumerate(board["plans"]):
+        numbers |= {f"claim.{slot}": plan["claim"], f"points.{slot}": plan["points"]}
+    written = {field: str(value) for field, value in numbers.items() if value is not None}
+    return written | {field: "on" for field, marked in marks.items() if marked}
+
+
+def cards_form(board: CardsBoard) -> dict[str, str]:
+    """The fields of the form that shows these cards: what `read_cards` reads."""
+    return {f"cards.{slot}": str(card) for slot, card in enumerate(board["cards"]) if card is not None}
+
+
 def _street(form: Form, at: int) -> StreetBoard:
     houses = SHEET.streets[at].houses
     return {
