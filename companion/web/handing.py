@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import segno
@@ -9,7 +10,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.exchange import handover
-from companion.games.shapes import Unreadable
+from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
 from companion.tables.arrivals import Handover
 from companion.web import result, seats, table
@@ -21,15 +22,18 @@ from companion.web.errors import PageError
 from companion.web.forms.exchange import ToForm
 from companion.web.languages import render
 from companion.web.log import pack
+from companion.web.presentation import game_card
 from companion.web.qr import Code, drawn
 from companion.web.scores import counted
-from companion.web.taking import sound, view
+from companion.web.taking import as_entered, sound, view
 
 blueprint = Blueprint("handing", __name__)
 
 HANDED = say("handed over")
 _A_CODE = 1900
 """Letters of a link that a phone still reads from another's screen."""
+_ALL_DRAWN = 5
+"""Of so many seats every page is drawn before a table is opened: most games are for no more."""
 _TABLES = 500
 """So many tables of a phone are looked through for one that it has opened before."""
 
@@ -87,26 +91,43 @@ def file(access: str, key: str) -> Response:
 @blueprint.get("/TAKE/<packed>")
 def take(packed: str) -> ResponseReturnValue:
     """A table that was handed over, before it is opened here."""
-    return preview(_handed(packed))
-
-
-def _handed(packed: str) -> Handover:
     try:
         handed = handover.read(packed.encode(errors="replace"))
-        opens(handed)
+        _for_so_many(handed)
+        sound("", handed)
     except Unreadable as error:
-        why = say("{why}. Ask for the link once more, or for the file.", why=error.text)
-        raise PageError(say("No table in this link"), why, 422) from None
-    return handed
+        raise _no_table(error) from None
+    return preview(handed)
+
+
+def _no_table(error: Unreadable) -> PageError:
+    why = say("{why}. Ask for the link once more, or for the file.", why=error.text)
+    return PageError(say("No table in this link"), why, 422)
+
+
+def _for_so_many(handed: Handover) -> None:
+    """
+    :raise Unreadable: more sit there than the game is for.
+    """
+    most = game_card(handed.game).most
+    if len(handed.seated) > most:
+        raise too_many(f"seats[{most}]", most, len(handed.seated))
 
 
 def opens(handed: Handover) -> None:
-    """Draw every page of the table, as they will be.
+    """Draw every page of the table, as they will be. Where many sit, each seat has to hold what its own form gives, and
+    the pages are drawn as if only the first two sat there.
 
     :raise Unreadable: one of them stumbles over what was entered.
     """
-    sound("", handed)
+    _for_so_many(handed)
     shown = view(handed)
+    if len(shown.table.seats) <= _ALL_DRAWN:
+        sound("", handed)
+    elif as_entered(shown):
+        shown = view(replace(handed, seats=handed.seated[:2]))
+    else:
+        raise Unreadable("parts", "what was entered at this table cannot be read")
     try:
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
@@ -130,7 +151,11 @@ def preview(handed: Handover) -> str:
 @blueprint.post("/take")
 def opened() -> ResponseReturnValue:
     """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
-    handed = _handed(request.form.get("packed", ""))
+    try:
+        handed = handover.read(request.form.get("packed", "").encode(errors="replace"))
+        opens(handed)
+    except Unreadable as error:
+        raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
     here = store().take(handed, device(), pack(HANDED), caller())

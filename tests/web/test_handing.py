@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, template_rendered
 from flask.testing import FlaskClient
 
 from companion import games
 from companion.exchange import handover
 from companion.tables import Store
 from companion.web import examples
+from companion.web.editors import editor
+from companion.web.games.paper_quarters.form import blank_sheet
 from tests.web.phones import AtTable, flat, table_of
 
 
@@ -87,7 +91,7 @@ def _spoilt(document: Any, chance: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, game: str) -> None:
+def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, store: Store, game: str) -> None:
     with app.test_request_context("/"):
         snapshot = examples.snapshot(examples.keys()[game])
     assert snapshot
@@ -98,13 +102,121 @@ def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, 
         spoilt = {**whole, "parts": _spoilt(whole["parts"], chance)}
         answer = client.post("/exchange/read", data={"link": json.dumps(spoilt)})
         assert answer.status_code in (200, 422)
-        packed = re.search(r'name="packed" value="([^"]*)"', answer.text)
-        if packed:
-            opened = client.post("/take", data={"packed": packed[1]}).headers["Location"]
-            for page in ("", "/result", "/enter/seat-0", "/enter/city", "/share"):
-                assert client.get(opened + page).status_code in (200, 404), (page, spoilt["parts"])
+        taken = re.search(r'name="packed" value="([^"]*)"', answer.text)
+        if taken:
+            opened = client.post("/take", data={"packed": taken[1]}).headers["Location"]
+            assert broken(AtTable(client, opened), store) == [], spoilt["parts"]
             shown += 1
     assert shown < 25
+
+
+def broken(table: AtTable, store: Store) -> list[str]:
+    """The pages of a table that cannot be drawn."""
+    snapshot = store.snapshot(table.path.rpartition("/")[2], edit=True)
+    assert snapshot
+    parts = editor(snapshot.table.game).parts(snapshot)
+    pages = ["", "/result", "/log", "/share", "/print/result", "/evening", "/notes", "/settings", "/hand-over"]
+    pages += [f"/enter/{key}?by={mode}" for key, part in parts.items() for mode in part.modes]
+    return [page for page in pages if table.get(page).status_code >= 500]
+
+
+def _many(people: int) -> dict[str, Any]:
+    """A table of Paper Quarters for so many, by turns with a sheet, with the sums of a pad, and with nothing yet."""
+    sheet = blank_sheet()
+    sheet["streets"][0]["houses"][:3] = [1, "1b", 4]
+    sheet["plans"][1] = {"claim": "first", "points": None}
+    told: list[Any] = [
+        {"way": "board", "pad": {}, "board": sheet},
+        {"way": "pad", "pad": {"parks": 12, "temps_hired": 3}, "board": blank_sheet()},
+    ]
+    seats = [{"position": seat, "name": f"P{seat}", "shape": "circle", "colour": 0} for seat in range(people)]
+    parts = {f"seat-{seat}": told[seat % 3] for seat in range(people) if seat % 3 < 2}
+    cards = {"way": "board", "pad": {}, "board": {"cards": [0, 6, 12]}}
+    return {
+        handover.NAME: handover.VERSION, "game": "paper-quarters", "options": {}, "seats": seats,
+        "parts": {**parts, "plans": cards}, "created": "2026-11-14T21:40:00+00:00",
+    }  # fmt: skip
+
+
+def packed(table: dict[str, Any]) -> str:
+    return handover.packed(handover.read(json.dumps(table).encode()))
+
+
+@contextmanager
+def drawing(app: Flask) -> Iterator[list[str]]:
+    """The templates of the pages that are drawn meanwhile."""
+    names: list[str] = []
+
+    def drawn(_app: Flask, template: Any, **_options: Any) -> None:
+        names.append(template.name)
+
+    with template_rendered.connected_to(drawn, app):
+        yield names
+
+
+def test_a_table_for_a_hundred_is_opened_without_drawing_every_seat(app: Flask, store: Store) -> None:
+    client, link = app.test_client(), packed(_many(100))
+    with drawing(app) as names:
+        assert client.get(f"/TAKE/{link}").status_code == 200
+    assert names == ["exchange/take.html"]
+    with drawing(app) as names:
+        opened = client.post("/take", data={"packed": link})
+    assert opened.status_code == 303
+    assert names.count("seat/page.html") <= 5
+    assert len(names) <= 7
+    table = AtTable(client, opened.headers["Location"])
+    assert len(table_of(store, table).seats) == 100
+    assert table.get("/enter/seat-99").status_code == 200
+
+
+def test_a_spoilt_seat_of_many_is_refused_or_shown_but_never_breaks_a_page(app: Flask, store: Store) -> None:
+    client, chance, whole = app.test_client(), random.Random(14), _many(9)
+    refused = 0
+    for number in range(60):
+        key = f"seat-{3 + number % 3 + number % 2}"
+        told = {**whole["parts"], key: _spoilt(whole["parts"].get(key, {}), chance)}
+        link = packed({**whole, "parts": told})
+        assert client.get(f"/TAKE/{link}").status_code in (200, 422)
+        answer = client.post("/take", data={"packed": link})
+        assert answer.status_code in (303, 422)
+        refused += answer.status_code == 422
+        if answer.status_code == 303:
+            assert broken(AtTable(client, answer.headers["Location"]), store) == [], told[key]
+    assert refused > 30
+
+
+@pytest.mark.parametrize("people", [3, 9])
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"notes": {"text": 7}}, {"notes": []}, {"notes": "x"}, {"evening": {"started": 3}}, {"evening": {"place": {}}},
+        {"evening": {"started": "2026-11-14T21:40:00"}}, {"evening": {"paused": "1"}}, {"evening": [1]},
+        {"rulings": {"PQ-45": {"side": "x", "at": None}}}, {"rulings": {"PQ-45": 1}}, {"readings": {"x": 1}},
+        {"readings": []}, {"collection": {"made": 1}}, {"plans": {"way": "board", "pad": {}, "board": {"cards": [99]}}},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_a_table_holds_besides_its_seats_breaks_no_page(
+    app: Flask, store: Store, told: dict[str, Any], people: int
+) -> None:
+    client, whole = app.test_client(), _many(people)
+    link = packed({**whole, "parts": {**whole["parts"], **told}})
+    assert client.get(f"/TAKE/{link}").status_code in (200, 422)
+    answer = client.post("/take", data={"packed": link})
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 303:
+        table = AtTable(client, answer.headers["Location"])
+        assert broken(table, store) == []
+        assert table.post("/finish").status_code == 303
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_no_more_people_come_along_than_the_game_is_for(app: Flask, game: str) -> None:
+    most = games.get(game).players[1]
+    for people, status in ((most, 200), (most + 1, 422)):
+        table = {**_many(people), "game": game, "parts": {}}
+        assert app.test_client().get(f"/TAKE/{packed(table)}").status_code == status
+    assert app.test_client().post("/take", data={"packed": packed(table)}).status_code == 422
 
 
 def test_the_page_says_what_it_does(table: AtTable) -> None:
