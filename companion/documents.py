@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from gettext import NullTranslations
@@ -23,7 +23,8 @@ _AS_IT_IS = (str, int)
 _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
-_LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
+LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
+"""Where a text may hold a number that is longer."""
 _MISTAKES = 1000
 """More than these come of an object with countless keys, each of which would get its own words."""
 _KEYS = 200
@@ -62,8 +63,6 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     try:
         board = adapter.validate_json(_countable(json.dumps(document)))
     except ValidationError as error:
-        if error.error_count() > _MISTAKES:
-            _few_keys(document)
         raise unreadable(error, document) from None
     except Unreadable:
         raise
@@ -77,16 +76,34 @@ def _few_keys(document: Any) -> None:
 
     :raise Unreadable: with the place of the first key too many.
     """
-    waiting: list[tuple[tuple[int | str, ...], Any]] = [((), document)] if isinstance(document, dict | list) else []
-    for path, value in waiting:
-        if isinstance(value, dict):
-            if len(value) > _KEYS:
-                key = next(islice(value, _KEYS, None))
-                raise too_many(where([*path, key[:_SHOWN]]), _KEYS, len(value))
-            inner: Iterable[tuple[Any, Any]] = value.items()
+    for path, value in within(document):
+        if isinstance(value, dict) and len(value) > _KEYS:
+            key = next(islice(value, _KEYS, None))
+            raise too_many(where([*path, key[:_SHOWN]]), _KEYS, len(value))
+
+
+def within(document: Any) -> Iterator[tuple[list[int | str], Any]]:
+    """A document and everything in it, each with its path: always the same list, for it may be deep."""
+    path: list[int | str] = []
+    yield path, document
+    entered = [_inside(document)]
+    while entered:
+        for step, value in entered[-1]:
+            path.append(step)
+            yield path, value
+            if isinstance(value, dict | list):
+                entered.append(_inside(value))
+                break
+            path.pop()
         else:
-            inner = enumerate(value)
-        waiting += (((*path, step), item) for step, item in inner if isinstance(item, dict | list))
+            entered.pop()
+            del path[-1:]
+
+
+def _inside(value: Any) -> Iterator[tuple[int | str, Any]]:
+    if isinstance(value, dict):
+        return iter(value.items())
+    return enumerate(value) if isinstance(value, list) else iter(())
 
 
 def _countable(text: str) -> str:
@@ -94,7 +111,7 @@ def _countable(text: str) -> str:
 
     :raise Unreadable: it holds one.
     """
-    if _LONG.search(text):
+    if LONG.search(text):
         json.loads(text, parse_int=count)
     return text
 
@@ -150,6 +167,8 @@ _MESSAGES = {
 
 def unreadable(error: ValidationError, document: Any) -> Unreadable:
     """The refusal of a document: all errors reduced to one place and one sentence. The deepest is the most precise."""
+    if error.error_count() > _MISTAKES:
+        _few_keys(document)
     problems = [
         (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
     ]

@@ -136,6 +136,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     What is here already is left as it is. A file that cannot be read brings in nothing.
     """
     from companion.exchange import incoming
+    from companion.exchange.bounds import OWNERS
     from companion.games.shapes import Unreadable
     from companion.language import catalogue
     from companion.tables.arrivals import Elsewhere
@@ -144,7 +145,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     zone = datetime.now().astimezone().tzinfo or UTC
     with _application() as store:
         try:
-            found = incoming.read(file.read_bytes(), zone, sound)
+            found = incoming.read(file.read_bytes(), zone, sound, bounds=OWNERS)
         except Unreadable as error:
             where = f"{error.where}: " if error.where else ""
             raise click.ClickException(

@@ -19,6 +19,7 @@ from pydantic import TypeAdapter
 
 from companion import games
 from companion.exchange import handover, reading
+from companion.exchange.bounds import VISITORS, Bounds, Room
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.tables import Group, Person
 from companion.tables.arrivals import Entry
@@ -173,34 +174,34 @@ def _deflated(result: Any) -> str:
     return b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
-def _inflated(where: str, text: str) -> Any:
+def _inflated(where: str, text: str, room: Room) -> Any:
     try:
-        inflater = zlib.decompressobj()
-        found = inflater.decompress(b64decode(text, validate=True), handover.LARGEST)
-    except (ValueError, zlib.error):
-        found = b""
-    if not found or not inflater.eof:
-        raise Unreadable(where, "this cannot be read: it is not whole")
-    result = reading.parsed(found)
+        found = reading.inflated(b64decode(text, validate=True), handover.LARGEST)
+    except ValueError:
+        raise Unreadable(where, "this cannot be read: it is not whole") from None
+    room.for_table(len(found))
+    result = reading.parsed(found, room)
     reading.sentences(where, result)
     return result
 
 
-def read(sent: bytes) -> Archive:
+def read(sent: bytes, bounds: Bounds = VISITORS) -> Archive:
     """What a file holds.
 
     :raise Unreadable: as below.
     """
-    return of(reading.parsed(sent))
+    room = Room(bounds)
+    return of(reading.parsed(sent, room), room)
 
 
-def of(found: Any) -> Archive:
+def of(found: Any, room: Room) -> Archive:
     """What the document of a file holds, checked to the last letter.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
     reading.version(found, NAME, VERSION)
     state = reading.read(_ARCHIVE, {key: value for key, value in found.items() if key != NAME})
+    _count(state, room)
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
     _once("groups", [group.key for group in groups])
     _once("plays", [play.key for play in state.plays])
@@ -211,7 +212,13 @@ def of(found: Any) -> Archive:
     for play in state.plays:
         if play.game not in games.ids():
             elsewhere[play.game] = elsewhere.get(play.game, 0) + 1
-    return Archive(groups, tuple(_read_entry(where, play, people) for where, play in here), elsewhere)
+    return Archive(groups, tuple(_read_entry(where, play, people, room) for where, play in here), elsewhere)
+
+
+def _count(state: ArchiveState, room: Room) -> None:
+    records = [record for play in state.plays for record in (play, *play.earlier)]
+    people = sum(len(record.players) for record in records) + sum(len(group.people) for group in state.groups)
+    room.for_all(len(records), people, len(state.groups), sum(play.table is not None for play in state.plays))
 
 
 def _once(where: str, keys: list[str]) -> None:
@@ -226,25 +233,29 @@ def _read_group(where: str, group: GroupState) -> Group:
     reading.key(f"{where}.key", group.key)
     people = tuple(Person(person.key, person.name, person.was, person.merged_into) for person in group.people)
     into = {person.key: person.merged_into for person in people}
+    ending: set[str | None] = {None}
     for index, person in enumerate(people):
         reading.key(f"{where}.people[{index}].key", person.key)
-        steps, key = 0, person.merged_into
-        while key is not None and steps <= len(people):
+        passed: set[str] = set()
+        key: str | None = person.key
+        while key not in ending:
             if key not in into:
                 raise Unreadable(f"{where}.people[{index}].merged_into", "nobody of the group has this key")
-            steps, key = steps + 1, into[key]
-        if key is not None:
-            raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other")
+            if key in passed:
+                raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other")
+            passed.add(key)
+            key = into[key]
+        ending |= passed
     return Group(0, group.key, group.name, people)
 
 
-def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> Entry:
+def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]], room: Room) -> Entry:
     reading.key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
         raise Unreadable(f"{where}.group", "no group of the file has this key")
     play = _play(where, state.key, state, people[state.group])
-    result = None if state.result is None else _inflated(f"{where}.result", state.result)
-    table = handover.table(f"{where}.table", state.table) if state.table else None
+    result = None if state.result is None else _inflated(f"{where}.result", state.result, room)
+    table = handover.table(f"{where}.table", state.table, room) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
     return Entry(play, state.group, table, result, tuple(_earlier(where, state, people[state.group])))

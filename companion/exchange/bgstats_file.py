@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -164,13 +165,14 @@ def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tup
             raise Unreadable(f"{where}[{index}].playerRefId", "nobody in the file has this number")
     seated = sorted(scores, key=lambda score: score["seatOrder"] if isinstance(score.get("seatOrder"), int) else 0)
     totals = [_total(score.get("score")) for score in seated]
+    points = sorted(total for total in totals if total is not None)
     alone = len(seated) == 1
     return tuple(
         Player(
             name=names[score["playerRefId"]],
             person="",
             total=total,
-            place=None if alone else _place(score, total, totals),
+            place=None if alone else _place(score, total, points, len(seated)),
             winner=not alone and score.get("winner") in (True, 1),
             began=score.get("startPlayer") in (True, 1),
             categories={},
@@ -194,14 +196,14 @@ def _total(score: Any) -> int | None:
     return sum(int(number[1]) for number in numbers if number) if terms and all(numbers) else None
 
 
-def _place(score: Mapping[str, Any], total: int | None, totals: Sequence[int | None]) -> int | None:
-    """The place as told, else 1 for a winner, else by points."""
+def _place(score: Mapping[str, Any], total: int | None, points: Sequence[int], seats: int) -> int | None:
+    """The place as told, else 1 for a winner, else by the points of all, the lowest first."""
     rank = score.get("rank")
-    if isinstance(rank, int) and not isinstance(rank, bool) and 0 < rank <= len(totals):
+    if isinstance(rank, int) and not isinstance(rank, bool) and 0 < rank <= seats:
         return rank
     if score.get("winner") in (True, 1):
         return 1
-    return None if total is None else 1 + sum(other is not None and other > total for other in totals)
+    return None if total is None else 1 + len(points) - bisect_right(points, total)
 
 
 def already_here(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
@@ -210,9 +212,15 @@ def already_here(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
     What was sent to BG Stats from here comes back with another key.
     """
     ends: defaultdict[Any, list[datetime]] = defaultdict(list)
-    for play in known:
+    for play in sorted(known, key=lambda play: play.ended):
         ends[_scores(play)].append(play.ended)
-    return {play.key for play in plays if any(abs(end - play.ended) <= _SHIFT for end in ends.get(_scores(play), ()))}
+    return {play.key for play in plays if _near(play.ended, ends.get(_scores(play), ()))}
+
+
+def _near(end: datetime, ends: Sequence[datetime]) -> bool:
+    """Whether one of these, which are in order, may be the end of the same evening."""
+    first = bisect_left(ends, end - _SHIFT)
+    return first < len(ends) and ends[first] <= end + _SHIFT
 
 
 def _scores(play: Play) -> Any:
@@ -233,7 +241,8 @@ def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Ent
             people.setdefault(_called_so(player.name), Person(secrets.token_urlsafe(12), player.name))
         players = (replace(player, person=people[_called_so(player.name)].key) for player in play.players)
         told.append(Entry(replace(play, players=tuple(players)), group.key))
-    return replace(group, people=(*group.people, *(one for one in people.values() if one not in group.people))), told
+    known = {person.key for person in group.people}
+    return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), told
 
 
 def _called_so(name: str) -> str:

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 
 from companion import games
 from companion.exchange import reading
+from companion.exchange.bounds import VISITORS, Room
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
 from companion.tables import Seat, Snapshot
 from companion.tables.arrivals import Handover
@@ -102,7 +103,9 @@ def read(sent: bytes) -> Handover:
     :raise Unreadable: it is neither, or not whole.
     """
     text = sent.strip()
-    return read_document(reading.parsed(text if reading.is_file(text) else _inflated(text), LARGEST))
+    whole = text if reading.is_file(text) else _inflated(text)
+    reading.short(whole, LARGEST)
+    return read_document(reading.parsed(whole, Room(VISITORS)))
 
 
 def read_document(found: Any) -> Handover:
@@ -111,28 +114,27 @@ def read_document(found: Any) -> Handover:
     :raise Unreadable: it is none.
     """
     reading.version(found, NAME, VERSION)
-    return table("", {key: value for key, value in found.items() if key != NAME})
+    return table("", {key: value for key, value in found.items() if key != NAME}, Room(VISITORS))
 
 
 def _inflated(link: bytes) -> bytes:
     spelled = re.sub(rb"\s", b"", link).rpartition(b"/")[2].upper()
     try:
-        inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-        text = inflater.decompress(b32decode(spelled + b"=" * (-len(spelled) % 8)), LARGEST + 1)
-    except (ValueError, zlib.error):
-        text = b""
-    if not text or not inflater.eof:
-        raise Unreadable("", "this link holds no table: it is not whole, or leads elsewhere")
-    return text
+        return reading.inflated(b32decode(spelled + b"=" * (-len(spelled) % 8)), LARGEST, -zlib.MAX_WBITS)
+    except ValueError:
+        raise Unreadable("", "this link holds no table: it is not whole, or leads elsewhere") from None
 
 
-def table(where: str, found: Any) -> Handover:
+def table(where: str, found: Any, room: Room) -> Handover:
     """The table of a document whose place in the file is `where`.
 
     :raise Unreadable: it is none.
     """
+    text = json.dumps(found, ensure_ascii=False).encode()
+    room.for_table(len(text))
     try:
-        return _table(reading.read(TABLE, found))
+        reading.short(text, LARGEST)
+        return _table(reading.read_text(TABLE, text, found))
     except Unreadable as refused:
         refused.where = ".".join(part for part in (where, refused.where) if part)
         raise

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from companion.exchange import archive, bgstats_file, handover, reading
+from companion.exchange.bounds import VISITORS, Bounds, Room
 from companion.games.shapes import Unreadable
 from companion.tables import Group
 from companion.tables.arrivals import Entry, Handover
@@ -61,30 +62,33 @@ class Preview:
         return self.incoming.groups
 
 
-def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None) -> Incoming:
+def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None, bounds: Bounds = VISITORS) -> Incoming:
     """What was sent: a file of Kvartal or of BG Stats, or the link of a table.
 
     What comes from BG Stats has no zone and no group: it is of this zone, and joins this group or founds one.
 
-    :raise Unreadable: it is none of these, or makes no sense at some place.
+    :raise Unreadable: it is none of these, holds more than it may, or makes no sense at some place.
     """
-    sent = reading.unzipped(sent)
+    room = Room(bounds)
+    sent = reading.unzipped(sent, bounds.bytes)
     if not reading.is_file(sent) and len(sent) < handover.LARGEST:
         if not _LINK.fullmatch(sent):
             raise _foreign()
         return _table(handover.read(sent), sound)
-    document = reading.parsed(sent)
+    document = reading.parsed(sent, room)
     if isinstance(document, dict) and handover.NAME in document:
         return _table(handover.read_document(document), sound)
     if bgstats_file.is_one(document):
         export = bgstats_file.read(document, zone)
+        room.for_all(len(export.plays), sum(len(play.players) for play in export.plays))
         joined, entries = bgstats_file.entries(export.plays, group)
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
-    found = archive.of(document)
+    found = archive.of(document, room)
     for index, entry in enumerate(found.entries):
         if entry.table:
+            room.to_score()
             sound(f"plays[{index}].table", entry.table, entry.result)
     return Incoming(found.groups, found.entries, sum(found.elsewhere.values()))
 

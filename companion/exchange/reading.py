@@ -13,14 +13,12 @@ from typing import Any, NoReturn, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from companion import documents
+from companion.exchange.bounds import Room
 from companion.games.shapes import Unreadable
 
 _T = TypeVar("_T")
 
-_MEGABYTE = 1024 * 1024
-LARGEST = 48 * _MEGABYTE
-"""Ten years of evenings with all their tables have half of it."""
-_GZIP = b"\x1f\x8b"
+_GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _YEARS = range(1900, 2200)
 _ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
@@ -32,27 +30,45 @@ def is_file(sent: bytes) -> bool:
     return sent.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
-def unzipped(file: bytes, most: int = LARGEST) -> bytes:
-    """A file as it was before somebody compressed it with gzip."""
-    if not file.startswith(_GZIP):
-        return file
-    inflater = zlib.decompressobj(zlib.MAX_WBITS | 16)
+def unzipped(file: bytes, most: int) -> bytes:
+    """A file as it was before somebody compressed it with gzip.
+
+    :raise Unreadable: as below.
+    """
+    return inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
+
+
+def inflated(packed: bytes, most: int, form: int = zlib.MAX_WBITS) -> bytes:
+    """What was compressed, if it has at most so many bytes: a few kilobytes can hold any number of them.
+
+    :raise Unreadable: it is longer, or not whole.
+    """
+    inflater = zlib.decompressobj(form)
     try:
-        text = inflater.decompress(file, most + 1)
+        text = inflater.decompress(packed, most + 1)
     except zlib.error:
-        raise Unreadable("", "this cannot be read: it is not whole") from None
-    if not inflater.eof and len(text) <= most:
+        text = b""
+    short(text, most)
+    if not inflater.eof:
         raise Unreadable("", "this cannot be read: it is not whole")
     return text
 
 
-def parsed(file: bytes, most: int = LARGEST) -> Any:
+def short(text: bytes, most: int) -> None:
+    """
+    :raise Unreadable: it is longer than that.
+    """
+    if len(text) > most:
+        raise Unreadable("", "this is larger than {most} KB: that is more than is read here", most=most // 1024)
+
+
+def parsed(file: bytes, room: Room) -> Any:
     """The JSON of a file.
 
-    :raise Unreadable: it is too large, not whole, not JSON, or holds what no database keeps.
+    :raise Unreadable: it holds too much, is not whole, not JSON, or holds what no database keeps.
     """
-    if len(file) > most:
-        raise Unreadable("", "the file is larger than {most} MB: that is none of ours", most=most // _MEGABYTE)
+    short(file, room.bounds.bytes)
+    room.for_values(file)
     try:
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -61,7 +77,8 @@ def parsed(file: bytes, most: int = LARGEST) -> Any:
             "", "line {line}: this is no text; the file is damaged, or of another kind", line=line
         ) from None
     try:
-        document = json.loads(text, parse_constant=_no_number, parse_int=documents.count)
+        numbers = documents.count if documents.LONG.search(text) else None
+        document = json.loads(text, parse_constant=_no_number, parse_int=numbers)
     except json.JSONDecodeError as error:
         raise _not_json(text, error) from None
     except RecursionError:
@@ -84,17 +101,12 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
 
 def _storable(document: Any) -> None:
     """Refuse what a database cannot keep: the letter zero, and half a letter."""
-    waiting: list[tuple[tuple[str | int, ...], Any]] = [((), document)]
-    while waiting:
-        path, value = waiting.pop()
+    for path, value in documents.within(document):
         if isinstance(value, str):
             _text(path, value)
         elif isinstance(value, dict):
             for key in value:
                 _text(path, key)
-            waiting += (((*path, key), item) for key, item in value.items())
-        elif isinstance(value, list):
-            waiting += (((*path, index), item) for index, item in enumerate(value))
 
 
 def _text(path: Iterable[str | int], text: str) -> None:
@@ -107,8 +119,13 @@ def read(kind: TypeAdapter[_T], document: Any) -> _T:
 
     :raise Unreadable: it is something else.
     """
+    return read_text(kind, json.dumps(document).encode(), document)
+
+
+def read_text(kind: TypeAdapter[_T], text: bytes, document: Any) -> _T:
+    """The same, where the document is also there as text."""
     try:
-        return kind.validate_json(json.dumps(document))
+        return kind.validate_json(text)
     except ValidationError as error:
         raise documents.unreadable(error, document) from None
 

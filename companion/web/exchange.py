@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import gzip
+import hmac
 import json
 import zlib
 from base64 import b64decode, b64encode
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.exchange import archive, incoming, sheet
+from companion.exchange import archive, incoming, reading, sheet
 from companion.exchange.incoming import Incoming, Preview
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.gateway import FILE_BYTES
 from companion.tables import Group, groups
-from companion.tables.arrivals import Elsewhere
+from companion.tables.arrivals import Elsewhere, Handover
 from companion.tables.kept import Scope
+from companion.tables.models import Json
 from companion.web import handing
 from companion.web.addresses import outside
 from companion.web.devices import device, store
@@ -28,10 +30,15 @@ from companion.web.log import pack
 from companion.web.qr import drawn
 from companion.web.recording import record_earlier
 from companion.web.taking import sound
+from companion.web.turns import Busy, Turns
 
 blueprint = Blueprint("exchange", __name__)
 
 CAME = say("came with a file")
+_CHOOSE = say("Choose a file, or paste a link.")
+_BUSY = say("Nothing came in: others are bringing in files just now. Send it once more in a moment.")
+_one_at_a_time = Turns(waiting=2, seconds=5.0)
+"""Of the few threads that save, most stay free for those who enter something."""
 _ZIPPED_FROM = 4 * 1024 * 1024
 """A file so long is compressed: as it is, it could not be brought in again."""
 
@@ -80,28 +87,58 @@ def schema() -> Response:
 @blueprint.post("/exchange/read")
 def read() -> ResponseReturnValue:
     """What would come in, before it does."""
-    request.max_content_length = request.max_form_memory_size = FILE_BYTES
+    _allow_a_file()
     form = BringInForm(request.form)
     file = request.files.get("file")
     sent = (file.read() if file else b"") or (form.link.data or "").encode(errors="replace")
     if not form.validate() or not sent:
-        return _page(form, say("Choose a file, or paste a link.")), 422
-    return _preview(sent, form)
-
-
-def _preview(sent: bytes, form: BringInForm) -> ResponseReturnValue:
+        return _page(form, _CHOOSE), 422
     try:
-        found = incoming.read(sent, zone(), sound)
-        if found.table:
-            handing.opens(found.table)
-            return handing.preview(found.table)
+        with _one_at_a_time.turn():
+            return _preview(sent)
     except Unreadable as error:
         return _page(form, _refused(error)), 422
+    except Busy:
+        return _page(form, _BUSY), 503
+
+
+def _preview(sent: bytes) -> str:
+    found = incoming.read(sent, zone(), sound)
+    if found.table:
+        handing.opens(found.table)
+        return handing.preview(found.table)
     whose = WhoseForm()
     mine = store().groups.held_by(device())
     whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
-    kept = b64encode(zlib.compress(sent, 9)).decode()
-    return render_template("exchange/preview.html", coming=_plan(found), whose=whose, sent=kept)
+    return render_template("exchange/preview.html", coming=_plan(found), whose=whose, sent=_sealed(sent))
+
+
+def _allow_a_file() -> None:
+    """Only a form that has files may be so long: it has few fields, and another of this size would have millions."""
+    if request.mimetype == "multipart/form-data":
+        request.max_content_length = request.max_form_memory_size = FILE_BYTES
+
+
+def _sealed(sent: bytes) -> str:
+    """A file that was read here, for the page to send back: it need not be scored again."""
+    packed = b64encode(zlib.compress(sent, 1)).decode()
+    return f"{_seal(packed)}.{packed}"
+
+
+def _opened(sealed: str) -> bytes:
+    """
+    :raise Unreadable: it was not read here, and nothing of it is looked at.
+    """
+    seal, _, packed = sealed.partition(".")
+    if not hmac.compare_digest(seal.encode(), _seal(packed).encode()):
+        raise Unreadable("", "this is not the file that was shown; choose it once more")
+    return reading.inflated(b64decode(packed), FILE_BYTES)
+
+
+def _seal(packed: str) -> str:
+    key = current_app.secret_key or ""
+    secret = key if isinstance(key, bytes) else key.encode()
+    return hmac.digest(secret, b"read here " + packed.encode(), "sha256").hex()
 
 
 def _refused(error: Unreadable) -> Text:
@@ -119,20 +156,26 @@ def _plan(found: Incoming) -> Preview:
 @blueprint.post("/exchange/bring-in")
 def bring_in() -> ResponseReturnValue:
     """What was shown comes in, all of it or nothing."""
-    request.max_content_length = request.max_form_memory_size = FILE_BYTES
+    _allow_a_file()
+    sent = request.form.get("sent", "")
     try:
-        sent = zlib.decompress(b64decode(request.form.get("sent", "")))
-        found = incoming.read(sent, zone(), sound, _chosen())
-        plan = _plan(found)
-        if plan.new:
-            store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME))
-    except (ValueError, zlib.error) as error:
-        why = _refused(error) if isinstance(error, Unreadable) else say("Choose a file, or paste a link.")
-        return _page(BringInForm(), why), 422
+        with _one_at_a_time.turn():
+            found = incoming.read(_opened(sent), zone(), _scored_before, _chosen())
+            plan = _plan(found)
+            if plan.new:
+                store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME))
+    except Unreadable as error:
+        return _page(BringInForm(), _refused(error)), 422
+    except Busy:
+        return _page(BringInForm(), _BUSY), 503
     except Elsewhere:
         why = say("Nothing came in: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
     return redirect(url_for("exchange.page", came=len(plan.new)), 303)
+
+
+def _scored_before(_where: str, _table: Handover, _result: Json) -> None:
+    """What is sealed was scored when it was shown."""
 
 
 def _chosen() -> Group | None:
