@@ -58,6 +58,14 @@ class Elsewhere(LookupError):
     """Somebody of the groups that come in is known here in another group."""
 
 
+Refuse = Callable[[Connection, str | None, int], None]
+"""Refuses to open so many tables from this household."""
+
+
+def _any_number(_connection: Connection, _opened_from: str | None, _tables: int) -> None:
+    """Whoever runs Kvartal opens as many as wanted."""
+
+
 class Arrivals:
     """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
 
@@ -99,12 +107,21 @@ class Arrivals:
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def bring_in(self, of: Sequence[Group], entries: Iterable[Entry], device: str, note: Json) -> int:
+    def bring_in(
+        self,
+        of: Sequence[Group],
+        entries: Iterable[Entry],
+        device: str,
+        note: Json,
+        opened_from: str | None = None,
+        refuse: Refuse = _any_number,
+    ) -> int:
         """Keep plays with their groups, people and tables, and give the groups' links to the device.
 
         What is known here is left as it is. Returns how many plays came in.
 
         :raise Elsewhere: somebody of them is known here in another group.
+        :raise TooMany: as `refuse` says, from there so many tables cannot be opened.
         """
         with self._writing.begin() as connection:
             now = self._now()
@@ -113,7 +130,8 @@ class Arrivals:
             here = _found(connection, _p.key, (entry.play.key for entry in waiting))
             new = [entry for entry in waiting if entry.play.key not in here]
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
-            opened = iter(_open(connection, tables, device, note))
+            refuse(connection, opened_from, len(tables))
+            opened = iter(_open(connection, tables, device, note, now, opened_from))
             recording.write(connection, [
                 recording.New(
                     numbers[entry.group], entry.play, next(opened) if entry.table else None,
@@ -125,14 +143,14 @@ class Arrivals:
                 groups.changed(connection, group_id)
             return len(new)
 
-    def take(self, handed: Handover, device: str, note: Json, refuse: Callable[[Connection], None]) -> Table:
+    def take(self, handed: Handover, device: str, note: Json, opened_from: str | None, refuse: Refuse) -> Table:
         """Open a table that was handed over, as one of this instance; the device may write there.
 
         :raise TooMany: as `refuse` says, from there no more can be opened.
         """
         with self._writing.begin() as connection:
-            refuse(connection)
-            (table_id,) = _open(connection, [(handed, None)], device, note)
+            refuse(connection, opened_from, 1)
+            (table_id,) = _open(connection, [(handed, None)], device, note, self._now(), opened_from)
             if handed.finished is None:
                 sessions.give_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
@@ -199,7 +217,14 @@ def _person(group_id: int, person: Person) -> dict[str, Any]:
     return {"key": person.key, "group_id": group_id, "name": person.name, **told}
 
 
-def _open(connection: Connection, tables: Sequence[tuple[Handover, int | None]], device: str, note: Json) -> list[int]:
+def _open(
+    connection: Connection,
+    tables: Sequence[tuple[Handover, int | None]],
+    device: str,
+    note: Json,
+    now: datetime,
+    opened_from: str | None,
+) -> list[int]:
     """Tables of groups with links of their own, as they stood. What was entered elsewhere cannot be taken back here.
 
     All at once: ten years of them come with a few statements.
@@ -207,7 +232,9 @@ def _open(connection: Connection, tables: Sequence[tuple[Handover, int | None]],
     if not tables:
         return []
     opened = insert(schema.tables).returning(_t.id, sort_by_parameter_order=True)
-    ids = connection.execute(opened, [_row_of(handed, group_id) for handed, group_id in tables]).scalars().all()
+    came = {"arrived": now, "opened_from": opened_from}
+    rows = [{**_row_of(handed, group_id), **came} for handed, group_id in tables]
+    ids = connection.execute(opened, rows).scalars().all()
     here = [(table_id, handed) for table_id, (handed, _) in zip(ids, tables, strict=True)]
     visits.register(connection, device)
     then = [(table_id, handed.finished or handed.created) for table_id, handed in here]

@@ -72,6 +72,7 @@ people = Table(
     Column("merged_into", String(40)),
 )
 
+# `created` is when it was opened, there where it was played; `arrived` when it came here from elsewhere.
 tables = Table(
     "tables",
     metadata,
@@ -85,9 +86,11 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("rematch_of", ForeignKey("tables.id")),
     Column("opened_from", String(64)),
+    Column("arrived", Moment),
     Column("group_id", ForeignKey("groups.id"), index=True),
     Column("deleted", Moment, index=True),
     Index("ix_tables_opened_from", "opened_from", "created"),
+    Index("ix_tables_arrived", "opened_from", "arrived"),
 )
 
 # `position` names the seat for good; `place` is where it is in the order (NULL: at its position; below 0: gone).

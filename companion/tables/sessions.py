@@ -65,12 +65,14 @@ def create(
     return table_id
 
 
-def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int) -> None:
+def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int, more: int) -> None:
     """
-    :raise TooMany: as many tables as that were opened from there within a day.
+    :raise TooMany: with so many more than were opened from there within a day, it were more than may be.
     """
-    lately = and_(_t.opened_from == opened_from, _t.created > now - _A_DAY)
-    if (connection.execute(select(func.count()).where(lately)).scalar() or 0) >= most:
+    counted = select(func.count()).where(_t.opened_from == opened_from)
+    here = counted.where(_t.arrived.is_(None), _t.created > now - _A_DAY).scalar_subquery()
+    arrived = counted.where(_t.arrived > now - _A_DAY).scalar_subquery()
+    if connection.execute(select(here + arrived)).scalar_one() + more > most:
         raise TooMany(f"{most} tables were opened from one address within a day")
 
 

@@ -3,7 +3,7 @@ it returns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from math import inf
@@ -15,6 +15,7 @@ from sqlalchemy import ColumnElement, Connection, select
 from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals, Handover
+from companion.tables.arrivals import Entry as Arriving
 from companion.tables.bin import Bin
 from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.devices import Devices
@@ -29,6 +30,7 @@ from companion.tables.models import (
     Edit,
     Entry,
     Finished,
+    Group,
     PartState,
     Restoration,
     Revision,
@@ -146,13 +148,21 @@ class Store:
 
         :raise TooMany: as above.
         """
-        return self.arrivals.take(
-            handed, device, note, lambda connection: self._refuse_too_many(connection, opened_from)
-        )
+        return self.arrivals.take(handed, device, note, opened_from, self._refuse_too_many)
 
-    def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
-        if opened_from and self.tables_a_day:
-            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day)
+    def bring_in(
+        self, of: Sequence[Group], entries: Iterable[Arriving], device: str, note: Any, opened_from: str | None
+    ) -> int:
+        """Keep plays with their groups, people and tables. Returns how many plays came in.
+
+        :raise TooMany: as above; then nothing came in.
+        :raise Elsewhere: somebody of them is known here in another group.
+        """
+        return self.arrivals.bring_in(of, entries, device, note, opened_from, self._refuse_too_many)
+
+    def _refuse_too_many(self, connection: Connection, opened_from: str | None, more: int = 1) -> None:
+        if opened_from and self.tables_a_day and more:
+            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day, more)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()

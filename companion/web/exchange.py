@@ -17,12 +17,13 @@ from companion.exchange.incoming import Incoming, Preview
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.gateway import FILE_BYTES
-from companion.tables import Group, groups
+from companion.tables import Group, TooMany, groups
 from companion.tables.arrivals import Elsewhere, Handover
 from companion.tables.kept import Scope
 from companion.tables.models import Json
 from companion.web import handing
 from companion.web.addresses import outside
+from companion.web.callers import caller
 from companion.web.devices import device, store
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.languages import messages, zone
@@ -37,6 +38,11 @@ blueprint = Blueprint("exchange", __name__)
 CAME = say("came with a file")
 _CHOOSE = say("Choose a file, or paste a link.")
 _BUSY = say("Nothing came in: others are bringing in files just now. Send it once more in a moment.")
+_MANY_TABLES = say(
+    "Nothing came in: with the tables of this file, more would be opened from your address within a day than one place "
+    "needs. Bring it in tomorrow; or whoever runs Kvartal brings it in with “companion tables import”, or allows more "
+    "today with TABLES_A_DAY."
+)
 _one_at_a_time = Turns(waiting=2, seconds=5.0)
 """Of the few threads that save, most stay free for those who enter something."""
 _ZIPPED_FROM = 4 * 1024 * 1024
@@ -163,11 +169,13 @@ def bring_in() -> ResponseReturnValue:
             found = incoming.read(_opened(sent), zone(), _scored_before, _chosen())
             plan = _plan(found)
             if plan.new:
-                store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME))
+                store().bring_in(plan.groups, plan.new, device(), pack(CAME), caller())
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Busy:
         return _page(BringInForm(), _BUSY), 503
+    except TooMany:
+        return _page(BringInForm(), _MANY_TABLES), 429
     except Elsewhere:
         why = say("Nothing came in: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.tables import Store
-from tests.web.phones import AtTable
+from tests.plays import archived, random_plays
+from tests.web.phones import AtTable, flat
+from tests.web.test_bringing_in import bring_in, from_elsewhere, many, sent
 
 FORM = {"game": "happy-city", "name": ["Ann", "Bob"]}
 
@@ -41,3 +46,34 @@ def test_a_rematch_is_a_table_too(client: FlaskClient) -> None:
 def test_without_a_limit_there_is_none(store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "tables_a_day", 0)
     assert {open_from(client, "192.0.2.7").status_code for _ in range(4)} == {303}
+
+
+def test_tables_of_a_file_count_among_those_of_the_day(
+    app: Flask, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "tables_a_day", 4)
+    archive, other = from_elsewhere(client), app.test_client()
+    refused = bring_in(other, sent(other, many(archive, 4)).text)
+    assert (refused.status_code, "Bring it in tomorrow" in flat(refused.text)) == (429, True)
+    assert (len(store.tables()), "Happy City" in other.get("/plays").text) == (1, False)
+    assert bring_in(other, sent(other, many(archive, 3)).text).status_code == 303
+    assert open_from(other, "127.0.0.1").status_code == 429
+
+
+def test_a_table_that_was_handed_over_counts_too(table: AtTable) -> None:
+    assert taken(table, "Vera").status_code == 303
+    assert taken(table, "Gleb").status_code == 429
+
+
+def taken(table: AtTable, name: str) -> TestResponse:
+    """Another table, of long ago, as it was handed over."""
+    handed = json.loads(table.get("/hand-over.json").data)
+    handed["seats"][0]["name"], handed["created"] = name, "2020-01-01T19:00:00+00:00"
+    packed = re.search(r'name="packed" value="([^"]*)"', sent(table.client, json.dumps(handed).encode()).text)
+    assert packed
+    return table.client.post("/take", data={"packed": packed[1]})
+
+
+def test_plays_without_tables_are_no_tables(client: FlaskClient) -> None:
+    preview = sent(client, archived(random_plays(30), "no-tables"))
+    assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=30"
