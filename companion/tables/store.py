@@ -239,10 +239,11 @@ class Store:
         with self._correcting(table_id, options=dict(options)) as connection:
             return sessions.known(connection, self._now(), table_id)
 
-    def rename(self, table_id: int, position: int, name: str) -> Table:
-        """Change the name of a seat; what was entered stays with it."""
+    def rename(self, table_id: int, names: Mapping[int, str]) -> Table:
+        """Change the names of these seats, by their positions; what was entered stays with them."""
         with self._correcting(table_id) as connection:
-            sessions.rename(connection, table_id, position, name)
+            for position, name in names.items():
+                sessions.rename(connection, table_id, position, name)
             return sessions.known(connection, self._now(), table_id)
 
     def reseat(

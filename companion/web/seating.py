@@ -90,7 +90,7 @@ def _bring_back(view: View, seat: Seat) -> None:
     seats.insert(-1 - seat.order, seat)
     _seat(view, seats, say("{name} is back at the table", name=name), list(_owned_again(view, seat)))
     if name != seat.name:
-        store().rename(view.table.id, seat.position, name)
+        store().rename(view.table.id, {seat.position: name})
 
 
 def _owned_again(view: View, seat: Seat) -> Iterator[Edit]:

@@ -45,9 +45,11 @@ def change(access: str, key: str) -> ResponseReturnValue:
 
 def _keep(table: Table, form: SettingsForm) -> None:
     """Names, modules and the phone's name as the form has them."""
-    for seat, name in zip(table.seats, form.renamed(table), strict=True):
-        if name != seat.name:
-            store().rename(table.id, seat.position, name)
+    names = {
+        seat.position: name for seat, name in zip(table.seats, form.renamed(table), strict=True) if name != seat.name
+    }
+    if names:
+        store().rename(table.id, names)
     modules = {option.value for option in form.module.options}
     others = {name: value for name, value in table.options.items() if name not in modules}
     options = {**others, **dict.fromkeys(sorted(form.played(table)), True)}

@@ -21,7 +21,7 @@ CHANGES: dict[str, Callable[[Store, int], object]] = {
     "save": lambda store, at: store.save(at, [Edit("seat-0", {"coins": 2}, 2)], "guest"),
     "undo": lambda store, at: store.undo(at, "seat-0", "host"),
     "restore": lambda store, at: store.restore(at, store.history(at)[-1].change, "guest"),
-    "rename": lambda store, at: store.rename(at, 1, "Борис"),
+    "rename": lambda store, at: store.rename(at, {1: "Борис"}),
     "options": lambda store, at: store.set_options(at, {"edition": "en"}),
 }
 

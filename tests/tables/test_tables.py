@@ -132,7 +132,7 @@ def test_should_every_code_be_taken_the_links_still_work(
 
 
 def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, clock: Clock) -> None:
-    renamed = store.rename(table.id, 1, "Борис")
+    renamed = store.rename(table.id, {1: "Борис"})
     assert [seat.name for seat in renamed.seats] == ["Аня", "Борис"]
     changed = store.set_options(table.id, {"edition": "en"})
     assert changed.options == {"edition": "en"}
@@ -153,7 +153,7 @@ def test_finishing_twice_keeps_the_first_time(store: Store, table: Table, clock:
 
 def test_no_such_table_or_seat(store: Store, table: Table) -> None:
     with pytest.raises(Unknown, match="no seat 5"):
-        store.rename(table.id, 5, "Вера")
+        store.rename(table.id, {5: "Вера"})
     assert version(store, table) == table.version
     for act in (store.finish, store.reopen):
         with pytest.raises(Unknown):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
+from companion.tables import Seat, sessions
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table
 
@@ -16,6 +19,27 @@ def test_a_name_is_corrected_and_what_was_entered_stays_with_the_seat(table: AtT
     assert "Anna" in page
     assert ">12<" in page
     assert ">Ann<" not in page
+
+
+def test_twice_as_many_corrected_names_cost_no_more_than_twice(client: FlaskClient) -> None:
+    assert read_seats(client, 40) < 2.6 * read_seats(client, 20)
+
+
+def read_seats(client: FlaskClient, count: int) -> int:
+    """How many rows of seats are read while the names of all are corrected."""
+    table = open_table(client, "paper-quarters", tuple(f"P{seat}" for seat in range(count)))
+    read, of_row = 0, sessions.seat
+
+    def counting(row: Any) -> Seat:
+        nonlocal read
+        read += 1
+        return of_row(row)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sessions, "seat", counting)
+        assert table.post("/settings", name=[f"Q{seat}" for seat in range(count)], phone="").status_code == 303
+    assert f"Q{count - 1}<" in table.get("").text
+    return read
 
 
 def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: FlaskClient) -> None:
