@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -22,6 +23,8 @@ PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
+_LONGEST = 10_000
+"""Letters of a query: more than any page of ours sends."""
 _YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
@@ -38,10 +41,20 @@ def language() -> str:
 
 
 def here(code: str | None = None) -> str:
-    """The address of this page: in the language of whoever opens it, or in a certain one."""
-    query = [(name, value) for name, value in request.args.items(multi=True) if name != _IN_ADDRESS]
+    """The address of this page: in the language of whoever opens it, or in a certain one.
+
+    A page repeats it for every language, so what it does not know and what is longer than any of ours is left out.
+    """
+    known: Container[str] = g.get("in_address", request.args)
+    query = [(name, value) for name, value in request.args.items(multi=True) if name != _IN_ADDRESS and name in known]
+    query = query if sum(len(name) + len(value) for name, value in query) <= _LONGEST else []
     query += [(_IN_ADDRESS, code)] if code else []
     return f"{request.path}?{urlencode(query)}" if query else request.path
+
+
+def keep_in_address(names: Container[str]) -> None:
+    """Only these of the choices in the address are known to this page."""
+    g.in_address = names
 
 
 def remember(response: Response, name: str, value: str) -> None:
