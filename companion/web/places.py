@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.web.access import View
-from companion.web.editors import Part, SeatPart
+from companion.web.editors import Part
 from companion.web.scores import score
 from companion.where import steps
 
@@ -39,8 +39,7 @@ def _meant(view: View, where: str, category: str) -> tuple[Part[Any], tuple[str,
     match path:
         case ("players", int(), *rest):
             owner = scored.seat(where)
-            holders = (part for part in view.parts.values() if isinstance(part, SeatPart))
-            part, path = next((part for part in holders if part.owner == owner), None), tuple(rest)
+            part, path = view.parts.by_owner.get(owner) if owner else None, tuple(rest)
         case (str(key), *_):
             part = view.parts.get(key)
     if part is None or scored.document is None:

@@ -228,9 +228,8 @@ def asked(view: View) -> list[Asked]:
     scored = score(view)
     if scored.tie is None or under_way(view):
         return []
-    parts = {part.owner: part for part in view.parts.values() if isinstance(part, SeatPart)}
     return [
-        Asked(seat, untold.title, field_link(view, parts[seat], untold))
+        Asked(seat, untold.title, field_link(view, view.parts.by_owner[seat], untold))
         for seat, untold in ((scored.seats[place], untold) for place, untold in scored.tie.asked.items())
     ]
 

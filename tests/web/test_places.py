@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 from html import unescape
+from types import FrameType
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.web import places
 from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, HOME, form, save
@@ -28,6 +32,29 @@ def lit(client: FlaskClient, address: str) -> list[str]:
 def build(at: AtTable, seat: int, **fields: str) -> None:
     data = {"way": "board", "base": 0, **{key.replace("_", "."): value for key, value in fields.items()}}
     assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
+
+
+def test_twice_as_many_players_are_looked_for_no_more_than_twice_as_long(client: FlaskClient) -> None:
+    assert steps_of_a_result(client, 24) < 2.6 * steps_of_a_result(client, 12)
+
+
+def steps_of_a_result(client: FlaskClient, count: int) -> int:
+    """How often something goes on in `places` while the result of so many players is drawn."""
+    table, counted = open_table(client, "paper-quarters", tuple(f"P{seat}" for seat in range(count))), 0
+    for seat in range(count):
+        build(table, seat, houses_0_0="3", houses_0_1="4", temps="3", refusals="1")
+
+    def count_here(frame: FrameType, *_event: Any) -> None:
+        nonlocal counted
+        counted += frame.f_code.co_filename == places.__file__
+
+    sys.setprofile(count_here)
+    try:
+        page = table.get("/result").text
+    finally:
+        sys.setprofile(None)
+    assert len(re.findall('class="why" href', page)) >= count
+    return counted
 
 
 def test_estates_light_their_houses_and_fences(client: FlaskClient) -> None:

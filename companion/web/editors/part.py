@@ -51,6 +51,11 @@ class Parts(dict[str, "Part[Any]"]):
     def seats(self) -> list[SeatPart[Any]]:
         return [part for part in self.values() if isinstance(part, SeatPart) and part.seat]
 
+    @cached_property
+    def by_owner(self) -> Mapping[Seat, SeatPart[Any]]:
+        """What each player has; a virtual rival is an owner too."""
+        return {part.owner: part for part in self.values() if isinstance(part, SeatPart)}
+
     @property
     def by_pad(self) -> bool:
         """Whether a seat was entered by its pad: then the table does not know all boards."""
@@ -216,7 +221,7 @@ class SeatPart(Part[Board]):
         self.owner = owner
         """Who gets its points; a virtual rival has no seat, but is an owner too."""
 
-    @property
+    @cached_property
     def rows(self) -> tuple[PadRow, ...]:
         """The pad of this table: without the lines of modules that it does not play with."""
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
