@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from unicodedata import category
 
@@ -151,9 +152,9 @@ class Pen:
         if fonts.width(text, size, weight) <= room:
             return text, size
         self._cut.append(text)
-        while text and fonts.width(text + "…", size, weight) > room:
-            text = text[:-1].rstrip()
-        return text + "…", size
+        starts = range(1, len(text))
+        fitting = bisect_left(starts, True, key=lambda end: fonts.width(text[:end].rstrip() + "…", size, weight) > room)
+        return text[:fitting].rstrip() + "…", size
 
     def wrapped(
         self, text: str, size: float, room: float, weight: Weight = "regular", *, broken: bool = False

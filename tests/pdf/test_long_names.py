@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion import documents
+from companion.language import catalogue
 from pdf import fonts
+from pdf.ink import INKS
+from pdf.pen import Pen
 from pdf.result import Facts, pages
 from tests.largest import pads
 
@@ -34,3 +37,21 @@ def test_the_result_of_a_hundred_is_laid_out_once(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("pdf.result.reasons", lambda *_rest: drawn.append(1))
     assert len(pages("paper-quarters", final, None, Facts())) > 8
     assert len(drawn) == 20
+
+
+def test_a_name_is_cut_to_its_room_in_a_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    width, steps = fonts.width, 0
+
+    def counted(text: str, size: float, weight: fonts.Weight) -> float:
+        nonlocal steps
+        steps += 1
+        return width(text, size, weight)
+
+    monkeypatch.setattr(fonts, "width", counted)
+    pen = Pen(100, 100, INKS["colour"], catalogue("en"))
+    text, size = pen.fitted("Anna Maria " + "Ж" * 200, 10.5, "bold", 60)
+    assert steps < 12
+    whole = text.removesuffix("…")
+    assert text != whole
+    assert width(text, size, "bold") <= 60 < width(f"{whole}Ж…", size, "bold")
+    assert pen.fitted("Щ", 10.5, "bold", 0.1)[0] == "…"
