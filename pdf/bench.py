@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from companion import games
+from companion import documents, games
+from companion.examples import examples
 from pdf import document, printing, query
 from pdf.drawing import Page
 from pdf.games import paper_side
 from pdf.options import Options
+from pdf.result import result
 
 
 def milliseconds(work: Callable[[], object], repeat: int = 5) -> float:
@@ -30,6 +34,21 @@ def naive(chosen: Options) -> bytes:
     return document.write(redrawn, printing.title(chosen), chosen.lang)
 
 
+def crowded(game: str, count: int) -> dict[str, Any]:
+    """The example of a game with more players: the last of them again, with names as long as a form takes."""
+    text = json.dumps(examples(game)["final"].document)
+    names = [player["name"] for player in json.loads(text)["players"]]
+    for number, name in enumerate(names):
+        text = text.replace(json.dumps(name), json.dumps(_long(number)))
+    document: dict[str, Any] = json.loads(text)
+    more = ({**document["players"][-1], "name": _long(number)} for number in range(len(names), count))
+    return {**document, "players": [*document["players"], *more]}
+
+
+def _long(number: int) -> str:
+    return f"{number} ".ljust(200, "Ж")
+
+
 def main() -> None:
     sheet_game = next(game_id for game_id in games.ids() if paper_side(game_id).sheet)
     one = query.read(sheet_game, {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
@@ -47,6 +66,14 @@ def main() -> None:
         took = (time.perf_counter() - start) * 1000
         print(f"{game}: 100 slips on {pad.pages} pages, {took:.0f} ms, {size:.0f} KB", end="; ")
         print(f"picture {len(printing.preview(pad)) / 1000:.0f} KB")
+    for game in games.ids():
+        count = 100 if paper_side(game).sheet else 5
+        board = crowded(game, count)
+        final = documents.calculate(game, "final", board)
+        start = time.process_time()
+        result(game, final, board)
+        took = (time.process_time() - start) * 1000
+        print(f"{game}: the result of {count} with long names {took:.0f} ms of processor time (asked: under 1 s)")
 
 
 if __name__ == "__main__":
