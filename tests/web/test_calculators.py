@@ -219,7 +219,7 @@ def test_a_card_leads_to_what_decides_it_and_back(client: FlaskClient, table: At
     assert 'href="/calc/uptown/placement?rule=UT-31"' in table.get("/rules/UT-31").text
 
 
-@pytest.mark.parametrize(("game", "rule"), [("ginkgopolis", "GK-32"), ("streets", "ST-12")])
+@pytest.mark.parametrize(("game", "rule"), [("ginkgopolis", "GK-32"), ("streets", "ST-12"), ("streets", "ST-20")])
 def test_at_a_table_the_map_answers_what_lies_on_it(client: FlaskClient, game: str, rule: str) -> None:
     at = open_table(client, game)
     assert f'href="{at.path}/enter/city"' in at.get(f"/rules/{rule}").text

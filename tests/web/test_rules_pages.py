@@ -25,6 +25,13 @@ def test_every_card_opens_in_both_languages(client: FlaskClient, language: str) 
 
 
 @pytest.mark.parametrize("game", games.ids())
+def test_every_card_opens_over_a_table_of_its_game(client: FlaskClient, game: str) -> None:
+    table = open_table(client, game)
+    for rule_id in some([rule_id for rule_id, card in rules.cards().items() if card.game == game]):
+        assert table.get(f"/rules/{rule_id}").status_code == 200, rule_id
+
+
+@pytest.mark.parametrize("game", games.ids())
 def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> None:
     page = client.get(f"/rules/{game}").text
     for rule_id, card in rules.cards("en").items():

@@ -64,7 +64,8 @@ def link_from(card: Card, view: View | None) -> Link | None:
     here = view if view and view.table.game == card.game else None
     calculator = _by_rule().get(card.id)
     if here and (_on_map(card) or (calculator and calculator.shared)):
-        return Link(say("Try it on the map"), here.url("seats.page", part=calculator.shared if calculator else _MAP))
+        part = (calculator and calculator.shared) or _MAP
+        return Link(say("Try it on the map"), here.url("seats.page", part=part))
     if calculator is None or (here is None and calculator.missing(None)):
         return None
     if here:
