@@ -61,7 +61,7 @@ class Evening:
 def page(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key) if request.method == "POST" else find(access, key)
     evening = Evening.of(view.snapshot)
-    if request.method == "GET":
+    if request.method != "POST":
         told = {"started": evening.started, "ended": evening.ended, "paused": evening.paused // 60}
         form = EveningForm(data={**told, "place": evening.place})
         return _show(view, form, evening, view.snapshot.part(EVENING).revision)

@@ -228,7 +228,7 @@ def delete(key: str) -> ResponseReturnValue:
         abort(404)
     if kept.access == "t":
         return redirect(url_for("plays.delete_table", access="t", key=kept.link), 303)
-    if request.method == "GET":
+    if request.method != "POST":
         names = [name for name, _ in line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
     store().bin.put_play(key)
@@ -248,7 +248,7 @@ def bring_back(key: str) -> ResponseReturnValue:
 def delete_table(access: str, key: str) -> ResponseReturnValue:
     """Asked first; it can be brought back for thirty days."""
     view = editable(access, key)
-    if request.method == "GET":
+    if request.method != "POST":
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
     store().bin.put(view.table.id)

@@ -163,7 +163,7 @@ def _take_back(view: View, made: int) -> ResponseReturnValue:
 def notes(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key) if request.method == "POST" else find(access, key)
     part = view.snapshot.part("notes")
-    if request.method == "GET":
+    if request.method != "POST":
         return _notes(view, NotesForm(data=part.document), part.revision)
     form = NotesForm(request.form)
     if not form.validate():

@@ -48,6 +48,18 @@ def test_another_site_cannot_change_a_table(table: AtTable) -> None:
     assert table.client.post(f"{table.path}/finish", headers={"Origin": "http://localhost"}).status_code == 303
 
 
+@pytest.mark.parametrize("page", ["notes", "evening", "delete"])
+@pytest.mark.parametrize("access", ["t", "v"])
+def test_who_asks_for_the_headers_alone_changes_nothing(table: AtTable, store: Store, access: str, page: str) -> None:
+    assert table.post("/notes", text="The cat sat on the city", base=0).status_code == 303
+    assert table.post("/evening", place="Dacha", base=0).status_code == 303
+    before = table_of(store, table)
+    table.client.head(f"/{access}/{before.edit_key if access == 't' else before.view_key}/{page}")
+    assert table_of(store, table) == before
+    assert "The cat sat on the city" in table.get("/notes").text
+    assert "Dacha" in table.get("/evening").text
+
+
 def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     keys = set()
     for _ in range(2):
