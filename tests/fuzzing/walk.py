@@ -21,7 +21,9 @@ from tests.fuzzing.pages import Fields, Form, Page, query_of
 from tests.fuzzing.tables import Known, Shelf, path_of
 from tests.test_vectors import VECTORS
 
-METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+"""Methods that change nothing."""
+METHODS = (*SAFE, "HEAD", "HEAD", "POST", "PUT", "PATCH", "DELETE", "BREW")
 _OFTEN = {"seats.enter": 8, "settings.change": 3, "evening.page": 3, "new.open_table": 3, "api.calculate": 6}
 """Where there is most to read, more is sent."""
 _LATEST = 40
@@ -56,13 +58,13 @@ class Walk:
         self._queries: dict[str, list[Fields]] = defaultdict(list)
 
     def send(self, request: Request) -> TestResponse:
-        """The answer, which is as every answer must be; and who only watches changed nothing."""
+        """The answer, which is as every answer must be; and who only looks changed nothing."""
         own_cookies = any(name == "Cookie" for name, _ in request.headers)
-        before = self._watched(request.path)
+        before = self._looked_at(request)
         try:
             answer = request.send(self._cookies_apart if own_cookies else self.shelf.client)
             check(request, answer)
-            assert self._watched(request.path) == before, "a link to watch has changed the table"
+            assert self._looked_at(request) == before, "who only looks has changed the table"
         except Exception as error:
             error.add_note(f"Sent: {request}")
             raise
@@ -70,10 +72,12 @@ class Walk:
             self._go_on(request.path)
         return answer
 
-    def _watched(self, path: str) -> int | None:
-        """The version of the table that a link to watch shows."""
-        access, _, rest = path[1:].partition("/")
-        return self.shelf.store.version(rest.partition("/")[0], edit=False) if access == "v" else None
+    def _looked_at(self, request: Request) -> int | None:
+        """The version of the table that a link to watch leads to, or a method that changes nothing."""
+        access, _, rest = request.path[1:].partition("/")
+        if access == "v" or (access == "t" and request.method in SAFE):
+            return self.shelf.store.version(rest.partition("/")[0], edit=access == "t")
+        return None
 
     def _go_on(self, path: str) -> None:
         """A table that was deleted or finished on the way is brought back, so that there is still something to do."""
