@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
+from functools import cache
 from io import BytesIO
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.lib.colors import HexColor
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
@@ -30,7 +30,14 @@ rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing betwe
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Write the PDF file. The same pages give the same bytes."""
     buffer = BytesIO()
-    canvas = Canvas(buffer, pageCompression=1, invariant=1, lang=language, initialFontName=fonts.name("regular"))
+    canvas = Canvas(
+        buffer,
+        pageCompression=1,
+        invariant=1,
+        lang=language,
+        initialFontName=fonts.name("regular"),
+        pdfVersion=(1, 4),  # the first that tells its language
+    )
     canvas.setTitle(title)
     for set_field in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
         set_field("Kvartal")
@@ -88,11 +95,14 @@ class _Brush:
 
     def draw(self, drawing: Drawing, tags: Tags | None) -> None:
         for item in drawing.items:
-            with tags.item(item) if tags else nullcontext():
-                if isinstance(item, Path):
-                    self._path(item)
-                else:
-                    self._words(item)
+            if tags:
+                tags.begin(item)
+            if isinstance(item, Path):
+                self._path(item)
+            else:
+                self._words(item)
+            if tags:
+                tags.end()
 
     def _changed(self, key: str, value: object) -> bool:
         if self._state.get(key) == value:
@@ -102,9 +112,7 @@ class _Brush:
 
     def _fill(self, colour: str) -> None:
         if self._changed("fill", colour):
-            self._canvas.setFillColor(HexColor(f"#{colour}")) if _hue(colour) else self._canvas.setFillGray(
-                _grey(colour)
-            )
+            self._canvas._code.append(_ink(colour, "rg", "g"))
 
     def _path(self, path: Path) -> None:
         stroke = path.stroke
@@ -112,10 +120,7 @@ class _Brush:
             self._fill(path.fill)
         if stroke is not None:
             if self._changed("stroke", stroke.colour):
-                colour = stroke.colour
-                self._canvas.setStrokeColor(HexColor(f"#{colour}")) if _hue(colour) else self._canvas.setStrokeGray(
-                    _grey(colour)
-                )
+                self._canvas._code.append(_ink(stroke.colour, "RG", "G"))
             if self._changed("width", stroke.width):
                 self._canvas.setLineWidth(round(stroke.width, 3))
             if self._changed("dash", stroke.dash):
@@ -129,9 +134,12 @@ class _Brush:
 
     def _segment(self, segment: Segment) -> str:
         """A piece of an outline. ReportLab's own path says the same, but takes three times as long to format it."""
-        numbers = [float(value) for value in segment[1:]]
-        points = [(self._height - value if index % 2 else value) * MM for index, value in enumerate(numbers)]
-        return " ".join([*(f"{point:.2f}" for point in points), _OPERATORS[str(segment[0])]])
+        kind, *numbers = segment
+        places = (
+            f"{(self._height - float(value) if index % 2 else float(value)) * MM:.2f}"
+            for index, value in enumerate(numbers)
+        )
+        return " ".join((*places, _OPERATORS[str(kind)]))
 
     def _words(self, words: Words) -> None:
         self._fill(words.colour)
@@ -146,21 +154,24 @@ class _Brush:
         if foreign:
             # Whatever the fonts make of it, it is selected, searched and read aloud as it was typed.
             self._canvas._code.append(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
-        for face, run in runs:
+        for index, (face, run) in enumerate(runs, 1):
             fonts.opened(face)
-            self._canvas.setFont(face, words.size)
+            if self._changed("font", (face, words.size)):
+                self._canvas.setFont(face, words.size)
             self._canvas.drawString(round(left, 3), baseline, run)
-            left += self._canvas.stringWidth(run, face, words.size)
+            if index < len(runs):
+                left += self._canvas.stringWidth(run, face, words.size)
         if foreign:
             self._canvas._code.append("EMC")
         if words.turned:
             self._canvas.restoreState()
+            self._state.pop("font", None)
 
 
-def _hue(colour: str) -> bool:
-    """Whether the colour is neither black nor grey, which are printed in black ink alone."""
-    return not colour[:2] == colour[2:4] == colour[4:]
-
-
-def _grey(colour: str) -> float:
-    return round(int(colour[:2], 16) / 255, 3)
+@cache
+def _ink(colour: str, hue: str, grey: str) -> str:
+    """A colour as the page says it: one that is neither black nor grey, or one that is printed in black ink alone."""
+    parts = [int(colour[at : at + 2], 16) for at in (0, 2, 4)]
+    if len(set(parts)) == 1:
+        return f"{fp_str(round(parts[0] / 255, 3))} {grey}"
+    return f"{fp_str(*(part / 255 for part in parts))} {hue}"

@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFString
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing import Cell, Drawing, Path, Words
+
+PDFName = cache(pdfdoc.PDFName)
 
 
 class _Dictionary(PDFObject):  # type: ignore[misc]
@@ -26,8 +30,16 @@ class _Dictionary(PDFObject):  # type: ignore[misc]
         self.entries: dict[str, object] = entries
 
     def format(self, document: Any) -> bytes:
+        """As ReportLab writes a dictionary, for a third of its time: a large table has thousands of these."""
+        entries = (f"/{key} {self._written(value, document)}" for key, value in self.entries.items())
+        return f"<< {' '.join(entries)} >>".encode("latin-1")
+
+    def _written(self, value: object, document: Any) -> str:
+        if isinstance(value, str | int):
+            return str(value)
         # Inside a list or dictionary an object of its own is written as a reference.
-        return bytes(PDFDictionary(self.entries).format(document))
+        inside = document.Reference(value) if isinstance(value, _Dictionary) else value
+        return bytes(pdfdoc.format(inside, document)).decode("latin-1")
 
 
 class Tags:
@@ -55,23 +67,21 @@ class Tags:
             element = self._figures[id(drawing)] = self._element("Figure", Alt=PDFString(drawing.title), K=PDFArray([]))
         kids: Any = element.entries["K"]
         kids.sequence.append(PDFDictionary({"Type": PDFName("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
-        with self._marked("Figure", element):
-            yield
+        self._mark("Figure", element)
+        yield
+        self.end()
 
-    @contextmanager
-    def item(self, item: Path | Words) -> Iterator[None]:
-        """A path or a text on a page of its own."""
+    def begin(self, item: Path | Words) -> None:
+        """A path or a text on a page of its own, until `end`."""
         if isinstance(item, Path) or item.role == "Artifact":
             self._canvas._code.append("/Artifact BMC")
-            yield
-            self._canvas._code.append("EMC")
         elif item.cell is not None:
-            with self._marked("Span", self._cell(item.cell)):
-                yield
+            self._mark("Span", self._cell(item.cell))
         else:
-            element = self._element(item.role, Pg=self._page(), K=len(self._on_page))
-            with self._marked(item.role, element):
-                yield
+            self._mark(item.role, self._element(item.role, Pg=self._page(), K=len(self._on_page)))
+
+    def end(self) -> None:
+        self._canvas._code.append("EMC")
 
     def page_done(self) -> None:
         page = self._canvas._doc.Pages.pages[-1]
@@ -121,12 +131,9 @@ class Tags:
         self._elements.sequence.append(element)
         return element
 
-    @contextmanager
-    def _marked(self, role: str, element: _Dictionary) -> Iterator[None]:
+    def _mark(self, role: str, element: _Dictionary) -> None:
         self._canvas._code.append(f"/{role} <</MCID {len(self._on_page)}>> BDC")
         self._on_page.append(element)
-        yield
-        self._canvas._code.append("EMC")
 
     def _page(self) -> object:
         return self._canvas._doc.thisPageRef()
