@@ -205,7 +205,7 @@ def arrive(key: str) -> ResponseReturnValue:
     """On the new phone: asked first, so that the preview of a chat does not use the link up."""
     offered = store().shelves.offered(key)
     same = offered is not None and offered[1] == device()
-    if request.method == "GET" or offered is None or same:
+    if request.method != "POST" or offered is None or same:
         shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
         return shown, 200 if offered else 410
     store().shelves.move(key, device())

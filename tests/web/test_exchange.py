@@ -138,6 +138,7 @@ def moving(client: FlaskClient) -> str:
 @pytest.mark.usefixtures("finished")
 def test_the_shelf_moves_to_a_new_phone_once(client: FlaskClient, other: FlaskClient, app: Flask) -> None:
     link = moving(client)
+    assert other.head(link).status_code == 200
     assert "1 table for this phone" in flat(other.get(link).text)
     assert "open the link on the new one" in client.get(link).text
     assert other.post(link).headers["Location"] == "/plays"
