@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
 
 from companion.tables import groups, schema, sessions
 from companion.tables.models import Unknown
@@ -60,7 +60,8 @@ def unused_since(connection: Connection, moment: datetime) -> list[int]:
     v, c = schema.visits.c, schema.changes.c
     seen = select(v.table_id).where(v.seen >= moment)
     changed = select(c.table_id).where(c.at >= moment)
-    unused = and_(_t.created < moment, _t.id.not_in(seen), _t.id.not_in(changed))
+    here_since = func.coalesce(_t.arrived, _t.created)
+    unused = and_(here_since < moment, _t.id.not_in(seen), _t.id.not_in(changed))
     return list(connection.execute(select(_t.id).where(unused).order_by(_t.id)).scalars())
 
 

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from companion.tables import Edit, Store, Table, TooMany, schema
+from companion.tables.arrivals import Handover
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -34,6 +35,15 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
     before = clock.now - timedelta(days=90)
     assert store.bin.unused_since(before) == [tables[0].id]
     assert store.bin.unused_since(clock.now) == [table.id for table in tables]
+
+
+def test_a_table_that_came_with_a_file_is_as_old_as_its_arrival(store: Store, clock: Clock) -> None:
+    evening = clock.now
+    clock.forward(days=500)
+    came = store.take(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
+    clock.forward(days=80)
+    assert store.bin.unused_since(clock.now - timedelta(days=90)) == []
+    assert store.bin.unused_since(clock.now) == [came.id]
 
 
 @pytest.mark.both_databases
