@@ -29,6 +29,8 @@ VERSION = 1
 NAME = "kvartal-archive"
 _KEY = 80
 _MANY = 100_000
+_LARGEST_RESULT = 2 * 1024 * 1024
+"""Bytes: what a hundred sheets showed, with all that was amiss, has one million."""
 _HERE = "kvartal"
 """The source of a play that was read in; in the file it is nobody's."""
 
@@ -176,7 +178,10 @@ def _deflated(result: Any) -> str:
 
 def _inflated(where: str, text: str, room: Room) -> Any:
     try:
-        found = reading.inflated(b64decode(text, validate=True), handover.LARGEST)
+        found = reading.inflated(b64decode(text, validate=True), _LARGEST_RESULT)
+    except Unreadable as error:
+        error.where = where
+        raise
     except ValueError:
         raise Unreadable(where, "this cannot be read: it is not whole") from None
     room.for_table(len(found))

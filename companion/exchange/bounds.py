@@ -36,7 +36,7 @@ class Bounds:
     """Of processor time for scoring all tables: some take long that are written in a line."""
 
 
-VISITORS = Bounds(24 * _MEGABYTE, 1_000_000, 10_000, 80_000, 200, 500, 12 * _MEGABYTE, 5.0)
+VISITORS = Bounds(32 * _MEGABYTE, 2_000_000, 10_000, 80_000, 200, 1_000, 24 * _MEGABYTE, 20.0)
 OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 5000, 100_000, 256 * _MEGABYTE, inf)
 
 
@@ -51,8 +51,9 @@ class Room:
         self._values, self._table_bytes = bounds.values, bounds.table_bytes
         self._until = inf
 
-    def for_values(self, text: bytes) -> None:
+    def for_text(self, text: bytes) -> None:
         """A text of JSON, counted without reading it: commas within a sentence count too, and do no harm."""
+        self._enough(self.bounds.bytes - len(text))
         self._values -= text.count(b",") + text.count(b"[") + text.count(b"{")
         self._enough(self._values)
 

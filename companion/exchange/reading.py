@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import UTC, datetime
 from string import Formatter
 from typing import Any, NoReturn, TypeVar
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
-_YEARS = range(1900, 2200)
+YEARS = range(1900, 2200)
 _ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 """How a text may spell a letter that cannot be kept; mostly it is half of one that can."""
 
@@ -31,11 +31,11 @@ def is_file(sent: bytes) -> bool:
 
 
 def unzipped(file: bytes, most: int) -> bytes:
-    """A file as it was before somebody compressed it with gzip.
+    """A file as it was before somebody compressed it with gzip; of a longer one so much that it is seen to be longer.
 
-    :raise Unreadable: as below.
+    :raise Unreadable: it is not whole.
     """
-    return inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
+    return _inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
 
 
 def inflated(packed: bytes, most: int, form: int = zlib.MAX_WBITS) -> bytes:
@@ -43,13 +43,18 @@ def inflated(packed: bytes, most: int, form: int = zlib.MAX_WBITS) -> bytes:
 
     :raise Unreadable: it is longer, or not whole.
     """
+    text = _inflated(packed, most, form)
+    short(text, most)
+    return text
+
+
+def _inflated(packed: bytes, most: int, form: int) -> bytes:
     inflater = zlib.decompressobj(form)
     try:
         text = inflater.decompress(packed, most + 1)
     except zlib.error:
         text = b""
-    short(text, most)
-    if not inflater.eof:
+    if not inflater.eof and len(text) <= most:
         raise Unreadable("", "this cannot be read: it is not whole")
     return text
 
@@ -67,8 +72,7 @@ def parsed(file: bytes, room: Room) -> Any:
 
     :raise Unreadable: it holds too much, is not whole, not JSON, or holds what no database keeps.
     """
-    short(file, room.bounds.bytes)
-    room.for_values(file)
+    room.for_text(file)
     try:
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -144,11 +148,11 @@ def version(document: Any, name: str, newest: int) -> int:
     return found
 
 
-def moment(where: str, text: str) -> datetime:
+def moment(where: str, text: str, years: Container[int] = YEARS) -> datetime:
     """A time with its zone, in UTC."""
     try:
         found = datetime.fromisoformat(text)
-        if found.tzinfo is None or found.year not in _YEARS:
+        if found.tzinfo is None or found.year not in years:
             raise ValueError
         return found.astimezone(UTC)
     except ValueError:

@@ -65,14 +65,25 @@ def create(
     return table_id
 
 
-def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int, more: int) -> None:
+def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int) -> None:
     """
-    :raise TooMany: with so many more than were opened from there within a day, it were more than may be.
+    :raise TooMany: so many were opened from there within a day that it may not be one more.
     """
-    counted = select(func.count()).where(_t.opened_from == opened_from)
-    here = counted.where(_t.arrived.is_(None), _t.created > now - _A_DAY).scalar_subquery()
-    arrived = counted.where(_t.arrived > now - _A_DAY).scalar_subquery()
-    if connection.execute(select(here + arrived)).scalar_one() + more > most:
+    _refuse(connection, opened_from, and_(_t.arrived.is_(None), _t.created > now - _A_DAY), 1, most)
+
+
+def refuse_too_many_from_elsewhere(
+    connection: Connection, now: datetime, opened_from: str, most: int, more: int
+) -> None:
+    """
+    :raise TooMany: with so many more that come from elsewhere within a day, it were more than may be.
+    """
+    _refuse(connection, opened_from, _t.arrived > now - _A_DAY, more, most)
+
+
+def _refuse(connection: Connection, opened_from: str, today: ColumnElement[bool], more: int, most: int) -> None:
+    counted = select(func.count()).where(_t.opened_from == opened_from, today)
+    if connection.execute(counted).scalar_one() + more > most:
         raise TooMany(f"{most} tables were opened from one address within a day")
 
 

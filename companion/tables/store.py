@@ -48,8 +48,10 @@ _T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
 TABLES_A_DAY = 500
-CODES_AN_HOUR = 10
 """So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
+_FROM_ELSEWHERE = 4
+"""So many times as many can come with files and links: the evenings of years come in one day."""
+CODES_AN_HOUR = 10
 _SNAPSHOTS = 256
 """So many tables a process knows without asking for more than a version."""
 
@@ -148,7 +150,7 @@ class Store:
 
         :raise TooMany: as above.
         """
-        return self.arrivals.take(handed, device, note, opened_from, self._refuse_too_many)
+        return self.arrivals.take(handed, device, note, opened_from, self._refuse_from_elsewhere)
 
     def bring_in(
         self, of: Sequence[Group], entries: Iterable[Arriving], device: str, note: Any, opened_from: str | None
@@ -158,11 +160,16 @@ class Store:
         :raise TooMany: as above; then nothing came in.
         :raise Elsewhere: somebody of them is known here in another group.
         """
-        return self.arrivals.bring_in(of, entries, device, note, opened_from, self._refuse_too_many)
+        return self.arrivals.bring_in(of, entries, device, note, opened_from, self._refuse_from_elsewhere)
 
-    def _refuse_too_many(self, connection: Connection, opened_from: str | None, more: int = 1) -> None:
+    def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
+        if opened_from and self.tables_a_day:
+            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day)
+
+    def _refuse_from_elsewhere(self, connection: Connection, opened_from: str | None, more: int = 1) -> None:
         if opened_from and self.tables_a_day and more:
-            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day, more)
+            most = self.tables_a_day * _FROM_ELSEWHERE
+            sessions.refuse_too_many_from_elsewhere(connection, self._now(), opened_from, most, more)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()

@@ -13,6 +13,8 @@ from companion.tables import Snapshot
 from companion.web.log import COLLECTION, EVENING, READINGS, RULINGS
 
 _MOMENT = Annotated[str, AtMost(40)]
+_ANY_YEAR = range(1, 9999)
+"""A year of two digits was once taken as it was typed."""
 
 
 @document
@@ -78,4 +80,4 @@ def _check_moments(read: Any) -> None:
         told = {f"{rule}.at": note.at for rule, note in read.items() if isinstance(note, Decided)}
     for where, moment in told.items():
         if moment is not None:
-            reading.moment(where, moment)
+            reading.moment(where, moment, _ANY_YEAR)

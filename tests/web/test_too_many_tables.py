@@ -48,21 +48,20 @@ def test_without_a_limit_there_is_none(store: Store, client: FlaskClient, monkey
     assert {open_from(client, "192.0.2.7").status_code for _ in range(4)} == {303}
 
 
-def test_tables_of_a_file_count_among_those_of_the_day(
-    app: Flask, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
+def test_four_times_as_many_come_with_files_and_nobody_else_of_the_address_waits_for_them(
+    app: Flask, client: FlaskClient, store: Store
 ) -> None:
-    monkeypatch.setattr(store, "tables_a_day", 4)
     archive, other = from_elsewhere(client), app.test_client()
-    refused = bring_in(other, sent(other, many(archive, 4)).text)
+    refused = bring_in(other, sent(other, many(archive, 9)).text)
     assert (refused.status_code, "Bring it in tomorrow" in flat(refused.text)) == (429, True)
     assert (len(store.tables()), "Happy City" in other.get("/plays").text) == (1, False)
-    assert bring_in(other, sent(other, many(archive, 3)).text).status_code == 303
-    assert open_from(other, "127.0.0.1").status_code == 429
+    assert bring_in(other, sent(other, many(archive, 8)).text).status_code == 303
+    assert open_from(other, "127.0.0.1").status_code == 303
 
 
-def test_a_table_that_was_handed_over_counts_too(table: AtTable) -> None:
-    assert taken(table, "Vera").status_code == 303
-    assert taken(table, "Gleb").status_code == 429
+def test_tables_that_were_handed_over_are_counted_too(table: AtTable) -> None:
+    opened = [taken(table, f"Vera {number}").status_code for number in range(9)]
+    assert opened == [303] * 8 + [429]
 
 
 def taken(table: AtTable, name: str) -> TestResponse:
