@@ -63,7 +63,13 @@ def test_a_pause_is_begun_and_ended_by_a_press(at: AtTable, store: Store, client
 
 
 @pytest.mark.parametrize(
-    "sent", [{"started": "yesterday"}, {"started": "2026-05-01T19:00", "ended": "2026-05-01T18:00"}, {"paused": "-5"}]
+    "sent",
+    [
+        {"started": "yesterday"},
+        {"started": "0026-05-01T19:00"},
+        {"started": "2026-05-01T19:00", "ended": "2026-05-01T18:00"},
+        {"paused": "-5"},
+    ],
 )
 def test_what_cannot_be_is_refused_and_kept_in_the_form(at: AtTable, sent: dict[str, str]) -> None:
     refused = at.post("/evening", base=0, **sent)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import wtforms
 from wtforms.widgets import DateTimeLocalInput, TextInput
 
+from companion.exchange.reading import YEARS
 from companion.games.text import Text, Value, say
 from companion.web.forms.numbers import MOST, Refused, shown, whole_number
 from companion.web.forms.validators import Between, Letters
@@ -120,7 +121,10 @@ class Moment(_Field):
             self.data = None
             if valuelist[0].strip():
                 try:
-                    self.data = datetime.fromisoformat(valuelist[0].strip()).replace(tzinfo=zone()).astimezone(UTC)
+                    typed = datetime.fromisoformat(valuelist[0].strip())
+                    if typed.year not in YEARS:  # “26” is the year 26
+                        raise ValueError
+                    self.data = typed.replace(tzinfo=zone()).astimezone(UTC)
                 except (ValueError, OverflowError):
                     raise Refused(say("this is no day and time")) from None
 
