@@ -26,6 +26,10 @@ _BETWEEN = re.compile(r"\s+|-")
 """What parts the words of one name,"""
 _BEFORE = re.compile(r",?\s+")
 """and a name from the word before it in the same sentence."""
+_AHEAD = re.compile(r":|\s+[–—-]\s")
+"""What parts a name at the beginning from its question."""
+_PREPOSITION = 2
+"""Letters of a word that may begin a sentence before a name: “In Streets”, «В Улицах»."""
 _OPENING, _CLOSING = frozenset("«“”„\"‘'‚"), frozenset("»“”\"’'‘")
 _START = 2
 """Letters that a word shares with the name it is a form of."""
@@ -101,13 +105,17 @@ def _is_form(word: str, known: str, ordinary: bool) -> bool:
 
 
 def _written_as_name(question: str, said: Sequence[_Said], place: int) -> bool:
-    """Whether a word stands in quotation marks, or has a capital behind a word that has none."""
+    """Whether a word stands in quotation marks, or has a capital where other words have none."""
     start, end, _ = said[place]
     if question[start - 1 : start] in _OPENING and question[end : end + 1] in _CLOSING:
         return True
-    if not place or not _BEFORE.fullmatch(question, said[place - 1].end, start):
+    if not question[start].isupper():
         return False
-    return question[start].isupper() and question[said[place - 1].start : said[place - 1].end].islower()
+    if not place:
+        return _AHEAD.match(question, end) is not None
+    before = question[said[place - 1].start : said[place - 1].end]
+    behind = _BEFORE.fullmatch(question, said[place - 1].end, start) is not None
+    return behind and (before.islower() or (place == 1 and len(before) <= _PREPOSITION))
 
 
 def _cut(question: str, places: Sequence[tuple[int, int]]) -> str:
