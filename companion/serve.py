@@ -16,7 +16,7 @@ from io import StringIO
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread, Timer
-from time import sleep
+from time import monotonic, sleep
 
 import segno
 from granian import Granian
@@ -34,6 +34,8 @@ _IDLE_MS = 20_000
 """A connection on which nothing is asked, or half a question, is ended. Phones ask every two seconds."""
 _KILL_AFTER = 3
 """Seconds: whoever reads an answer slowly does not keep the server from ending."""
+_UP = 5.0
+"""Seconds: who dies sooner does so at the start."""
 _BREATH = 1.0
 """Seconds between the death of worker after worker and the next try."""
 _CONNECTIONS = 4096
@@ -88,8 +90,9 @@ def _leave_whole() -> None:
 def _served(host: str, port: int, workers: int) -> bool:
     """Serve until Ctrl-C. True: it ended because a worker died twice in a row, and should begin anew.
 
-    One that has never answered anybody would only die again, and its end is for whoever started it.
+    One that was never up and has answered nobody would only die again, and its end is for whoever started it.
     """
+    started = monotonic()
     server = Granian(
         "companion.serve:app",
         factory=True,
@@ -109,7 +112,8 @@ def _served(host: str, port: int, workers: int) -> bool:
     try:
         server.serve()
     except SystemExit:
-        if server.interrupt_signal or not ever_answered():
+        # A worker that is not forked, as on a Mac, cannot tell that it has answered.
+        if server.interrupt_signal or not (ever_answered() or monotonic() - started > _UP):
             raise
         logs.tell("A worker died again and again; all are started anew.", logging.ERROR)
         sleep(_BREATH)
