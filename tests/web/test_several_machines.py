@@ -10,7 +10,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
-from itertools import cycle
+from itertools import cycle, takewhile
 
 import pytest
 
@@ -66,7 +66,7 @@ class Proxy:
 
     def _hear(self, phone: socket.socket) -> None:
         with phone, phone.makefile("rb") as heard:
-            while head := b"".join(iter(heard.readline, b"\r\n")):
+            while head := b"".join(takewhile(b"\r\n".__ne__, heard)):
                 length = re.search(rb"(?i)content-length: *(\d+)", head)
                 phone.sendall(self._answer(head, heard.read(int(length[1])) if length else b""))
 
