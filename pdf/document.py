@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -168,7 +168,7 @@ class _Brush:
             self._state.pop("font", None)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _ink(colour: str, hue: str, grey: str) -> str:
     """A colour as the page says it: one that is neither black nor grey, or one that is printed in black ink alone."""
     parts = [int(colour[at : at + 2], 16) for at in (0, 2, 4)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing import Cell, Drawing, Path, Words
 
-PDFName = cache(pdfdoc.PDFName)
+PDFName = lru_cache(maxsize=64)(pdfdoc.PDFName)
 
 
 class _Dictionary(PDFObject):  # type: ignore[misc]
