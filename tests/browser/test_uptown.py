@@ -49,16 +49,6 @@ def test_a_street_grows_as_it_is_tapped_and_what_was_used_is_one_tap(page: Page)
     expect(lot(page, 2)).to_have_value("apartment duo +2*; office +1*; hotel +4*")
 
 
-def test_the_shelf_offers_what_the_others_built(phone: Phone) -> None:
-    one, other = phone(has_touch=True), phone(has_touch=True)
-    table = open_street(one)
-    Thumb(one).storey(1, "cafe +2*/cafe")
-    saved(one)
-    other.goto(f"{table}/enter/seat-1")
-    other.locator('#shelf [value="cafe +2*/cafe"]').tap()
-    expect(lot(other, 1)).to_have_value("cafe +2*/cafe")
-
-
 def test_a_mistake_is_marked_where_it_stands_and_undone(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)

@@ -84,16 +84,25 @@ export function draw(lot, codes) {
   find(`[data-lot="${lot}"]`).replaceChildren(...drawn, find(`[data-lot="${lot}"] .plot`));
 }
 
+// The shelf keeps its order while the page is open, whatever is used meanwhile, here or on another phone: a card does not
+// move away from the thumb that is on its way to it. What others build comes last, what is built here first.
+let shelf = new Map();
+
+export function settle() {
+  for (const button of all("#shelf button")) shelf.set(button.value, button);
+  find("#shelf").append(...shelf.values());
+}
+
 // The storey on the shelf of those used before, unless it stands there.
 export function offer(code) {
-  const shelf = find("#shelf");
-  if ([...shelf.children].some((one) => one.value === code)) return;
+  if (shelf.has(code)) return;
   const button = element("button", "");
   button.name = "again";
   button.value = code;
   button.setAttribute("aria-label", named(code));
   face(button, code);
-  shelf.querySelector(".hint")?.remove();
-  shelf.prepend(button);
-  shelf.scrollLeft = 0;
+  shelf = new Map([[code, button], ...shelf]);
+  find("#shelf .hint")?.remove();
+  settle();
+  find("#shelf").scrollLeft = 0;
 }

@@ -3,7 +3,7 @@
 
 import { closed, opened } from "../../back.js";
 import { forget } from "../../fragments.js";
-import { all, draw, find, keys, offer, ordered, roofed, street } from "./draw.js";
+import { all, draw, find, keys, offer, ordered, roofed, settle, street } from "./draw.js";
 
 const GIFT = "#gift=";
 const LOTS = ["1", "2", "3", "4", "5"];
@@ -228,6 +228,7 @@ if (street() && !("readonly" in form.dataset)) {
   // It does not bubble, and those that the server replaced say nothing: they are opened again.
   fields.addEventListener("toggle", ({ target }) => drawers[target.open ? "add" : "delete"](all("details").indexOf(target)), true);
   fields.addEventListener("fragment", ({ target }) => {
+    if (target === fields || target.id === "shelf") settle();
     if (target === fields) all("details").forEach((drawer, n) => (drawer.open = drawers.has(n)));
     // Once the shell has filled in what it had to.
     if (target === fields || target.id === "skyline") queueMicrotask(resume);
@@ -237,6 +238,7 @@ if (street() && !("readonly" in form.dataset)) {
     draft = decodeURIComponent(location.hash.slice(GIFT.length));
     history.replaceState(history.state, "", location.pathname + location.search);
   }
+  settle();
   resume();
   reveal();
 }
