@@ -75,7 +75,7 @@ def test_a_table_comes_along_with_its_play(
             tables.append(handover.of(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")
     for table in tables:
-        store.take(table, "phone")
+        store.arrivals.take(table, "phone")
     store.close()
     assert run("export", "a.json").output == f"a.json: {10 + len(tables)} plays.\n"
     elsewhere = tmp_path / "elsewhere"

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, Row, insert, select
 from companion.tables import groups, kept, recording, schema, sessions, visits
 from companion.tables.database import Writers
 from companion.tables.kept import Scope
+from companion.tables.limit import Limit
 from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.plays import Play, from_json
 
@@ -58,19 +59,11 @@ class Elsewhere(LookupError):
     """Somebody of the groups that come in is known here in another group."""
 
 
-Refuse = Callable[[Connection, str | None, int], None]
-"""Refuses to open so many tables from this household."""
-
-
-def _any_number(_connection: Connection, _opened_from: str | None, _tables: int) -> None:
-    """Whoever runs Kvartal opens as many as wanted."""
-
-
 class Arrivals:
     """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
 
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], limit: Limit) -> None:
+        self._engine, self._writing, self._now, self._limit = engine, writing, clock, limit
 
     def known(self, plays: Iterable[str]) -> set[str]:
         """Which of these plays are here, deleted or not."""
@@ -114,14 +107,13 @@ class Arrivals:
         device: str,
         note: Json,
         opened_from: str | None = None,
-        refuse: Refuse = _any_number,
     ) -> int:
         """Keep plays with their groups, people and tables, and give the groups' links to the device.
 
         What is known here is left as it is. Returns how many plays came in.
 
         :raise Elsewhere: somebody of them is known here in another group.
-        :raise TooMany: as `refuse` says, from there so many tables cannot be opened.
+        :raise TooMany: from there so many tables cannot be opened; then nothing came in.
         """
         with self._writing.begin() as connection:
             now = self._now()
@@ -130,7 +122,7 @@ class Arrivals:
             here = _found(connection, _p.key, (entry.play.key for entry in waiting))
             new = [entry for entry in waiting if entry.play.key not in here]
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
-            refuse(connection, opened_from, len(tables))
+            self._limit.from_elsewhere(connection, opened_from, len(tables))
             opened = iter(_open(connection, tables, device, note, now, opened_from))
             recording.write(connection, [
                 recording.New(
@@ -143,13 +135,13 @@ class Arrivals:
                 groups.changed(connection, group_id)
             return len(new)
 
-    def take(self, handed: Handover, device: str, note: Json, opened_from: str | None, refuse: Refuse) -> Table:
+    def take(self, handed: Handover, device: str, note: Json = None, opened_from: str | None = None) -> Table:
         """Open a table that was handed over, as one of this instance; the device may write there.
 
-        :raise TooMany: as `refuse` says, from there no more can be opened.
+        :raise TooMany: from there no more can be opened.
         """
         with self._writing.begin() as connection:
-            refuse(connection, opened_from, 1)
+            self._limit.from_elsewhere(connection, opened_from)
             (table_id,) = _open(connection, [(handed, None)], device, note, self._now(), opened_from)
             if handed.finished is None:
                 sessions.give_code(connection, self._now(), table_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import groupby
 from typing import Any
 
@@ -13,10 +13,9 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, 
 
 from companion.tables import codes, schema
 from companion.tables.database import insert_or
-from companion.tables.models import Seat, Table, TooMany, Unknown
+from companion.tables.models import Seat, Table, Unknown
 
 _ATTEMPTS = 100
-_A_DAY = timedelta(days=1)
 _t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
 _whole: Select[Any] = (
     select(
@@ -63,28 +62,6 @@ def create(
     _sit_down(connection, table_id, [replace(seat, position=position) for position, seat in enumerate(seats)])
     give_code(connection, now, table_id)
     return table_id
-
-
-def refuse_too_many(connection: Connection, now: datetime, opened_from: str, most: int) -> None:
-    """
-    :raise TooMany: so many were opened from there within a day that it may not be one more.
-    """
-    _refuse(connection, opened_from, and_(_t.arrived.is_(None), _t.created > now - _A_DAY), 1, most)
-
-
-def refuse_too_many_from_elsewhere(
-    connection: Connection, now: datetime, opened_from: str, most: int, more: int
-) -> None:
-    """
-    :raise TooMany: with so many more that come from elsewhere within a day, it were more than may be.
-    """
-    _refuse(connection, opened_from, _t.arrived > now - _A_DAY, more, most)
-
-
-def _refuse(connection: Connection, opened_from: str, today: ColumnElement[bool], more: int, most: int) -> None:
-    counted = select(func.count()).where(_t.opened_from == opened_from, today)
-    if connection.execute(counted).scalar_one() + more > most:
-        raise TooMany(f"{most} tables were opened from one address within a day")
 
 
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:

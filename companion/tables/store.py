@@ -3,7 +3,7 @@ it returns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from math import inf
@@ -14,8 +14,7 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
-from companion.tables.arrivals import Arrivals, Handover
-from companion.tables.arrivals import Entry as Arriving
+from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
 from companion.tables.database import Writers, alone, open_database, rewrite_version
 from companion.tables.devices import Devices
@@ -23,6 +22,7 @@ from companion.tables.door import Door
 from companion.tables.glance import Glance
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
+from companion.tables.limit import Limit
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -30,7 +30,6 @@ from companion.tables.models import (
     Edit,
     Entry,
     Finished,
-    Group,
     PartState,
     Restoration,
     Revision,
@@ -47,10 +46,6 @@ from companion.tables.writer import TableWriter
 _T = TypeVar("_T")
 _CHECKED = 1.0
 """Seconds for which a database that could be written to is believed to be so."""
-TABLES_A_DAY = 500
-"""So many tables can be opened from one address within a day, unless told otherwise; 0: any number."""
-_FROM_ELSEWHERE = 4
-"""So many times as many can come with files and links: the evenings of years come in one day."""
 CODES_AN_HOUR = 10
 _SNAPSHOTS = 256
 """So many tables a process knows without asking for more than a version."""
@@ -75,13 +70,13 @@ class Store:
         self._checked = -inf
         self._door = Door(self._engine, self._writing_soon)
         self._seen = visits.Seen(alone(self._engine), self._writing_soon)
-        self.tables_a_day = TABLES_A_DAY
+        self.limit = Limit(clock)
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
         self.bin = Bin(self._engine, self._writing, clock)
-        self.arrivals = Arrivals(self._engine, self._writing, clock)
+        self.arrivals = Arrivals(self._engine, self._writing, clock, self.limit)
         self.shelves = Shelves(self._engine, self._writing, clock)
 
     def close(self) -> None:
@@ -120,7 +115,7 @@ class Store:
         :raise TooMany: from there, the hash of an address, as many were opened within a day as may be.
         """
         with self._writing.begin() as connection:
-            self._refuse_too_many(connection, opened_from)
+            self.limit.one_more(connection, opened_from)
             table_id = sessions.create(connection, self._now(), game, seats, options, None, opened_from, group_id)
             return self._opened(connection, table_id, device, first)
 
@@ -140,36 +135,10 @@ class Store:
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
-            self._refuse_too_many(connection, opened_from)
+            self.limit.one_more(connection, opened_from)
             about = table.id, opened_from, sessions.known(connection, now, table.id).group_id
             table_id = sessions.create(connection, now, table.game, table.seats, options, *about)
             return self._opened(connection, table_id, device, first)
-
-    def take(self, handed: Handover, device: str, note: Any = None, opened_from: str | None = None) -> Table:
-        """Open a table that was handed over, as one of this instance.
-
-        :raise TooMany: as above.
-        """
-        return self.arrivals.take(handed, device, note, opened_from, self._refuse_from_elsewhere)
-
-    def bring_in(
-        self, of: Sequence[Group], entries: Iterable[Arriving], device: str, note: Any, opened_from: str | None
-    ) -> int:
-        """Keep plays with their groups, people and tables. Returns how many plays came in.
-
-        :raise TooMany: as above; then nothing came in.
-        :raise Elsewhere: somebody of them is known here in another group.
-        """
-        return self.arrivals.bring_in(of, entries, device, note, opened_from, self._refuse_from_elsewhere)
-
-    def _refuse_too_many(self, connection: Connection, opened_from: str | None) -> None:
-        if opened_from and self.tables_a_day:
-            sessions.refuse_too_many(connection, self._now(), opened_from, self.tables_a_day)
-
-    def _refuse_from_elsewhere(self, connection: Connection, opened_from: str | None, more: int = 1) -> None:
-        if opened_from and self.tables_a_day and more:
-            most = self.tables_a_day * _FROM_ELSEWHERE
-            sessions.refuse_too_many_from_elsewhere(connection, self._now(), opened_from, most, more)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()

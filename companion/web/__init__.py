@@ -12,7 +12,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
-from companion.tables.store import TABLES_A_DAY
+from companion.tables.limit import TABLES_A_DAY
 from companion.web import (
     api,
     assets,
@@ -74,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    store.tables_a_day = app.config["TABLES_A_DAY"]
+    store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
     for part in (live, hosts, assets, security, languages, devices, presentation, signs, errors, ending):
         part.init_app(app)

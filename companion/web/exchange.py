@@ -169,7 +169,7 @@ def bring_in() -> ResponseReturnValue:
             found = incoming.read(_opened(sent), zone(), _scored_before, _chosen())
             plan = _plan(found)
             if plan.new:
-                store().bring_in(plan.groups, plan.new, device(), pack(CAME), caller())
+                store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME), caller())
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Busy:

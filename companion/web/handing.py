@@ -158,7 +158,7 @@ def opened() -> ResponseReturnValue:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().take(handed, device(), pack(HANDED), caller())
+    here = store().arrivals.take(handed, device(), pack(HANDED), caller())
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 

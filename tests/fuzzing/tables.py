@@ -80,7 +80,7 @@ class Shelf:
         handed = Handover(
             whole.game, whole.options, whole.seats, {key: whole.parts[key] for key in kept}, whole.created, None
         )
-        table = self.store.take(handed, self.device)
+        table = self.store.arrivals.take(handed, self.device)
         address = (join_address(table) or "").rpartition("/j/")[2].split("/")
         self.codes.append((address[0], address[1]))
         self.seats.append(seat_address(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])

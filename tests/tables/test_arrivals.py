@@ -92,7 +92,7 @@ def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Tabl
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
     handed = handover.read(handover.packed(handover.of(snapshot)).encode())
-    taken = store.take(handed, "guest", {"message": "handed over"})
+    taken = store.arrivals.take(handed, "guest", {"message": "handed over"})
     again = store.snapshot(taken.edit_key, edit=True)
     assert again
     assert {taken.edit_key, taken.view_key}.isdisjoint({table.edit_key, table.view_key})
@@ -108,7 +108,7 @@ def test_a_finished_table_arrives_finished_and_waits_for_its_play(store: Store, 
     store.finish(table.id, "host")
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
-    taken = store.take(handover.of(snapshot), "guest")
+    taken = store.arrivals.take(handover.of(snapshot), "guest")
     assert taken.finished == snapshot.table.finished
     assert taken.code is None
     assert store.plays.unrecorded("guest") == [(taken.edit_key, taken.id)]

@@ -40,7 +40,7 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
 def test_a_table_that_came_with_a_file_is_as_old_as_its_arrival(store: Store, clock: Clock) -> None:
     evening = clock.now
     clock.forward(days=500)
-    came = store.take(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
+    came = store.arrivals.take(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
     clock.forward(days=80)
     assert store.bin.unused_since(clock.now - timedelta(days=90)) == []
     assert store.bin.unused_since(clock.now) == [came.id]
@@ -84,7 +84,7 @@ def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
 
 
 def test_the_tables_of_yesterday_leave_room_for_those_of_today(store: Store, clock: Clock) -> None:
-    store.tables_a_day = 1
+    store.limit.tables_a_day = 1
     store.create("uptown", SEATS, {}, "host", opened_from="home")
     with pytest.raises(TooMany):
         store.create("uptown", SEATS, {}, "host", opened_from="home")

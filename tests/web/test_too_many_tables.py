@@ -24,7 +24,7 @@ def open_from(client: FlaskClient, address: str) -> TestResponse:
 
 @pytest.fixture(autouse=True)
 def _two_a_day(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "tables_a_day", 2)
+    monkeypatch.setattr(store.limit, "tables_a_day", 2)
 
 
 def test_a_table_too_many_is_refused_in_words_and_other_addresses_open_theirs(app: Flask, client: FlaskClient) -> None:
@@ -44,7 +44,7 @@ def test_a_rematch_is_a_table_too(client: FlaskClient) -> None:
 
 
 def test_without_a_limit_there_is_none(store: Store, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "tables_a_day", 0)
+    monkeypatch.setattr(store.limit, "tables_a_day", 0)
     assert {open_from(client, "192.0.2.7").status_code for _ in range(4)} == {303}
 
 
