@@ -15,6 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from companion import documents
 from companion.exchange.bounds import Room
 from companion.games.shapes import Unreadable
+from companion.letters import storable
 
 _T = TypeVar("_T")
 
@@ -114,7 +115,7 @@ def _storable(document: Any) -> None:
 
 
 def _text(path: Iterable[str | int], text: str) -> None:
-    if "\x00" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
+    if not storable(text):
         raise Unreadable(documents.where(path), "here is a letter that cannot be kept")
 
 

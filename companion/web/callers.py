@@ -11,6 +11,10 @@ from companion.origins import household
 
 def caller() -> str:
     """The address of this request, as a word that tells nobody which it is: it is kept for some hours."""
+    return signature(household(request.remote_addr or ""))[:32]
+
+
+def signature(text: str) -> str:
+    """A word for a text that only this instance could have made."""
     key = current_app.secret_key or ""
-    secret = key if isinstance(key, bytes) else key.encode()
-    return hmac.digest(secret, household(request.remote_addr or "").encode(), "sha256").hex()[:32]
+    return hmac.digest(key if isinstance(key, bytes) else key.encode(), text.encode(), "sha256").hex()

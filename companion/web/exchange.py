@@ -9,7 +9,7 @@ import zlib
 from base64 import b64decode, b64encode
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.exchange import archive, incoming, reading, sheet
@@ -23,7 +23,7 @@ from companion.tables.kept import Scope
 from companion.tables.models import Json
 from companion.web import handing
 from companion.web.addresses import outside
-from companion.web.callers import caller
+from companion.web.callers import caller, signature
 from companion.web.devices import device, store
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.languages import messages, zone
@@ -142,9 +142,7 @@ def _opened(sealed: str) -> bytes:
 
 
 def _seal(packed: str) -> str:
-    key = current_app.secret_key or ""
-    secret = key if isinstance(key, bytes) else key.encode()
-    return hmac.digest(secret, b"read here " + packed.encode(), "sha256").hex()
+    return signature(f"read here {packed}")
 
 
 def _refused(error: Unreadable) -> Text:
