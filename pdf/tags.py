@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pdf.drawing import Cell, Drawing, Path, Words
 
-PDFName = lru_cache(maxsize=64)(pdfdoc.PDFName)
+_name = lru_cache(maxsize=64)(pdfdoc.PDFName)
 
 
 class _Dictionary(PDFObject):  # type: ignore[misc]
@@ -47,9 +47,9 @@ class Tags:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        self._root = _Dictionary(Type=PDFName("StructTreeRoot"))
+        self._root = _Dictionary(Type=_name("StructTreeRoot"))
         self._elements = PDFArray([])
-        self._document = _Dictionary(Type=PDFName("StructElem"), S=PDFName("Document"), P=self._root, K=self._elements)
+        self._document = _Dictionary(Type=_name("StructElem"), S=_name("Document"), P=self._root, K=self._elements)
         self._figures: dict[int, _Dictionary] = {}
         self._tables: dict[int, _Dictionary] = {}
         self._cells: dict[Cell, _Dictionary] = {}
@@ -66,7 +66,7 @@ class Tags:
         if element is None:
             element = self._figures[id(drawing)] = self._element("Figure", Alt=PDFString(drawing.title), K=PDFArray([]))
         kids: Any = element.entries["K"]
-        kids.sequence.append(PDFDictionary({"Type": PDFName("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
+        kids.sequence.append(PDFDictionary({"Type": _name("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
         self._mark("Figure", element)
         yield
         self.end()
@@ -86,7 +86,7 @@ class Tags:
     def page_done(self) -> None:
         page = self._canvas._doc.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = len(self._pages) // 2, PDFName("S")
+        page.StructParents, page.Tabs = len(self._pages) // 2, _name("S")
         self._pages += [len(self._pages) // 2, PDFArray(self._on_page)]
         self._on_page = []
 
@@ -96,15 +96,13 @@ class Tags:
         if table not in self._tables:
             self._tables[table] = self._element("Table", K=PDFArray([]))
         if cell not in self._cells:
-            head = {"Scope": PDFName("Column" if row == 0 else "Row")} if 0 in (row, column) else {}
-            self._cells[cell] = _Dictionary(
-                Type=PDFName("StructElem"), S=PDFName("TH" if head else "TD"), K=PDFArray([])
-            )
+            head = {"Scope": _name("Column" if row == 0 else "Row")} if 0 in (row, column) else {}
+            self._cells[cell] = _Dictionary(Type=_name("StructElem"), S=_name("TH" if head else "TD"), K=PDFArray([]))
             if head:
-                self._cells[cell].entries["A"] = PDFDictionary({"O": PDFName("Table"), **head})
+                self._cells[cell].entries["A"] = PDFDictionary({"O": _name("Table"), **head})
         element = self._cells[cell]
         kids: Any = element.entries["K"]
-        kids.sequence.append(PDFDictionary({"Type": PDFName("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
+        kids.sequence.append(PDFDictionary({"Type": _name("MCR"), "Pg": self._page(), "MCID": len(self._on_page)}))
         return element
 
     def _rows(self) -> None:
@@ -114,9 +112,7 @@ class Tags:
             table, row, _column = cell
             if (table, row) not in rows:
                 kids = PDFArray([])
-                rows[table, row] = _Dictionary(
-                    Type=PDFName("StructElem"), S=PDFName("TR"), P=self._tables[table], K=kids
-                )
+                rows[table, row] = _Dictionary(Type=_name("StructElem"), S=_name("TR"), P=self._tables[table], K=kids)
                 of_table: Any = self._tables[table].entries["K"]
                 of_table.sequence.append(rows[table, row])
             rows[table, row].entries["K"].sequence.append(self._cells[cell])
@@ -127,7 +123,7 @@ class Tags:
         self._root.entries["ParentTree"] = PDFDictionary({"Nums": PDFArray(self._pages)})
 
     def _element(self, role: str, **entries: object) -> _Dictionary:
-        element = _Dictionary(Type=PDFName("StructElem"), S=PDFName(role), P=self._document, **entries)
+        element = _Dictionary(Type=_name("StructElem"), S=_name(role), P=self._document, **entries)
         self._elements.sequence.append(element)
         return element
 
