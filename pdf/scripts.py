@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby, pairwise
 
 _RIGHT_TO_LEFT = ("R", "AL")
 _MARK = "NSM"
@@ -36,32 +37,29 @@ def joined(text: str) -> str:
     """
     forms, ligatures = _forms()
     clusters = _clusters(text)
-    shaped = ""
+    shaped: list[str] = []
     reached = False  # by the letter before
-    while clusters:
-        cluster = clusters.pop(0)
-        letter, marks = cluster[0], cluster[1:]
-        following = clusters[0][0] if clusters else ""
+    place = 0
+    while place < len(clusters):
+        letter, marks = clusters[place][0], clusters[place][1:]
+        place += 1
+        following = clusters[place][0] if place < len(clusters) else ""
         if ligature := ligatures.get((letter, following, "final" if reached else "isolated")):
-            marks += clusters.pop(0)[1:]
-            shaped, reached = shaped + ligature + marks, False
+            shaped += ligature, marks, clusters[place][1:]
+            place, reached = place + 1, False
             continue
         own = forms.get(letter, {})
         reaches = "initial" in own and "final" in forms.get(following, {})
         form = {(1, 1): "medial", (1, 0): "final", (0, 1): "initial", (0, 0): "isolated"}[reached, reaches]
-        shaped, reached = shaped + own.get(form, letter) + marks, reaches
-    return shaped
+        shaped += own.get(form, letter), marks
+        reached = reaches
+    return "".join(shaped)
 
 
 def _clusters(text: str) -> list[str]:
     """Each letter with the marks on it."""
-    clusters: list[str] = []
-    for letter in text:
-        if clusters and unicodedata.bidirectional(letter) == _MARK:
-            clusters[-1] += letter
-        else:
-            clusters.append(letter)
-    return clusters
+    starts = [at for at, letter in enumerate(text) if not at or unicodedata.bidirectional(letter) != _MARK]
+    return [text[start:end] for start, end in pairwise([*starts, len(text)])]
 
 
 @cache
@@ -82,29 +80,26 @@ def _forms() -> tuple[dict[str, dict[str, str]], dict[tuple[str, str, str], str]
 def _stretches(text: str) -> Iterator[tuple[str, bool]]:
     """The parts of a text, and whether each runs from right to left; spaces between two such words are theirs."""
     directions = [unicodedata.bidirectional(letter) for letter in text]
-    backwards = [at for at, direction in enumerate(directions) if direction in _RIGHT_TO_LEFT]
-    start = 0
-    while start < len(text):
-        here = next((at for at in backwards if at >= start), len(text))
-        if here > start:
-            yield text[start:here], False
-        end = here
-        for at in range(here, len(text)):
-            if directions[at] == "L":
-                break
-            if directions[at] in (*_RIGHT_TO_LEFT, _MARK):
-                end = at + 1
-        if end > here:
-            yield text[here:end], True
-        start = max(end, here)
+    start = end = 0  # of the stretch from right to left that was met last
+    met = False
+    for at, direction in enumerate([*directions, "L"]):
+        if met and direction == "L":
+            yield text[start:end], True
+            start, met = end, False
+        elif not met and direction in _RIGHT_TO_LEFT:
+            if at > start:
+                yield text[start:at], False
+            start, met = at, True
+        if direction in (*_RIGHT_TO_LEFT, _MARK):
+            end = at + 1
+    if start < len(text):
+        yield text[start:], False
 
 
 def _turned(text: str) -> str:
     """A stretch from its last letter to its first: marks stay with their letter, numbers as they are read."""
     pieces: list[str] = []
-    for cluster in _clusters(text):
-        if pieces and cluster.isdecimal() and pieces[-1].isdecimal():
-            pieces[-1] += cluster
-        else:
-            pieces.append(cluster)
+    for decimal, clusters in groupby(_clusters(text), str.isdecimal):
+        run = list(clusters)
+        pieces += ["".join(run)] if decimal else run
     return "".join(reversed(pieces))

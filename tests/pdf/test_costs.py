@@ -1,0 +1,13 @@
+"""Paper costs by what is on it: the picture of a page is not the whole file, and twice as much takes twice as long."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pdf.scripts import visual
+from tests.test_bounds import calls_of
+
+
+def test_a_text_from_right_to_left_costs_by_its_length() -> None:
+    once, twice = (calls_of(partial(visual, "שרה and محمد " * times)) for times in (50, 100))
+    assert twice < 2.1 * once
