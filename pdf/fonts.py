@@ -26,6 +26,8 @@ _FILES: dict[Weight, str] = {"regular": "Regular", "semibold": "SemiBold", "bold
 _FALLBACKS = ("", "SC", "JP", "KR", "TC")
 """Kurinto Sans: the scripts of the world and signs; then Chinese, Japanese, Korean and traditional Chinese."""
 _FALLBACK_FILES: dict[Weight, str] = {"regular": "Rg", "semibold": "Bd", "bold": "Bd"}
+_KEPT = 256
+"""Letters of the longest text whose measure is remembered: a page of them would fill the memory."""
 CAP_HEIGHT = 0.714
 """Of the type size. Numbers are centred by it: the font's own box is far too tall."""
 SMALLEST = 6.0
@@ -112,9 +114,20 @@ def has(letter: str, weight: Weight = "regular") -> bool:
     return ord(letter) in font(weight).face.charToGlyph
 
 
-@lru_cache(maxsize=4096)
+def _has_all(text: str, weight: Weight) -> bool:
+    """Whether Open Sans has every letter of a text: most have no other, and are asked for at once."""
+    return _letters(weight).issuperset(map(ord, text))
+
+
+@cache
+def _letters(weight: Weight) -> frozenset[int]:
+    return frozenset(font(weight).face.charToGlyph)
+
+
 def check(text: str, weight: Weight) -> None:
     """:raise MissingGlyph: a letter of the text is in no font."""
+    if _has_all(text, weight):
+        return
     for letter in text:
         if _face(letter, weight) is None:
             raise MissingGlyph(letter, text)
@@ -127,18 +140,26 @@ def printable(text: str) -> str:
     ('Аня', '15 нояб.')
     """
     spaced = " ".join(text.split())
+    if spaced.isprintable() and _has_all(spaced, "regular"):
+        return spaced
     letters = "".join(letter for letter in spaced if letter.isprintable() and _face(letter, "regular"))
     return " ".join(letters.split())
 
 
-@lru_cache(maxsize=4096)
 def runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:
     """The text from left to right in pieces of one font each, with the font's name."""
+    if _has_all(text, weight):
+        return ((name(weight), text),)
+    return _kept_runs(text, weight) if len(text) <= _KEPT else _runs(text, weight)
+
+
+def _runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:
     own = name(weight)
-    if all(has(letter, weight) for letter in text):
-        return ((own, text),)
     faces = [(_face(letter, weight) or own, letter) for letter in visual(text)]
     return tuple((face, "".join(letter for _, letter in run)) for face, run in groupby(faces, lambda each: each[0]))
+
+
+_kept_runs = lru_cache(maxsize=256)(_runs)
 
 
 def opened(name: str) -> TTFont:
@@ -148,10 +169,13 @@ def opened(name: str) -> TTFont:
 
 def width(text: str, size: float, weight: Weight) -> float:
     """Millimetres that the text takes."""
-    return 0.001 * size * _units(text, weight) / MM
+    units = _kept_units(text, weight) if len(text) <= _KEPT else _units(text, weight)
+    return 0.001 * size * units / MM
 
 
-@lru_cache(maxsize=4096)
 def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
     return sum(float(opened(face).stringWidth(run, 1000)) for face, run in runs(text, weight))
+
+
+_kept_units = lru_cache(maxsize=4096)(_units)
