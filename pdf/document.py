@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
+from reportlab.lib.rl_accel import escapePDF, fp_str
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
@@ -20,8 +20,6 @@ from pdf.tags import Tags
 # ReportLab has no calls for shared contents, tags and fast paths, so here and in `tags` we use parts of it that are
 # private: a canvas' `_doc` and `_code`, a page's `stream`, `XObjects`, `Contents`, `Resources` and `__NoDefault__`, and
 # `__RefOnly__` of what is written as an object. Hence its upper bound in pyproject.toml.
-
-_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
 
@@ -43,15 +41,15 @@ def write(pages: Sequence[Page], title: str, language: str) -> bytes:
         set_field("Kvartal")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
-    tags = Tags(canvas)
+    tags, letters = Tags(canvas), _Letters(canvas)
     forms: dict[int, str] = {}
     seen: dict[str, Any] = {}
     for page in pages:
         canvas.setPageSize((page.width * MM, page.height * MM))
         for slip in page.slips:
-            _place(canvas, slip, page, forms, tags)
+            _place(canvas, slip, page, forms, tags, letters)
         if page.drawing is not None:
-            _Brush(canvas, page.drawing.height).draw(page.drawing, tags)
+            _Brush(canvas, letters, page.drawing.height).draw(page.drawing, tags)
         canvas.showPage()
         _share(canvas._doc.Pages.pages[-1], seen)
         tags.page_done()
@@ -72,12 +70,12 @@ def _share(page: Any, seen: dict[str, Any]) -> None:
         page.Contents, page.Resources = like.Contents, like.Resources
 
 
-def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags) -> None:
+def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags, letters: _Letters) -> None:
     drawing = slip.drawing
     if id(drawing) not in forms:
         name = forms[id(drawing)] = f"slip{len(forms)}"
         canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
-        _Brush(canvas, drawing.height).draw(drawing, None)
+        _Brush(canvas, letters, drawing.height).draw(drawing, None)
         canvas.endForm()
     with tags.figure(drawing):
         canvas.saveState()
@@ -86,11 +84,30 @@ def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags
         canvas.restoreState()
 
 
+class _Letters:
+    """Texts in the fonts of one file. A text that comes again, as numbers do, is put into letters once."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._file = canvas._doc
+        self._shown: dict[tuple[str, float, str], str] = {}
+
+    def shown(self, face: str, size: float, text: str) -> str:
+        """A text of one font, as ReportLab's own `drawString` says it."""
+        key = face, size, text
+        if key not in self._shown:
+            font, type_size = fonts.opened(face), f"{fp_str(size)} Tf {fp_str(1.2 * size)} TL"
+            self._shown[key] = " ".join(
+                f"{font.getSubsetInternalName(subset, self._file)} {type_size} ({escapePDF(codes)}) Tj"
+                for subset, codes in font.splitString(text, self._file)
+            )
+        return self._shown[key]
+
+
 class _Brush:
     """Draws the items of one drawing, and says a colour or a line's weight only when it changes."""
 
-    def __init__(self, canvas: Canvas, height: float) -> None:
-        self._canvas, self._height = canvas, height
+    def __init__(self, canvas: Canvas, letters: _Letters, height: float) -> None:
+        self._canvas, self._letters, self._height = canvas, letters, height
         self._state: dict[str, object] = {}
 
     def draw(self, drawing: Drawing, tags: Tags | None) -> None:
@@ -133,13 +150,16 @@ class _Brush:
         self._canvas._code.append("\n".join([*map(self._segment, path.segments), painted]))
 
     def _segment(self, segment: Segment) -> str:
-        """A piece of an outline. ReportLab's own path says the same, but takes three times as long to format it."""
-        kind, *numbers = segment
-        places = (
-            f"{(self._height - float(value) if index % 2 else float(value)) * MM:.2f}"
-            for index, value in enumerate(numbers)
-        )
-        return " ".join((*places, _OPERATORS[str(kind)]))
+        """A piece of an outline. ReportLab's own path says the same, but takes far longer to format it."""
+        top = self._height
+        match segment:
+            case (kind, x, y):
+                return f"{x * MM:.2f} {(top - y) * MM:.2f} {'m' if kind == 'M' else 'l'}"
+            case (_, x1, y1, x2, y2, x, y):
+                handles = f"{x1 * MM:.2f} {(top - y1) * MM:.2f} {x2 * MM:.2f} {(top - y2) * MM:.2f}"
+                return f"{handles} {x * MM:.2f} {(top - y) * MM:.2f} c"
+            case _:
+                return "h"
 
     def _words(self, words: Words) -> None:
         self._fill(words.colour)
@@ -155,17 +175,23 @@ class _Brush:
             # Whatever the fonts make of it, it is selected, searched and read aloud as it was typed.
             self._canvas._code.append(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
         for index, (face, run) in enumerate(runs, 1):
-            fonts.opened(face)
-            if self._changed("font", (face, words.size)):
-                self._canvas.setFont(face, words.size)
-            self._canvas.drawString(round(left, 3), baseline, run)
+            shown = self._letters.shown(face, words.size, run)
+            self._canvas._code.append(f"BT 1 0 0 1 {_number(left)} {_number(baseline)} Tm {shown} T* ET")
             if index < len(runs):
                 left += self._canvas.stringWidth(run, face, words.size)
         if foreign:
             self._canvas._code.append("EMC")
         if words.turned:
             self._canvas.restoreState()
-            self._state.pop("font", None)
+
+
+def _number(value: float) -> str:
+    """A place in points, in as few signs as it needs.
+
+    >>> _number(12.5), _number(0.25), _number(0)
+    ('12.5', '.25', '0')
+    """
+    return f"{value:.3f}".rstrip("0").rstrip(".").removeprefix("0") or "0"
 
 
 @lru_cache(maxsize=256)

@@ -17,8 +17,12 @@ Role = Literal["H1", "H2", "P", "Artifact"]
 """What a text is to a reader who listens: a heading, a paragraph, or decoration."""
 Cell = tuple[int, int, int]
 """The table, row and column in which a text stands; row and column 0 are the heads."""
-Segment = tuple[float | str, ...]
-"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
+Segment = (
+    tuple[Literal["M", "L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+"""A piece of an outline: to a point, a line to it, a curve with its two handles to it, or back to the start."""
 Kind = Literal["house", "roof", "fence", "pool", "cross", "choice", "write", "code", "mark"]
 
 _ROUND = 0.5523
@@ -133,6 +137,22 @@ class Page:
     height: float
     slips: tuple[Placed, ...] = ()
     drawing: Drawing | None = None
+
+
+def moved(segments: tuple[Segment, ...], x: float, y: float, scale: float) -> tuple[Segment, ...]:
+    """An outline with its origin at a point, larger or smaller."""
+    return tuple([_moved(segment, x, y, scale) for segment in segments])
+
+
+def _moved(segment: Segment, x: float, y: float, scale: float) -> Segment:
+    match segment:
+        case (kind, to_x, to_y):
+            return kind, x + scale * to_x, y + scale * to_y
+        case (kind, x1, y1, x2, y2, to_x, to_y):
+            handles = x + scale * x1, y + scale * y1, x + scale * x2, y + scale * y2
+            return kind, *handles, x + scale * to_x, y + scale * to_y
+        case _:
+            return segment
 
 
 def rectangle(x: float, y: float, w: float, h: float, radius: float = 0) -> tuple[Segment, ...]:

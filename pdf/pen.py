@@ -8,7 +8,22 @@ from unicodedata import category
 
 from companion.games.text import Catalogue
 from pdf import fonts, pictograms
-from pdf.drawing import Anchor, Box, Cell, Drawing, Kind, Path, Role, Segment, Stroke, Words, circle, polygon, rectangle
+from pdf.drawing import (
+    Anchor,
+    Box,
+    Cell,
+    Drawing,
+    Kind,
+    Path,
+    Role,
+    Segment,
+    Stroke,
+    Words,
+    circle,
+    moved,
+    polygon,
+    rectangle,
+)
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
 from pdf.ink import Colour, Ink
 
@@ -212,12 +227,8 @@ class Pen:
                 size, turned = abs(scale) * item.size, item.turned != (scale < 0)
                 self._items.append(replace(item, x=x + scale * item.x, y=y + scale * item.y, size=size, turned=turned))
                 continue
-            segments = tuple(
-                (kind, *((y if index % 2 else x) + scale * float(value) for index, value in enumerate(values)))
-                for kind, *values in item.segments
-            )
             stroke = item.stroke and replace(item.stroke, width=abs(scale) ** 0.5 * item.stroke.width)
-            self._items.append(Path(segments, item.fill, stroke))
+            self._items.append(Path(moved(item.segments, x, y, scale), item.fill, stroke))
         self._cut += drawing.cut
 
     def pictogram(self, name: str, x: float, y: float, size: float, colour: str | None = None) -> None:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from companion import games
 from companion.sprite import sprite
-from pdf.drawing import Segment
+from pdf.drawing import Segment, moved
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -34,11 +34,7 @@ def exists(name: str) -> bool:
 def placed(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:
     """A pictogram in a square of a size, by its top left corner."""
     side, segments = _sprite()[name]
-    scale = size / side
-    return tuple(
-        (segment[0], *(scale * float(value) + (y if index % 2 else x) for index, value in enumerate(segment[1:])))
-        for segment in segments
-    )
+    return moved(segments, x, y, size / side)
 
 
 def outline(path: str) -> Iterator[Segment]:
@@ -67,8 +63,8 @@ def outline(path: str) -> Iterator[Segment]:
                 if letter == "S":
                     points = [2 * x - handle[0], 2 * y - handle[1], *points]
                 handle = (points[2], points[3])
-                x, y = points[-2:]
-                yield ("C", *points)
+                x1, y1, x2, y2, x, y = points
+                yield ("C", x1, y1, x2, y2, x, y)
             case "A":
                 end = ox + numbers[5], oy + numbers[6]
                 yield from _arc((x, y), end, numbers[0], numbers[1], bool(numbers[3]), bool(numbers[4]))
@@ -77,7 +73,7 @@ def outline(path: str) -> Iterator[Segment]:
                 x, y = ox + numbers[0], oy + numbers[1]
                 if letter == "M":
                     start_x, start_y = x, y
-                yield (letter, x, y)
+                yield ("M" if letter == "M" else "L", x, y)
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:

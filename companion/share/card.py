@@ -12,6 +12,7 @@ from companion.folders import static_files
 from companion.share import letters
 from companion.share.scene import Fill, Scene, Words, box, png, polygon, svg
 from pdf import pictograms
+from pdf.drawing import moved
 
 WIDE, SQUARE = (1200, 630), (1080, 1080)
 _SHOWN = 8
@@ -194,15 +195,8 @@ def _verdict(card: Card, width: int, height: int, slab: int) -> Iterator[Fill | 
 
 
 def _mark(x: float, y: float, side: float) -> Iterator[Fill]:
-    scale = side / 36
     for colour, path in _QUARTERS:
-        yield Fill(
-            tuple(
-                (segment[0], *(scale * float(v) + (y if at % 2 else x) for at, v in enumerate(segment[1:])))
-                for segment in pictograms.outline(path)
-            ),
-            colour,
-        )
+        yield Fill(moved(tuple(pictograms.outline(path)), x, y, side / 36), colour)
 
 
 _QUARTERS = (

@@ -3,12 +3,43 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
-from pdf import fonts
+from companion import documents
+from companion.language import catalogue
+from pdf import document, fonts
+from pdf.drawing import Page
+from pdf.ink import INKS
+from pdf.pen import Pen
+from pdf.result import Facts, result
 from pdf.scripts import visual
+from tests.largest import sheets
 from tests.test_bounds import calls_of
+
+
+def final_of(game: str, entered: dict[str, Any]) -> dict[str, Any]:
+    return documents.calculate(game, "final", entered)
+
+
+def test_a_result_of_twice_as_many_costs_twice_as_much() -> None:
+    def cost(players: int) -> int:
+        entered = sheets(players)
+        return calls_of(partial(result, "paper-quarters", final_of("paper-quarters", entered), entered, Facts()))
+
+    assert cost(40) < 2.2 * cost(20)
+
+
+def test_a_text_that_comes_again_is_not_put_into_letters_again() -> None:
+    def cost(texts: list[str]) -> int:
+        pen = Pen(100, 100, INKS["colour"], catalogue("en"))
+        for line, text in enumerate(texts):
+            pen.text(10, line, text, 9)
+        return calls_of(partial(document.write, [Page(100, 100, drawing=pen.drawing())], "", "en"))
+
+    alike = cost([f"{10:0100}"] * 100)
+    assert alike < 0.5 * cost([f"{number:0100}" for number in range(100)])
 
 
 def test_a_text_from_right_to_left_costs_by_its_length() -> None:
