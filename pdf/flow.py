@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
 
 from companion.games.text import Catalogue
-from pdf.drawing import Drawing, Page
+from pdf.drawing import Page
 from pdf.ink import Ink
 from pdf.pen import Pen
 
@@ -15,9 +17,27 @@ LARGE = 1.3
 """A board is large from this scale on; where there is less room it goes onto the next page."""
 
 
+@dataclass(frozen=True)
+class Board:
+    """What a player built, in millimetres, and how it is drawn by its top left corner."""
+
+    width: float
+    height: float
+    draw: Callable[[Pen, float, float], None]
+
+
 class Flow:
-    def __init__(self, size: tuple[float, float], ink: Ink, messages: Catalogue, largest: float = LARGE) -> None:
-        self._largest = largest
+    """Only the first pages are drawn that are `shown`; the others are laid out to be counted."""
+
+    def __init__(
+        self,
+        size: tuple[float, float],
+        ink: Ink,
+        messages: Catalogue,
+        largest: float = LARGE,
+        shown: float = inf,
+    ) -> None:
+        self._largest, self._shown = largest, shown
         self._size, self._ink, self._messages = size, ink, messages
         self._pens: list[Pen] = []
         self.left, self.right, self.bottom = MARGIN, size[0] - MARGIN, size[1] - MARGIN
@@ -29,7 +49,7 @@ class Flow:
         return self.right - self.left
 
     def new_page(self) -> None:
-        self.pen = Pen(*self._size, self._ink, self._messages)
+        self.pen = Pen(*self._size, self._ink, self._messages, seen=len(self._pens) < self._shown)
         self._pens.append(self.pen)
         self.y = MARGIN
 
@@ -52,11 +72,7 @@ class Flow:
             yield self.left if index % 2 == 0 else self.left + self.width / 2 + _GUTTER / 2
         self.y += row
 
-    def sketch(self, width: float, height: float) -> Pen:
-        """A pen for something that is placed later, in this ink and language."""
-        return Pen(width, height, self._ink, self._messages)
-
-    def gallery(self, boards: Sequence[Drawing]) -> None:
+    def gallery(self, boards: Sequence[Board]) -> None:
         """The first board as large as page and layout allow, the others beside each other under it."""
         if not boards:
             return
@@ -66,10 +82,21 @@ class Flow:
             self.new_page()
             room = (self.bottom - self.y) / first.height
         scale = min(self.width / first.width, room, self._largest)
-        self.pen.place(first, self.left + (self.width - scale * first.width) / 2, self.y, scale)
+        self._draw(first, self.left + (self.width - scale * first.width) / 2, scale)
         self.y += scale * first.height
         for board, x in zip(others, self.pairs([board.height for board in others]), strict=True):
-            self.pen.place(board, x, self.y)
+            self._draw(board, x)
+
+    def _draw(self, board: Board, x: float, scale: float = 1.0) -> None:
+        """Draw a board where it lies; one that is enlarged is drawn apart first."""
+        if not self.pen.seen:
+            return
+        if scale == 1:
+            board.draw(self.pen, x, self.y)
+            return
+        sketch = Pen(board.width, board.height, self._ink, self._messages)
+        board.draw(sketch, 0.0, 0.0)
+        self.pen.place(sketch.drawing(), x, self.y, scale)
 
     def pages(self) -> list[Page]:
         return [Page(*self._size, drawing=pen.drawing()) for pen in self._pens]

@@ -36,8 +36,10 @@ _WHOLE = 0.75
 
 
 class Pen:
-    def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue) -> None:
-        self.width, self.height, self.ink = width, height, ink
+    """On a page that nobody has `seen` it takes the same room and draws nothing."""
+
+    def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue, seen: bool = True) -> None:
+        self.width, self.height, self.ink, self.seen = width, height, ink, seen
         self.gettext, self.ngettext = messages.gettext, messages.ngettext
         self._items: list[Path | Words] = []
         self._boxes: list[Box] = []
@@ -48,7 +50,7 @@ class Pen:
         return Drawing(self.width, self.height, tuple(self._items), tuple(self._boxes), title, tuple(self._cut))
 
     def path(self, segments: tuple[Segment, ...], fill: Colour = None, stroke: Stroke | None = None) -> None:
-        if fill is not None or stroke is not None:
+        if self.seen and (fill is not None or stroke is not None):
             self._items.append(Path(segments, fill, stroke))
 
     def stroke(self, colour: str, width: float, dash: tuple[float, ...] = (), round_ends: bool = False) -> Stroke:
@@ -100,6 +102,8 @@ class Pen:
         """
         if room is not None:
             text, size = self.fitted(text, size, weight, room)
+        if not self.seen:
+            return fonts.width(text, size, weight)
         fonts.check(text, weight)
         words = Words(x, y, text, size, weight, colour or self.ink.text, anchor, role, cell)
         self._items.append(words)
@@ -137,6 +141,8 @@ class Pen:
 
         With `upward` the point is the last line's, and the others stand on it.
         """
+        if not self.seen:
+            return
         most = size
         sizes = [most - step / 4 for step in range(int(4 * (most - SMALLEST)) + 1)]
         attempts = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
@@ -236,7 +242,7 @@ class Pen:
 
         Nothing is drawn for a name that is not in the set: a game may describe itself with pictograms of its own.
         """
-        if not pictograms.exists(name):
+        if not self.seen or not pictograms.exists(name):
             return
         colour = colour or self.ink.text
         segments = pictograms.placed(name, x, y, size)

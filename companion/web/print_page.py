@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -155,7 +155,7 @@ def result_page(access: str, key: str) -> tuple[str, int]:
     form = ResultForm(request.args if "paper" in request.args else None, data={"paper": "a4", "style": "colour"})
     sound = form.validate()
     told = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
-    pages = _paper(view, told, result_pages)
+    pages = _paper(view, told, partial(result_pages, shown=0))
     picture = f"{view.url('print_page.result_picture')}?{urlencode(told)}"
     page = render_template(
         "print/keepsake.html",
@@ -175,7 +175,7 @@ def result_page(access: str, key: str) -> tuple[str, int]:
 @blueprint.get(f"/{TABLE_LINK}/result.svg")
 def result_picture(access: str, key: str) -> Response:
     view = find(access, key)
-    (first, *_) = _paper(view, cleaned(request.args.to_dict()), result_pages)
+    (first, *_) = _paper(view, cleaned(request.args.to_dict()), partial(result_pages, shown=1))
     name = render(games.get(view.table.game).name)
     return answer(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
 

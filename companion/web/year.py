@@ -47,7 +47,7 @@ def page(key: str | None) -> tuple[str, int]:
         form=form,
         picture=f"{url_for('year.picture', key=key)}?{urlencode(asked)}",
         file=url_for("year.paper", key=key),
-        pages=len(pages(facts)),
+        pages=len(pages(facts, shown=0)),
     )
     return page, 200 if sound else 400
 
@@ -56,7 +56,7 @@ def page(key: str | None) -> tuple[str, int]:
 @blueprint.get("/groups/<key>/year.svg")
 def picture(key: str | None) -> Response:
     facts = _facts(key, cleaned(request.args.to_dict()))
-    return answer(svg(pages(facts)[0], title(facts)).encode(), "image/svg+xml")
+    return answer(svg(pages(facts, shown=1)[0], title(facts)).encode(), "image/svg+xml")
 
 
 @blueprint.get("/plays/year.pdf", defaults={"key": None})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from companion import documents, games
@@ -61,7 +62,8 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
 
 
 @fonts.printing()
-def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list[Page]:
+def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: float = inf) -> list[Page]:
+    """As many as the result takes, of which only the first ones that are `shown` are drawn."""
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
     entered = documents.read(game_id, "final", board) if board is not None and side.draw_boards is not None else None
@@ -79,7 +81,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts) -> list
 
     def laid_out(largest: float, size: float) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
-        flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest)
+        flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _header(flow, game, side.look, final, facts)
         for number, players in enumerate(groups):
             table(flow, categories, flow.pen.ink.tone(side.look.tone), players, messages, facts.rests, number)

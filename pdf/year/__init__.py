@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from math import inf
 
 from companion import games
 from companion.language import catalogue
@@ -52,9 +53,10 @@ def title(facts: Facts) -> str:
 
 
 @fonts.printing()
-def pages(facts: Facts) -> list[Page]:
+def pages(facts: Facts, shown: float = inf) -> list[Page]:
+    """As many as the year takes, of which only the first ones that are `shown` are drawn."""
     messages = catalogue(facts.lang)
-    flow = Flow(SIZES[facts.paper], INKS[facts.style], messages)
+    flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, shown=shown)
     known = [play for play in facts.plays if play.game in games.ids()]
     found = people(known)
     called = _called(found, facts)

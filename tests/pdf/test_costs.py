@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import Any
 
 import pytest
 
-from companion import documents
+from companion import documents, games
 from companion.language import catalogue
 from pdf import document, fonts
 from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.pen import Pen
-from pdf.result import Facts, result
+from pdf.result import Facts, pages, result
 from pdf.scripts import visual
 from tests.largest import sheets
+from tests.pdf.test_result import LARGEST
 from tests.test_bounds import calls_of
 
 
 def final_of(game: str, entered: dict[str, Any]) -> dict[str, Any]:
     return documents.calculate(game, "final", entered)
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_picture_of_the_first_page_is_that_page(game: str) -> None:
+    entered = LARGEST[game]["input"]
+    whole = pages(game, final_of(game, entered), entered, Facts())
+    shown = pages(game, final_of(game, entered), entered, Facts(), shown=1)
+    items = [page.drawing.items if page.drawing else () for page in shown]
+    assert whole[0].drawing
+    assert items == [whole[0].drawing.items, *[()] * (len(whole) - 1)]
+
+
+def test_the_pages_of_a_result_are_counted_and_its_first_one_shown_without_drawing_the_others() -> None:
+    entered = sheets(40)
+    final = final_of("paper-quarters", entered)
+    made = {shown: partial(pages, "paper-quarters", final, entered, Facts(), shown) for shown in (0, 1, inf)}
+    none, first, whole = (len(work()) for work in made.values())
+    assert none == first == whole > 8
+    none, first, whole = (calls_of(work) for work in made.values())
+    assert none < first < whole / 2
 
 
 def test_a_result_of_twice_as_many_costs_twice_as_much() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
-from pdf.drawing import Drawing
-from pdf.flow import Flow
+from pdf.flow import Board, Flow
 from pdf.games.paper_quarters.colours import TOWN, roof_colour, section_tone
 from pdf.ink import WHITE
 from pdf.pen import Pen
@@ -24,13 +25,13 @@ def draw_towns(flow: Flow, entered: Entered) -> None:
     """A town for each player whose sheet was entered, in the order of the places."""
     sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet)}
     names = [name for name in entered.totals if name in sheets]
-    flow.gallery([_town(flow, entered.names[name], sheets[name], entered.totals[name]) for name in names])
+    towns = [partial(_town, entered.names[name], sheets[name], entered.totals[name]) for name in names]
+    flow.gallery([Board(_WIDTH, _HEIGHT, town) for town in towns])
 
 
-def _town(flow: Flow, name: str, sheet: Sheet, total: int) -> Drawing:
+def _town(name: str, sheet: Sheet, total: int, pen: Pen, x: float, top: float) -> None:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
-    pen, x, y = flow.sketch(_WIDTH, _HEIGHT), 0.0, 0.5
-    tone = pen.ink.tone(TOWN)
+    y, tone = top + 0.5, pen.ink.tone(TOWN)
     pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
     pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
     pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
@@ -45,7 +46,6 @@ def _town(flow: Flow, name: str, sheet: Sheet, total: int) -> Drawing:
             x,
             y + 7 + index * _STREET,
         )
-    return pen.drawing()
 
 
 def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[int], x: float, y: float) -> None:

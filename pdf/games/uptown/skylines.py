@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.uptown.board import Card, Lots
-from pdf.drawing import Drawing
-from pdf.flow import Flow
+from pdf.flow import Board, Flow
 from pdf.ink import Tone
 from pdf.pen import Pen
 from pdf.side import Entered
@@ -23,7 +24,12 @@ def draw_skylines(flow: Flow, entered: Entered) -> None:
     """A street for each player whose lots were entered, in the order of the places."""
     lots = {player.name: player.lots for player in entered.board.players if player.lots is not None}
     names = [name for name in entered.totals if name in lots]
-    flow.gallery([_skyline(flow, entered.names[name], lots[name], entered.totals[name]) for name in names])
+    flow.gallery(
+        [
+            Board(_WIDTH, _height(lots[name]), partial(_skyline, entered.names[name], lots[name], entered.totals[name]))
+            for name in names
+        ]
+    )
 
 
 def _height(lots: Lots) -> float:
@@ -32,14 +38,12 @@ def _height(lots: Lots) -> float:
     return _TITLE + max(3, storeys + 1) * min(_TALLEST_STOREY, 90 / (storeys + 1)) + _GROUND + _BELOW
 
 
-def _skyline(flow: Flow, name: str, lots: Lots, total: int) -> Drawing:
-    height = _height(lots)
-    pen, x, y = flow.sketch(_WIDTH, height), 0.0, 0.5
-    tone = pen.ink.tone(TONE)
+def _skyline(name: str, lots: Lots, total: int, pen: Pen, x: float, top: float) -> None:
+    y, tone = top + 0.5, pen.ink.tone(TONE)
     pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
     pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
     pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
-    ground = y + height - _GROUND - _BELOW
+    ground = y + _height(lots) - _GROUND - _BELOW
     storeys = max(map(len, lots), default=0)
     storey = (ground - y - _TITLE) / max(3, storeys + 1)
     pen.rect(x, ground, _WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
@@ -48,7 +52,6 @@ def _skyline(flow: Flow, name: str, lots: Lots, total: int) -> Drawing:
         pen.text(left + 0.38 * _LOT, ground + _GROUND + 2.4, str(index + 1), 6.5, anchor="middle", colour=pen.ink.quiet)
         for floor, card in enumerate(lot):
             _storey(pen, card, left, ground - (floor + 1) * storey, 0.76 * _LOT, storey)
-    return pen.drawing()
 
 
 def _storey(pen: Pen, card: Card, x: float, y: float, width: float, height: float) -> None:
