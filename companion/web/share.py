@@ -21,7 +21,7 @@ from companion.web.devices import device, store
 from companion.web.languages import SENDERS, day, language, messages, number, render
 from companion.web.qr import drawn
 from companion.web.recording import record_earlier
-from companion.web.result import columns, verdict
+from companion.web.result import Asked, columns, verdict
 from companion.web.scores import score
 
 blueprint = Blueprint("share", __name__)
@@ -118,7 +118,13 @@ def outcome(view: View) -> Outcome | None:
         title = say("{name} wins", name=names)
     else:
         title = say("A shared win: {names}", names=names)
-    return Outcome(title, found["why"], won=over and not found["open"])
+    return Outcome(title, _missing(found["asked"]) or found["why"], won=over and not found["open"])
+
+
+def _missing(asked: Sequence[Asked]) -> Text | None:
+    """What an open tie for the win still needs, in a sentence: nobody can follow a link in a picture."""
+    titles = dict.fromkeys(render(one.title) for one in asked)
+    return say("Not told yet, and it decides: {what}.", what=", ".join(titles)) if titles else None
 
 
 def _named(winners: Sequence[str]) -> Text:

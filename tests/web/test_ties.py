@@ -66,6 +66,12 @@ def test_a_tie_that_waits_for_coins_has_no_winner_on_the_table_and_on_paper(citi
     assert "equal on points. Not told yet, and it decides: Coins." in paper
 
 
+def test_a_tie_that_waits_for_coins_says_so_in_what_is_sent(cities: AtTable) -> None:
+    for page in ("/share", "/result", "/result-square.svg"):
+        said = re.sub(r"<[^>]*>", " ", re.sub(r'<meta[^>]* content="([^"]*)">', r"\1", cities.get(page).text))
+        assert "Not told yet, and it decides: Coins." in " ".join(said.split())
+
+
 def test_a_tie_is_decided_once_the_coins_are_told(cities: AtTable) -> None:
     build(cities, 0, card_0="market", card_1="zoo", card_2="house", coins="5")
     assert "<bdi>Ann</bdi> wins" in verdict(cities)
