@@ -281,10 +281,10 @@ async def visitors(port: int, visits: int, seconds: float) -> Figures:
 
 def remember(server: Server) -> None:
     """Whether memory stays bounded, whatever visitors make up."""
-    seconds = SECONDS * VISITING / 2
+    seconds = inf if VISITS else SECONDS * VISITING / 2
     asyncio.run(visitors(server.port, VISITS // 10 or sys.maxsize, seconds))  # until fonts and indexes are there
     before = {process: _resident(process) / 1024 for process in _family(server.process.pid)}
-    figures = asyncio.run(visitors(server.port, VISITS or sys.maxsize, inf if VISITS else seconds))
+    figures = asyncio.run(visitors(server.port, VISITS or sys.maxsize, seconds))
     print(
         f"{sum(map(len, figures.took.values()))} visits: " + "; ".join(f"{k} {figures.told(k)}" for k in figures.took)
     )
