@@ -2,9 +2,10 @@
 
 import "./page.js";
 import { drop, fill, keep, kept, serialise } from "./form.js";
-import { forget, swap, untouched } from "./fragments.js";
+import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
 import { nobody } from "./reach.js";
+import { hold, letGo, untouched } from "./thumb.js";
 
 const TYPING = 100;
 const LONGEST_WAIT = 30000;
@@ -31,6 +32,7 @@ const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !=
 const PASSING = ["unsaved", "saving", "asked"];
 
 function say(is, words) {
+  hold();
   if (!PASSING.includes(is)) form.parentElement.classList.toggle("stale", is !== "saved" && is !== "told");
   status.hidden = false;
   status.dataset.is = is;
@@ -161,6 +163,7 @@ function ask(answer, address, body) {
 }
 
 function showQuestion() {
+  letGo();
   document.getElementById("conflict").scrollIntoView({ block: "center" }); // A phone may not scroll to what gets the focus.
   document.querySelector("#conflict [data-choice]")?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
-import { untouched } from "./fragments.js";
 import { nobody, reached } from "./reach.js";
+import { untouched } from "./thumb.js";
 
 const EVERY = 2000;
 

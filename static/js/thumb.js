@@ -1,0 +1,88 @@
+// The thumb on the page: what it presses is not drawn anew, and what it pressed last stays where it is.
+
+const LONGEST = 3000; // Whoever presses longer wants no tap.
+const CONTROLS = "a, button, input, select, textarea, summary";
+
+const main = document.getElementById("main");
+let lift;
+let lifted;
+let last = null; // The control that was pressed last; on a map, the map.
+let held = null; // Where that is on the screen while the page changes, and the panels that change.
+
+// Waits for a finger or a mouse that is down: what it presses is not swapped, or the browser would hear no tap.
+export const untouched = () => lifted;
+
+export const pressed = () => last;
+
+function press({ target }) {
+  lifted = new Promise((resolve) => (lift = resolve));
+  setTimeout(lift, LONGEST);
+  last = target.closest(".map") ?? target.closest(CONTROLS) ?? target.closest("label")?.control ?? null;
+}
+
+const release = () => setTimeout(lift); // After the click, which follows at once.
+
+addEventListener("pointerdown", press, true);
+addEventListener("pointerup", release, true);
+addEventListener("pointercancel", release, true);
+
+const box = (element) => element.getBoundingClientRect();
+const inSight = ({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight;
+
+// Before the page changes: what was pressed last will lie where it lies now, whatever grows or goes above it.
+export function hold(panel) {
+  if (!held && last?.isConnected && inSight(box(last))) {
+    held = { element: last, at: box(last).top, panels: [] };
+    queueMicrotask(() => queueMicrotask(settle)); // After those who draw more once a panel came.
+  }
+  if (!panel) return;
+  held?.panels.push({ panel, height: box(panel).height, ...below(panel) });
+  panel.style.minHeight = panel.style.display = "";
+}
+
+// What follows on a panel, and where it would be if nothing had changed yet.
+function below(panel) {
+  let element = panel.nextElementSibling;
+  while (element && !box(element).width) element = element.nextElementSibling;
+  return element && { element, at: box(element).top - moved() };
+}
+
+// The control was drawn anew with its panel; if it went, what follows on the panel stays.
+export function replaced(control) {
+  const { element, at } = held?.panels.at(-1) ?? {};
+  last = control ?? element ?? null;
+  if (!last) return letGo();
+  if (held) Object.assign(held, control ? { element: control } : { element, at });
+}
+
+// The page goes elsewhere on purpose.
+export const letGo = () => (held = null);
+
+const moved = () => box(held.element).top - held.at;
+
+function settle() {
+  if (!held) return;
+  const { element, panels } = held;
+  const stuck = element.getClientRects().length === 0 || !followed();
+  // The top of the page is no further up: what became lower keeps its height.
+  if (!stuck && moved() < -1) for (const { panel, height } of panels) if (box(panel).height < height) keepRoom(panel, height);
+  // The page is too short to be moved up.
+  if (!stuck && moved() > 1) main.style.minHeight = `${main.offsetHeight + moved()}px`;
+  if (!stuck) followed();
+  held = null;
+}
+
+function keepRoom(panel, height) {
+  panel.style.minHeight = `${height}px`;
+  if (getComputedStyle(panel).display === "none") panel.style.display = "block";
+}
+
+// Scroll to where it went. What is stuck to the window goes nowhere by that: then the page stays.
+function followed() {
+  const [way, from] = [moved(), scrollY];
+  if (Math.abs(way) < 1) return true;
+  scrollBy({ top: way, behavior: "instant" });
+  if (scrollY === from || Math.abs(moved()) < Math.abs(way)) return true;
+  scrollTo({ top: from, behavior: "instant" });
+  return false;
+}
