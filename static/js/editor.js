@@ -5,7 +5,7 @@ import { drop, fill, keep, kept, serialise } from "./form.js";
 import { forget, swap } from "./fragments.js";
 import { follow } from "./live.js";
 import { nobody } from "./reach.js";
-import { hold, letGo, untouched } from "./thumb.js";
+import { guarded, hold, letGo, untouched } from "./thumb.js";
 
 const TYPING = 100;
 const LONGEST_WAIT = 30000;
@@ -105,7 +105,7 @@ async function post(address, body, extra) {
   const mended = unheard !== null && !actions.includes(body) && serialise(form) !== body;
   unheard = null;
   if (address === steps[0]) steps = steps.slice(1);
-  if (response.ok) return saved(answer, body);
+  if (response.ok) return guarded(() => saved(answer, body));
   if (response.status === 409) return ask(answer, address, body);
   if (response.status === 422) return mended ? send() : refuse(answer.error, body);
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));

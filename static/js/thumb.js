@@ -1,6 +1,9 @@
-// The thumb on the page: what it presses is not drawn anew, and what it pressed last stays where it is.
+// The thumb on the page: what it presses is not drawn anew, what it pressed last stays where it is, and what comes in the
+// place of something else cannot be tapped at once.
 
 const LONGEST = 3000; // Whoever presses longer wants no tap.
+const ON_ITS_WAY = 400; // So long a thumb takes from the eye to the glass.
+const SLACK = 8; // So far something may move under a thumb, in pixels.
 const CONTROLS = "a, button, input, select, textarea, summary";
 
 const main = document.getElementById("main");
@@ -85,4 +88,53 @@ function followed() {
   if (scrollY === from || Math.abs(moved()) < Math.abs(way)) return true;
   scrollTo({ top: from, behavior: "instant" });
   return false;
+}
+
+// What can be tapped by what it does, and where on the screen it lies.
+function places() {
+  const found = new Map();
+  for (const control of main.querySelectorAll("a, button, input, label")) {
+    const place = box(control);
+    if (!inSight(place) || control.checkVisibility?.() === false) continue;
+    let does = deed(control.control ?? control);
+    while (found.has(does)) does += "+";
+    found.set(does, { control, place });
+  }
+  return found;
+}
+
+function deed(control) {
+  const { id, name, value, dataset, textContent } = control;
+  return id || (name && `${name}=${value}`) || Object.entries(dataset).join() || control.getAttribute("href") || textContent;
+}
+
+// Change the page. A thumb on its way to the middle of something must not meet something else there: for a moment what
+// came cannot be tapped.
+export function guarded(change) {
+  const before = places();
+  const result = change();
+  queueMicrotask(() => {
+    settle();
+    const strange = strangers(before, places()).map((control) => control.classList);
+    for (const look of strange) look.add("exchanged");
+    setTimeout(() => strange.forEach((look) => look.remove("exchanged")), ON_ITS_WAY);
+  });
+  return result;
+}
+
+// What came, or came from elsewhere, to where something else lay.
+function strangers(before, after) {
+  const strange = [];
+  for (const [does, { control, place }] of after) {
+    const lay = before.get(does)?.place;
+    const came = !lay || Math.hypot(place.left - lay.left, place.top - lay.top) > SLACK;
+    if (came && [...before].some(([other, then]) => other !== does && meets(then.place, place))) strange.push(control);
+  }
+  return strange;
+}
+
+// Whether the middle half of the one lies in the other.
+function meets({ left, top, width, height }, other) {
+  const [x, y] = [left + width / 2, top + height / 2];
+  return other.left < x + width / 4 && other.right > x - width / 4 && other.top < y + height / 4 && other.bottom > y - height / 4;
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.at_table import field, open_pad, open_table, saved
+from tests.browser.at_table import count, field, open_pad, open_table, saved
 from tests.browser.conftest import Phone
 from tests.browser.happy_city_boards import open_board
+from tests.browser.streets_page import open_city
+from tests.web.streets_forms import HOME, LOFTS, PARK, STATION, form
 
 _SLACK = 8
 _MORE = '[data-for="coins"][data-by="1"]'
@@ -67,3 +69,64 @@ def test_keys_stay_when_the_connection_goes_and_comes_back(phone: Phone) -> None
     page.context.set_offline(False)
     saved(page)
     assert abs(_top(page, _MORE) - before) < _SLACK
+
+
+_AIMS = """(selector) => {
+  const { left, top, width, height } = document.querySelector(selector).getBoundingClientRect();
+  window.there = () => document.elementFromPoint(left + width / 2, top + height / 2).closest("main :is(a, button)");
+  window.met = new Promise((met) => {
+    document.addEventListener("fragment", () => setTimeout(() => met(there()?.outerHTML)));
+  });
+}"""
+_MEETS = "() => window.met"
+
+
+def _aims(page: Page, selector: str) -> None:
+    """From now on `_meets` tells what a thumb finds where this lies, right after another phone's save was drawn."""
+    page.evaluate(_AIMS, selector)
+
+
+def _meets(page: Page) -> str | None:
+    found: str | None = page.evaluate(_MEETS)
+    return found
+
+
+def _later(page: Page, words: str) -> None:
+    """Whoever looks and taps then finds what lies there now."""
+    page.wait_for_function("(words) => there()?.outerHTML.includes(words)", arg=words)
+
+
+def test_a_thumb_on_its_way_to_a_seat_does_not_open_another(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    count(page, table, residents=2, hearts=2)
+    page.goto(table)
+    _aims(page, '.seat[href$="seat-0"]')
+    pad = {"way": "pad", "base": "0", "pad.residents": "9", "pad.hearts": "9"}
+    assert other.request.post(f"{table}/enter/seat-1", form={**pad}).ok
+    assert _meets(page) is None
+    _later(page, "seat-1")
+
+
+def test_a_thumb_on_its_way_to_finish_presses_nothing_else(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    count(page, table, residents=2, hearts=2, coins=1)
+    pad = {"way": "pad", "base": "0", "pad.residents": "1", "pad.hearts": "1", "pad.coins": "1"}
+    assert other.request.post(f"{table}/enter/seat-1", form={**pad}).ok
+    page.goto(f"{table}/result")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    _aims(page, 'form[action$="finish"] button')
+    assert other.request.post(f"{table}/finish").ok
+    assert _meets(page) is None
+
+
+def test_a_thumb_on_its_way_to_a_place_of_the_map_does_not_take_another(phone: Phone) -> None:
+    """The tiles of another phone make the city larger, and the whole of it is shown smaller."""
+    page, other = phone(has_touch=True), phone()
+    table = open_city(page)
+    _aims(page, '[data-cell="-1,0"]')
+    city = {name: str(value) for name, value in form(STATION, PARK, LOFTS, HOME).items()}
+    assert other.request.post(f"{table}/enter/city", form={**city}).ok
+    assert _meets(page) is None
+    _later(page, "data-cell")
