@@ -30,7 +30,7 @@ def _sheet(name: str, temps: int) -> dict[str, Any]:
         }
         for size in (10, 11, 12)
     ]
-    plans = [{"slot": 1 + number % 3, "first": False} for number in range(12)]
+    plans = [{"slot": 1 + number % 3, "first": True} for number in range(12)]
     used = [[number % 3, number % 10] for number in range(100)]
     return {
         "name": name, "streets": streets, "agents": [1] * 6, "temps": temps, "refusals": 2, "plans": plans, "used": used

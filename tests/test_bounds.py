@@ -11,7 +11,7 @@ import pytest
 from companion import contract, documents, games
 from companion.games.shapes import Unreadable
 from companion.language import catalogue
-from tests.largest import Case, cases
+from tests.largest import Case, cases, sheets
 
 CALCULATIONS = [(game.id, name) for game in games.every() for name in game.calculations]
 PRINTED = {"scoring": "product"}
@@ -96,6 +96,11 @@ def endless(schema: Any, place: str) -> Iterator[str]:
 def test_twice_as_much_costs_twice_as_much(title: str) -> None:
     once, twice = calls(cases(0.25)[title]), calls(cases(0.5)[title])
     assert twice < 2.6 * once
+
+
+def test_who_was_first_with_a_plan_is_looked_up_once_for_all_sheets() -> None:
+    once, twice = (calls(("paper-quarters", "final", sheets(count))) for count in (60, 120))
+    assert twice < 2.1 * once
 
 
 def calls_of(work: Callable[[], Any]) -> int:

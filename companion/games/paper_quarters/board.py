@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
@@ -213,6 +213,18 @@ class Table:
     @cached_property
     def pads(self) -> list[tuple[int, Summed]]:
         return [(index, player) for index, player in enumerate(self.players) if isinstance(player, Summed)]
+
+    @cached_property
+    def first(self) -> Mapping[int, Sequence[int]]:
+        """By slot, the players who are entered as the first to finish its plan."""
+        return {
+            slot: [
+                index
+                for index, sheet in self.sheets
+                if any(claim.slot == slot and claim.first for claim in sheet.plans)
+            ]
+            for slot in SLOTS
+        }
 
     def card(self, slot: int) -> int | None:
         """The plan card that lies out for a slot."""

@@ -13,7 +13,7 @@ from companion.games.paper_quarters.pads import pad_lines, pad_tie_breaks, temps
 from companion.games.paper_quarters.plans import lacks_a_house
 from companion.games.paper_quarters.printed import PLANS, SHEET
 from companion.games.paper_quarters.readings import PLAN_TIES, REFUSAL_COST
-from companion.games.paper_quarters.table import announced_first, table_findings
+from companion.games.paper_quarters.table import table_findings
 from companion.games.paper_quarters.temps import places, prize
 from companion.games.text import say, say_n
 
@@ -107,7 +107,7 @@ def _plan(claim: Claim, sheet: Sheet, seat: int, where: str, table: Table, readi
 
 def _announced_later(claim: Claim, seat: int, table: Table, readings: Readings) -> bool:
     """Several finished a plan in one round: all of them were first, or only who announced it first (PQ-43)."""
-    return seat != announced_first(table, claim.slot)[0] and readings[PLAN_TIES.id] == "announced"
+    return seat != table.first[claim.slot][0] and readings[PLAN_TIES.id] == "announced"
 
 
 def _parks(sheet: Sheet, seat: str) -> Iterator[Line]:

@@ -104,8 +104,7 @@ def _together(table: Table, readings: Readings) -> Iterator[Finding]:
 
 def _several_first(table: Table, readings: Readings) -> Iterator[Finding]:
     """Where only the first to announce a plan was first, one player has the higher value (PQ-43)."""
-    for slot in SLOTS:
-        first = announced_first(table, slot)
+    for slot, first in table.first.items():
         if len(first) > 1 and readings[PLAN_TIES.id] == "announced":
             text = say(
                 "plan {slot}: several are entered as first; {name}, the first of them at the table, gets more",
@@ -113,11 +112,6 @@ def _several_first(table: Table, readings: Readings) -> Iterator[Finding]:
                 name=table.players[first[0]].name,
             )
             yield Finding("PQ-43", "plan-first", f"players[{first[1]}].plans", text)
-
-
-def announced_first(table: Table, slot: int) -> list[int]:
-    """The players who are entered as the first to finish a plan."""
-    return [index for index, sheet in table.sheets if any(claim.slot == slot and claim.first for claim in sheet.plans)]
 
 
 def _nobody_first(table: Table) -> Iterator[Finding]:
