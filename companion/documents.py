@@ -23,7 +23,7 @@ _AS_IT_IS = (str, int)
 _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
-LONG = re.compile(rf"\d{{{_DIGITS + 1}}}")
+LONG = re.compile(f"[0-9]{{{_DIGITS + 1}}}")
 """Where a text may hold a number that is longer."""
 _MISTAKES = 1000
 """More than these come of an object with countless keys, each of which would get its own words."""

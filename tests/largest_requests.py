@@ -17,9 +17,11 @@ from urllib.parse import urlencode
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import rules
+from companion import games, rules
+from companion.exchange import handover
 from companion.web import create_app
 from tests.largest import cases, names
+from tests.largest_tables import handed
 from tests.ratios import forget
 from tests.web.phones import JSON, AtTable, open_table
 from tests.web.streets_forms import form, open_streets
@@ -97,7 +99,23 @@ def of_a_large_city(client: FlaskClient) -> Iterator[Asked]:
     yield "100 tiles drawn", partial(at.get, "/enter/city"), PAGE
 
 
-KINDS = (of_the_api, of_a_large_table, of_strangers, of_a_large_city)
+def of_the_largest_tables(client: FlaskClient) -> Iterator[Asked]:
+    """Of every game the largest that can be entered, as somebody hands it over."""
+    for game in games.ids():
+        with client.application.test_request_context():
+            table = handed(game)
+            opened = client.application.extensions["store"].arrivals.take(table, "phone")
+        part = "city" if "city" in table.parts else "seat-0"
+        for page in ("", f"/enter/{part}", "/result", "/finish", "/share", "/result-wide.png"):
+            yield f"{game}, {page or 'the table'}", partial(client.get, f"/t/{opened.edit_key}{page}"), PAGE
+        for page in ("/print/result", "/result.svg", "/result.pdf"):
+            yield f"{game}, {page}", partial(client.get, f"/t/{opened.edit_key}{page}"), PRINT
+        packed = handover.packed(table)
+        yield f"{game}, handed over", partial(client.get, f"/TAKE/{packed}"), PAGE
+        yield f"{game}, taken", partial(client.post, "/take", data={"packed": packed}), PAGE
+
+
+KINDS = (of_the_api, of_a_large_table, of_strangers, of_a_large_city, of_the_largest_tables)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from companion import documents
@@ -58,8 +59,11 @@ from companion.where import steps
 
 def _scene(part: Part[Any], document: Document | None = None) -> Scene:
     """The table as it is stored, or as it is with this document of the part."""
-    documents = part.snapshot.documents
-    return Scene(part.table, {**documents, part.key: document} if document else documents, part.parts.rows)
+    city = part.parts[CITY]
+    assert isinstance(city, CityPart)
+    if not document or document is part.document:
+        return city.scene
+    return Scene(part.table, {**part.snapshot.documents, part.key: document}, part.parts.rows)
 
 
 def _owned(building: BuildingEntry, here: Container[str | None]) -> BuildingEntry:
@@ -76,6 +80,14 @@ def _uncounted(progress: Progress, *, counts: bool) -> Progress:
 
 class CityPart(Part[CityBoard]):
     """The buildings that everybody sees."""
+
+    _read: tuple[Mapping[str, Any], dict[int, list[int]]] | None = None
+    """The `final` document that was asked for last, and the district of each of its buildings."""
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The table as it is stored: all parts ask for it, and it is read once."""
+        return Scene(self.table, self.snapshot.documents, self.parts.rows)
 
     def template(self, _mode: str) -> str:
         return "games/ginkgopolis/city.html"
@@ -136,14 +148,21 @@ class CityPart(Part[CityBoard]):
 
     def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         """A building; for a district all of its buildings."""
-        board = documents.read("ginkgopolis", "final", final)[0]
+        city = final.get("city") or ()
         match path:
-            case ("city", int(n), *_) if n < len(board.city):
-                corners = (self.snapshot.document("readings") or {}).get(DISTRICT_CORNERS.id) == "corners"
-                found = groups(board.city, of_one_colour=True, by_corners=corners) if category == "districts" else []
-                meant = next((group for group in found if n in group), [n])
-                return [f"at-{board.city[place].x},{board.city[place].y}" for place in meant]
+            case ("city", int(n), *_) if n < len(city):
+                meant = self._district(n, final) if category == "districts" else [n]
+                return [f"at-{city[place]['x']},{city[place]['y']}" for place in meant]
         return ()
+
+    def _district(self, n: int, final: Mapping[str, Any]) -> list[int]:
+        """The district of a building. A page asks for every line of the result: the city is read once."""
+        if self._read is None or self._read[0] is not final:
+            city = documents.read("ginkgopolis", "final", final)[0].city
+            corners = (self.snapshot.document("readings") or {}).get(DISTRICT_CORNERS.id) == "corners"
+            found = groups(city, of_one_colour=True, by_corners=corners)
+            self._read = final, {index: group for group in found for index in group}
+        return self._read[1].get(n, [n])
 
     def label(self, path: str) -> Text:
         match steps(path):

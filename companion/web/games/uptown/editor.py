@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.games.game import Step
@@ -78,9 +79,14 @@ class StreetPart(SeatPart[Board]):
         if board["coins"] is None:
             yield Untold(_COINS, "coins", ("points",))
 
-    def board_lights(self, path: Path, _category: str, board: Board) -> Iterable[str]:
+    @cached_property
+    def _heights(self) -> Sequence[int]:
+        """The storeys of each lot as it is stored: a page asks for every line of the result."""
+        return [len(lot) for lot in lots_of(self.entered["board"])]
+
+    def board_lights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
         match path:
-            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < len(lots_of(board)[lot]):
+            case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < self._heights[lot]:
                 return [f"storey-{lot + 1}.{storey + 1}"]
             case ("coins",):
                 return ["coins"]
