@@ -65,6 +65,16 @@ class View:
     def url(self, endpoint: str, **values: Any) -> str:
         return url_for(endpoint, access=self.access, key=self.key, **values)
 
+    def page_of(self, part: str) -> str:
+        """The address of the page of a part: every line of a result leads to one, so each is made once."""
+        if part not in self._pages:
+            self._pages[part] = self.url("seats.page", part=part)
+        return self._pages[part]
+
+    @cached_property
+    def _pages(self) -> dict[str, str]:
+        return {}
+
 
 def find(access: str, key: str) -> View:
     """

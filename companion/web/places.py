@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from companion.web.access import View
 from companion.web.editors import Part
 from companion.web.scores import score
 from companion.where import steps
+
+_AS_IT_IS = "!$'()*,/:;?@"
+"""What a query may hold unquoted, as in every other address."""
 
 
 def link(view: View, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
@@ -22,8 +26,9 @@ def link(view: View, said: Mapping[str, Any], page: Part[Any] | None = None) -> 
     by = part.mode(part.document) if len(part.modes) > 1 else None
     if part is page:
         return f"?{f'by={by}&' if by else ''}light={where}#{part.anchor(lights)}"
-    opened = view.url("seats.page", part=part.key, by=by, light=where, of=category or None)
-    return f"{opened}#{part.anchor(lights)}"
+    query = {"by": by, "light": where, "of": category}
+    chosen = urlencode({name: value for name, value in query.items() if value}, safe=_AS_IT_IS)
+    return f"{view.page_of(part.key)}?{chosen}#{part.anchor(lights)}"
 
 
 def lit(view: View, part: Part[Any], where: str, category: str) -> tuple[str, ...]:
