@@ -82,7 +82,7 @@ def parsed(file: bytes, room: Room) -> Any:
             "", "line {line}: this is no text; the file is damaged, or of another kind", line=line
         ) from None
     try:
-        numbers = documents.count if documents.LONG.search(text) else None
+        numbers = documents.count if documents.has_long_number(file) else None
         document = json.loads(text, parse_constant=_no_number, parse_int=numbers)
     except json.JSONDecodeError as error:
         raise _not_json(text, error) from None
