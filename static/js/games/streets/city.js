@@ -2,7 +2,6 @@
 
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
-import { letGo } from "../../thumb.js";
 import { read, tapSymbol, write } from "./face.js";
 import { drawGhosts } from "./ghosts.js";
 import { blankRow, rowAt, rows, wrote } from "./rows.js";
@@ -245,10 +244,7 @@ function repick() {
 // The question that a tap in the sheet brings up stands below it: whoever tapped has to see it.
 function showLeaving() {
   const question = form.querySelector("#closing [data-leaves]");
-  if (question && !leaving && map.selected) {
-    letGo();
-    question.scrollIntoView({ block: "center" });
-  }
+  if (question && !leaving && map.selected) question.scrollIntoView({ block: "center" });
   leaving = Boolean(question);
 }
 
