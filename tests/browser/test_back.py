@@ -12,8 +12,8 @@ from tests.browser.conftest import Phone
 
 
 def back(page: Page) -> None:
-    """As the phone's gesture does, which may stay on the page."""
-    page.evaluate("history.back()")
+    """As the phone's gesture does, which may stay on the page; the page answers before it is left."""
+    page.evaluate("setTimeout(() => history.back())")
 
 
 def test_back_closes_a_rule_card_then_its_reason_then_leaves(phone: Phone) -> None:
