@@ -44,6 +44,7 @@ from companion.web import (
     signs,
     statistics,
     table,
+    templating,
     year,
 )
 from companion.web.games import own_pages
@@ -76,7 +77,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
-    for part in (live, hosts, assets, security, languages, devices, presentation, signs, errors, ending):
+    for part in (live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending):
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
 from dataclasses import dataclass
-from types import CodeType
-from typing import Any
 
 from flask import Flask
-from jinja2 import Environment, Template
 
 from companion import games
 from companion.games.text import Text, say
@@ -78,27 +74,12 @@ def numbered(seat: Seat) -> int | None:
     return seat.position + 1 if seat.position >= len(SHAPES) else None
 
 
-class Page(Template):
-    """A template that knows what all of them know as a plain dictionary: Jinja looks through it with every include."""
-
-    @classmethod
-    def from_code(
-        cls,
-        environment: Environment,
-        code: CodeType,
-        globals: MutableMapping[str, Any],  # noqa: A002 (what Jinja calls it)
-        uptodate: Any = None,
-    ) -> Template:
-        return super().from_code(environment, code, dict(globals), uptodate)
-
-
 def _parted(text: str, spoken: str | None = None, least: int = LONG) -> str:
     """The text with soft hyphens, in its own language or that of the page."""
     return parted(text, spoken or language(), least)
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.template_class = Page
     app.jinja_env.filters["parted"] = _parted
     app.jinja_env.filters["parted_name"] = parted_name
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)
