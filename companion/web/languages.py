@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,6 +15,8 @@ from flask import Flask, g, request
 from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from companion import games
 from companion.games.text import Catalogue, Text
@@ -25,19 +28,41 @@ SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
 _LONGEST = 10_000
 """Letters of a query: more than any page of ours sends."""
+_PHONES = 256
+"""So many ways in which phones say what they read."""
 _YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
 
 
 def language() -> str:
-    if "language" not in g:
-        chosen = (request.args.get(_IN_ADDRESS), request.cookies.get("language"))
-        sender = request.args.get(SENDERS, "")
-        by_browser = request.accept_languages.best_match(LANGUAGES, sender if sender in LANGUAGES else "en")
-        g.language = next((code for code in chosen if code in LANGUAGES), by_browser)
-    found: str = g.language
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = _chosen() or _accepted(_accept_language(), request.args.get(SENDERS, ""))
     return found
+
+
+def _chosen() -> str | None:
+    chosen = (request.args.get(_IN_ADDRESS), _cookie("language"))
+    return next((code for code in chosen if code in LANGUAGES), None)
+
+
+def _cookie(name: str) -> str | None:
+    # Asked for several times a page: to `get` one that is not there raises an error and catches it.
+    if name not in request.cookies:
+        return None
+    return request.cookies[name]
+
+
+def _accept_language() -> str:
+    return request.headers.get("Accept-Language", "")
+
+
+@lru_cache(_PHONES)
+def _accepted(header: str, sender: str) -> str:
+    """The language of ours that a browser would rather have, as its header says."""
+    otherwise = sender if sender in LANGUAGES else "en"
+    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, otherwise)
 
 
 def here(code: str | None = None) -> str:
@@ -65,7 +90,7 @@ def remember(response: Response, name: str, value: str) -> None:
 def _remember_address(response: Response) -> Response:
     """A page that was opened in a language by its address leaves the next ones in it."""
     chosen = request.args.get(_IN_ADDRESS)
-    if chosen in LANGUAGES and chosen != request.cookies.get("language") and response.mimetype == "text/html":
+    if chosen in LANGUAGES and chosen != _cookie("language") and response.mimetype == "text/html":
         remember(response, "language", chosen)
     return response
 
@@ -78,26 +103,29 @@ def messages() -> Catalogue:
     return found
 
 
-@games.cached
-def _spoken(_language: str) -> dict[str, Markup]:
-    """Messages of the templates that were shown in a language."""
-    return {}
-
-
 def speak(message: str, **values: Any) -> Markup:
-    """A message of a template, as Jinja's own `_` gives it. A page has hundreds: each is looked up once for all."""
-    spoken: dict[str, Markup] | None = g.get("spoken")
-    if spoken is None:
-        spoken = g.spoken = _spoken(language())
-    text = spoken.get(message)
-    if text is None:
-        text = spoken[message] = Markup(messages().gettext(message))
-    return text % values if "%" in text else text
+    """A message of a template, as Jinja's own `_` gives it."""
+    return _speaker(language())(message, **values)
+
+
+@games.cached
+def _speaker(language: str) -> Callable[..., Markup]:
+    """What says the messages of the templates in a language. A page has hundreds: each is looked up once for all."""
+    messages = catalogue(language)
+    spoken: dict[str, Markup] = {}
+
+    def speak(message: str, **values: Any) -> Markup:
+        text = spoken.get(message)
+        if text is None:
+            text = spoken[message] = Markup(messages.gettext(message))
+        return text % values if "%" in text else text
+
+    return speak
 
 
 def as_shown() -> tuple[Any, ...]:
     """What of a page is the visitor's: language, plan, and how times are written."""
-    return language(), plan(), request.cookies.get("zone"), request.headers.get("Accept-Language")
+    return language(), plan(), _cookie("zone"), _accept_language()
 
 
 def render(text: Text | str) -> str:
@@ -107,7 +135,7 @@ def render(text: Text | str) -> str:
 
 def plan() -> str | None:
     """Day or night, where the visitor chose; else the style sheet follows the phone."""
-    chosen = request.cookies.get("plan")
+    chosen = _cookie("plan")
     return chosen if chosen in PLANS else None
 
 
@@ -120,7 +148,7 @@ def number(value: int) -> str:
 def zone() -> Any:
     """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
     try:
-        return get_timezone(request.cookies.get("zone") or None)
+        return get_timezone(_cookie("zone") or None)
     except (LookupError, ValueError, OSError):  # no such zone, no name of one, a folder of zones
         return get_timezone(None)
 
@@ -130,24 +158,20 @@ _OUTSIDE_AMERICA = Locale("en", "150")
 
 def _region() -> Locale:
     """The language of the page as it is written in the phone's region: dates differ between London and New York."""
-    if "region" not in g:
-        territories = (
-            tag.replace("_", "-").split("-")[-1].upper() for tag in request.accept_languages.values() if "-" in tag
-        )
-        g.region = _locale(
-            next((place for place in territories if len(place) == 2 and place.isascii() and place.isalpha()), None)
-        )
-    found: Locale = g.region
-    return found
+    return _locale(language(), _accept_language())
 
 
-def _locale(territory: str | None) -> Locale:
+@lru_cache(_PHONES)
+def _locale(language: str, header: str) -> Locale:
     """Not every language is written in every region; English is, but not everywhere in a way of its own."""
+    tags = parse_accept_header(header, LanguageAccept).values()
+    regions = (tag.replace("_", "-").split("-")[-1].upper() for tag in tags if "-" in tag)
+    region = next((place for place in regions if len(place) == 2 and place.isascii() and place.isalpha()), None)
     try:
-        return Locale(language(), territory)
+        return Locale(language, region)
     except UnknownLocaleError:
-        known = territory in Locale("en").territories
-        return _OUTSIDE_AMERICA if known and language() == "en" else Locale(language())
+        known = region in Locale("en").territories
+        return _OUTSIDE_AMERICA if known and language == "en" else Locale(language)
 
 
 def clock(moment: datetime) -> str:
@@ -189,6 +213,7 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     env.globals["_"] = speak
+    app.context_processor(lambda: {"_": _speaker(language())})
     env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
     env.globals.update(language=language, languages=LANGUAGES, here=here)
     env.globals.update(plan=plan, direction=direction, letters=letters)
