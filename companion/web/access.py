@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from flask import request, url_for
@@ -19,6 +19,9 @@ from companion.web.log import pack
 
 TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
+_KEY = "~"
+"""Stands for the key of a table: no key has this letter."""
+_ADDRESSES = 512
 
 
 @dataclass(frozen=True)
@@ -63,17 +66,13 @@ class View:
         return View(snapshot, self.edit)
 
     def url(self, endpoint: str, **values: Any) -> str:
-        return url_for(endpoint, access=self.access, key=self.key, **values)
+        """The address of a page of the table. A page of ours has dozens, alike at all tables but for the key."""
+        return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
 
-    def page_of(self, part: str) -> str:
-        """The address of the page of a part: every line of a result leads to one, so each is made once."""
-        if part not in self._pages:
-            self._pages[part] = self.url("seats.page", part=part)
-        return self._pages[part]
 
-    @cached_property
-    def _pages(self) -> dict[str, str]:
-        return {}
+@lru_cache(_ADDRESSES, typed=True)
+def _address(endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, key=_KEY, **values)
 
 
 def find(access: str, key: str) -> View:

@@ -28,7 +28,7 @@ def link(view: View, said: Mapping[str, Any], page: Part[Any] | None = None) -> 
         return f"?{f'by={by}&' if by else ''}light={where}#{part.anchor(lights)}"
     query = {"by": by, "light": where, "of": category}
     chosen = urlencode({name: value for name, value in query.items() if value}, safe=_AS_IT_IS)
-    return f"{view.page_of(part.key)}?{chosen}#{part.anchor(lights)}"
+    return f"{view.url('seats.page', part=part.key)}?{chosen}#{part.anchor(lights)}"
 
 
 def lit(view: View, part: Part[Any], where: str, category: str) -> tuple[str, ...]:

@@ -214,7 +214,7 @@ def _done(
         return {**answer(view, key, shows), **_said(view, key, told or "", held_by)}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
     by = request.form.get("way")
-    return redirect(view.url("seats.page", part=key, by=by, told=told, at=list(held_by) or None), 303)
+    return redirect(view.url("seats.page", part=key, by=by, told=told, at=tuple(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
