@@ -61,7 +61,7 @@ def score(view: View) -> Score:
     if scored is None:
         kept = None if view.example or not table.finished else store().plays.result_of(table.id)
         scored = thawed(view.parts, kept) if kept else counted(view.parts, render)
-        _scores.put(key, scored)
+        _scores.put(key, replace(scored, board=None))
     return scored
 
 
@@ -95,7 +95,8 @@ def counted(parts: Parts, tell: Callable[[Text], Any]) -> Score:
     if chosen := snapshot.document("readings"):
         document["readings"] = chosen
     try:
-        final = games.get(game).calculations["final"].run(*documents.read(game, "final", document))
+        board, readings = documents.read(game, "final", document)
+        final = games.get(game).calculations["final"].run(board, readings)
     except Unreadable as error:
         return Score(None, seats, error.text)
     result = documents.written(final, tell)
@@ -106,7 +107,7 @@ def counted(parts: Parts, tell: Callable[[Text], Any]) -> Score:
     ties = open_ties(result["players"], untold)
     shown = left_open(result, ties)
     shown["readings"] = readings_left_open(shown, untold)
-    return Score(shown, seats, rests=final.rests, tie=for_win(result, ties), document=document)
+    return Score(shown, seats, rests=final.rests, tie=for_win(result, ties), document=document, board=board)
 
 
 def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:

@@ -24,6 +24,8 @@ class Score:
 
     document: Mapping[str, Any] | None = None
     """What was scored: the places of lines and findings are places in it."""
+    board: Any = None
+    """What was scored, as it was read; only in the answer that counted it, for boards are large."""
     tie: OpenTie | None = None
     """Equal for the win, and what would separate them is not told."""
 

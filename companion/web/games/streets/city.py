@@ -155,6 +155,8 @@ class CityPart(Worded[CityBoard]):
         return note or (say("{name}’s turn", name=seat.name) if seat else super().note(before, after))
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
+        if self.key == CITY and score.board:
+            self.scene.take(score.board.city)
         return city_panels(self.scene, made(self.snapshot), score)
 
 

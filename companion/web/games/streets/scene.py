@@ -36,6 +36,10 @@ def _written(value: Value | None) -> dict[str, Any] | None:
     return asdict(value) if value else None
 
 
+def _read(players: list[dict[str, Any]], city: list[dict[str, Any]]) -> Any:
+    return documents.read("streets", "final", {"players": players, "city": city})[0]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A board with tiles (the city, or a street by itself), among the documents of all parts of its table."""
@@ -139,23 +143,26 @@ class Scene:
         ]
 
     @cached_property
-    def _read(self) -> Any:
-        """Read as the score reads it: a table that was brought along may hold anything."""
-        board, _ = documents.read("streets", "final", {"players": self.players, "city": self.tiles})
-        return board
+    def engine_city(self) -> City:
+        return City(self.engine_tiles, self.readings)
 
     @cached_property
-    def engine_city(self) -> City:
-        tiles: tuple[Tile, ...] = self._read.city
-        return City(tiles, self.readings)
+    def engine_tiles(self) -> tuple[Tile, ...]:
+        """Read as the score reads them: a table that was brought along may hold anything."""
+        tiles: tuple[Tile, ...] = _read([], self.tiles).city
+        return tiles
+
+    def take(self, tiles: tuple[Tile, ...]) -> None:
+        """These were read for the score just now: they need not be read again."""
+        vars(self)["engine_tiles"] = tiles
 
     @property
     def layout(self) -> Layout:
         return self.engine_city.layout
 
-    @property
+    @cached_property
     def engine_players(self) -> tuple[Player, ...]:
-        players: tuple[Player, ...] = self._read.players
+        players: tuple[Player, ...] = _read(self.players, []).players
         return players
 
     @property
