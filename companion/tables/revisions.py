@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import (
@@ -134,8 +134,7 @@ def entry(connection: Connection, table_id: int, change: int) -> Entry:
 
 def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[Entry, ...]:
     """The lines of the log with these numbers, the newest first."""
-    query = _changes.where(_c.table_id == table_id, _c.id.in_(changes)).order_by(_c.id.desc())
-    return tuple(_entries(connection, connection.execute(query).all()))
+    return tuple(_entries(connection, _with_parts(_changes.where(_c.table_id == table_id, _c.id.in_(changes)))))
 
 
 def as_of(connection: Connection, table_id: int, key: str, change: int) -> PartState:
@@ -211,27 +210,34 @@ def revision(connection: Connection, table_id: int, key: str, number: int) -> Re
 
 
 def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
+    if key is None and before is None:
+        return _entries(connection, _latest, table=table_id, limit=limit)
     query = _log
     if key is not None:
         query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
     if before is not None:
         query = query.where(_c.id < min(max(before, 0), _NUMBERS[-1]))
-    return _entries(connection, connection.execute(query, {"table": table_id, "limit": limit}).all())
+    return _entries(connection, _with_parts(query), table=table_id, limit=limit)
+
+
+def _with_parts(changes: Select[Any]) -> Select[Any]:
+    """These changes, the newest first: a row for each part that a change touched, or one without a part."""
+    change = changes.subquery()
+    touched = select(change, _r.key.label("part"), _r.number).outerjoin(schema.revisions, _r.change_id == change.c.id)
+    return touched.order_by(change.c.id.desc(), _r.key)
 
 
 _log = _changes.where(_c.table_id == bindparam("table")).order_by(_c.id.desc()).limit(bindparam("limit"))
-_touched = (
-    select(_r.change_id, _r.key, _r.number)
-    .where(_r.change_id.in_(bindparam("changes", expanding=True)))
-    .order_by(_r.key)
-)
+_latest = _with_parts(_log)
 
 
-def _entries(connection: Connection, changes: Sequence[Row[Any]]) -> list[Entry]:
-    parts: defaultdict[int, tuple[tuple[str, int], ...]] = defaultdict(tuple)
-    for row in connection.execute(_touched, {"changes": [row.id for row in changes]}):
-        parts[row.change_id] += ((row.key, row.number),)
-    return [Entry(row.id, row.at, _label(row), row.kind, row.note, parts[row.id]) for row in changes]
+def _entries(connection: Connection, query: Select[Any], **values: int) -> list[Entry]:
+    entries = []
+    for _, rows in groupby(connection.execute(query, values), key=lambda row: row.id):
+        row, *more = rows
+        parts = tuple((touched.part, touched.number) for touched in (row, *more) if touched.part is not None)
+        entries.append(Entry(row.id, row.at, _label(row), row.kind, row.note, parts))
+    return entries
 
 
 def _is(table_id: int, key: str, number: int) -> ColumnElement[bool]:
