@@ -51,7 +51,7 @@ def same(one: Any, other: Any) -> bool:
     """Equal as JSON: Python holds `True` for 1, a sheet does not."""
     if one is ABSENT or other is ABSENT:
         return one is other
-    return one is other or _written(one) == _written(other)
+    return one is other or (bool(one == other) and _written(one) == _written(other))
 
 
 @dataclass(slots=True)

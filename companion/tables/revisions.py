@@ -49,6 +49,7 @@ _revisions: Select[Any] = select(schema.revisions, *_author).select_from(
 
 
 _told = insert(schema.changes).returning(_c.id)
+_added, _begun = insert(schema.revisions), insert(schema.parts)
 _moved = (
     update(schema.parts)
     .where(_p.table_id == bindparam("at"), _p.key == bindparam("of"))
@@ -163,14 +164,14 @@ def add(
     """Write one change: a new revision of each of these parts, as what changed `before` it. Returns them as written."""
     change_id = tell(connection, now, table_id, device, kind, note)
     steps = [_step(before.get(part.key), part) for part in new]
-    connection.execute(insert(schema.revisions), [_row(table_id, change_id, part, kept) for part, kept in steps])
+    connection.execute(_added, [_row(table_id, change_id, part, kept) for part, kept in steps])
     first = [
         {"table_id": table_id, "key": part.key, "revision": 1, "document": part.document}
         for part in new
         if part.revision == 1
     ]
     if first:
-        connection.execute(insert(schema.parts), first)
+        connection.execute(_begun, first)
     moved = [
         {"at": table_id, "of": part.key, "to": part.revision, "whole": part.document}
         for part in new
