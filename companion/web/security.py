@@ -32,6 +32,17 @@ _POLICY = "; ".join(
 
 
 _A_YEAR = 365 * 24 * 3600
+_OF_ALL = {"X-Content-Type-Options": "nosniff"}
+_OF_PAGES = {
+    **_OF_ALL,
+    "Content-Security-Policy": _POLICY,
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "private, no-cache",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+_OF_PAGES_SAFELY = {**_OF_PAGES, "Strict-Transport-Security": f"max-age={_A_YEAR}"}
 _FIELDS = 5_000
 _KNOWN = 2048
 
@@ -93,19 +104,12 @@ def refuse_other_origins() -> None:
 
 
 def harden(response: Response) -> Response:
-    """Headers of the pages; a static file needs none but that it is what it says it is."""
-    headers = response.headers
-    headers.setdefault("X-Content-Type-Options", "nosniff")
-    if request.endpoint == "static":
-        return response
-    headers.setdefault("Content-Security-Policy", _POLICY)
-    headers.setdefault("Referrer-Policy", "same-origin")
-    headers.setdefault("X-Frame-Options", "DENY")
-    headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-    headers.setdefault("Cache-Control", "private, no-cache")
-    headers.setdefault("X-Robots-Tag", "noindex, nofollow")
-    if request.is_secure:
-        headers.setdefault("Strict-Transport-Security", f"max-age={_A_YEAR}")
+    """Headers of the pages, unless a page has set its own; a static file needs none but that it is what it says."""
+    wanted = _OF_ALL if request.endpoint == "static" else _OF_PAGES_SAFELY if request.is_secure else _OF_PAGES
+    given = {name.lower() for name, _ in response.headers}
+    for name, value in wanted.items():
+        if name.lower() not in given:
+            response.headers.add(name, value)
     return response
 
 
