@@ -25,7 +25,12 @@ def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[
     known = dict(context)
     current_app.update_template_context(known)
     environment = current_app.jinja_env
-    return {element: environment.get_template(template).render(known) for element, template in templates.items()}
+    known = {**environment.globals, **known}
+    drawn = ((element, environment.get_template(name)) for element, name in templates.items())
+    return {
+        element: "".join(template.root_render_func(template.new_context(known, shared=True)))
+        for element, template in drawn
+    }
 
 
 def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:

@@ -119,11 +119,7 @@ def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:
 def rows(view: View) -> list[Row]:
     """The seats as the table page shows them: by place, then those that wait, in seating order."""
     scored = score(view)
-    standings = []
-    for row in overview(view):
-        player = scored.player(row.seat)
-        total, place = (player["total"], player["place"]) if player else (None, None)
-        standings.append(replace(row, total=total, place=place))
+    standings = [row_of(part, scored.player(part.owner)) for part in view.parts.seats]
     return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.order))
 
 
@@ -147,9 +143,10 @@ def overview(view: View) -> list[Row]:
     return [row_of(part) for part in view.parts.seats]
 
 
-def row_of(part: SeatPart[Any]) -> Row:
+def row_of(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
     needed = tuple(item for item in part.still_untold if not item.optional)
-    return Row(part.owner, part.key, part.so_far, needed)
+    total, place = (player["total"], player["place"]) if player else (None, None)
+    return Row(part.owner, part.key, part.so_far, needed, total, place)
 
 
 def all_told(view: View) -> bool:

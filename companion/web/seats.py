@@ -70,11 +70,11 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
         return _conflict(view, entered, saved)
     if change.made:
         saved = collection.keep(view.of(saved.snapshot), change.made)
-    state = saved.snapshot.part(part)
-    if leads_on := _then(view.of(saved.snapshot), part):
+    now, state = view.of(saved.snapshot), saved.snapshot.part(part)
+    if leads_on := _then(now, part):
         return redirect(leads_on, 303)
     redraw = "choice" in request.form or state.document != document
-    return _done(view.of(saved.snapshot), part, None if redraw else state.revision)
+    return _done(now, part, None if redraw else state.revision)
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
