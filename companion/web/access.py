@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from flask import request, url_for
 
+from companion.games.lazy import cached_property
 from companion.games.text import say
 from companion.tables import Snapshot, Table
 from companion.web import examples

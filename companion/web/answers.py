@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from flask import request, url_for
 
 from companion import rules
+from companion.games.lazy import cached_property
 from companion.games.text import say
 from companion.language import catalogue
 from companion.rules import AtTable, Card, Phrase, Reply

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
-from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +13,7 @@ from babel.numbers import format_decimal, format_percent
 from flask import Blueprint, current_app, render_template, request, url_for
 
 from companion import games
+from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say, say_n
 from companion.recent import Recent
 from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend

@@ -5,11 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
+from companion.games.lazy import cached_property
 from companion.games.text import Text, Value, say
 
 Colour = Literal["yellow", "blue", "green", "orange", "purple"]

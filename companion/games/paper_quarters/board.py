@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
+from companion.games.lazy import cached_property
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS
 from companion.games.shapes import AtLeast, AtMost, Name, Shape, Unreadable, distinct_names, document
 

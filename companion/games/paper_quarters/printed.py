@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
+from companion.games.lazy import cached_property
 from companion.games.paper_quarters.tasks import TASKS, Task
 
 

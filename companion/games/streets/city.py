@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
 from itertools import repeat
 from typing import Any
 
 from companion.games.game import Readings, Remembered
+from companion.games.lazy import cached_property
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
 from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
 

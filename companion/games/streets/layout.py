@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.game import Readings
+from companion.games.lazy import cached_property
 from companion.games.streets.board import Road
 
 Cell: TypeAlias = tuple[int, int]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 
 from companion.games.game import Readings
+from companion.games.lazy import cached_property
 from companion.games.streets.board import Copy, PerKind, PerPair, PerThing, Player, Symbol, Value
 from companion.games.streets.city import PlacedBuilding, PlacedStreet
 from companion.games.streets.layout import counts_as_closing

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from companion import games
 from companion.games.description import PadRow
+from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.letters import storable
 from companion.tables import PartState, Seat, Snapshot, Table

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from companion import documents
@@ -16,6 +15,7 @@ from companion.games.ginkgopolis.board import RIVAL, Board, Building
 from companion.games.ginkgopolis.districts import District, districts
 from companion.games.ginkgopolis.legality import findings
 from companion.games.ginkgopolis.supply import SUPPLIES
+from companion.games.lazy import cached_property
 from companion.tables import Seat, Table
 from companion.web.editors.city import CITY, Cell, Rulers, by_cell
 from companion.web.editors.pad import pad_progress

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Any
 
+from companion.games.lazy import cached_property
 from companion.games.text import Text, say, say_n
 from companion.tables import Edit
 from companion.web.collection import made

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, reduce
+from functools import reduce
 
+from companion.games.lazy import cached_property
 from companion.games.streets.board import Road
 from companion.games.streets.layout import Layout, beside
 from companion.games.streets.words import PEOPLE

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from companion import documents
 from companion.games.game import Readings
+from companion.games.lazy import cached_property
 from companion.games.streets import GAME
 from companion.games.streets.board import Player, Tile, Value
 from companion.games.streets.city import City
