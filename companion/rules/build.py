@@ -9,10 +9,10 @@ from array import array
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from companion.games.lazy import cached_property
 from companion.language import SPOKEN
 from companion.rules import scoring
 from companion.rules.box import vocabulary

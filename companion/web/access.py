@@ -23,6 +23,8 @@ REOPENED = say("reopened")
 _KEY = "~"
 """Stands for the key of a table: no key has this letter."""
 _ADDRESSES = 512
+_OURS = frozenset(("part", "rule_id", "show", "step"))
+"""Values that we name ourselves. An address with what somebody typed is not remembered: it may be long."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,9 @@ class View:
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the table. A page of ours has dozens, alike at all tables but for the key."""
-        return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
+        if values.keys() <= _OURS:
+            return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
+        return url_for(endpoint, access=self.access, key=self.key, **values)
 
 
 @lru_cache(_ADDRESSES, typed=True)

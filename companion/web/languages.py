@@ -30,6 +30,8 @@ _LONGEST = 10_000
 """Letters of a query: more than any page of ours sends."""
 _PHONES = 256
 """So many ways in which phones say what they read."""
+_HEADER = 400
+"""Letters of it that are looked at: a phone says it in a hundred."""
 _YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
@@ -38,7 +40,8 @@ _ONLY = 10_000
 def language() -> str:
     found: str | None = g.get("language")
     if found is None:
-        found = g.language = _chosen() or _accepted(_accept_language(), request.args.get(SENDERS, ""))
+        sender = request.args.get(SENDERS)
+        found = g.language = _chosen() or _accepted(_accept_language(), sender if sender in LANGUAGES else "en")
     return found
 
 
@@ -55,13 +58,12 @@ def _cookie(name: str) -> str | None:
 
 
 def _accept_language() -> str:
-    return request.headers.get("Accept-Language", "")
+    return request.headers.get("Accept-Language", "")[:_HEADER]
 
 
 @lru_cache(_PHONES)
-def _accepted(header: str, sender: str) -> str:
+def _accepted(header: str, otherwise: str) -> str:
     """The language of ours that a browser would rather have, as its header says."""
-    otherwise = sender if sender in LANGUAGES else "en"
     return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, otherwise)
 
 
