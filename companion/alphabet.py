@@ -24,6 +24,9 @@ _ALPHABETS = {
 _LONG = str.maketrans("őűşţ", "öüșț")
 """Letters that stand with another: the long ones of Hungarian, the Romanian ones as some keyboards write them."""
 
+_COMPARED = 50
+"""Letters of a name by which it is put in order; what is alike up to there comes as it is written."""
+
 Key = tuple[tuple[tuple[int, str], ...], str]
 
 
@@ -40,7 +43,7 @@ def _key(name: str, language: str) -> Key:
     """The letters by their place in the alphabet: signs before them, letters of other scripts behind; then the name."""
     letter, places = _alphabet(language)
     plain = normalize("NFC", name).casefold()
-    signs = [sign for found in letter.findall(plain.translate(_LONG)) for sign in _parts(found, places)]
+    signs = [sign for found in letter.findall(plain[:_COMPARED].translate(_LONG)) for sign in _parts(found, places)]
     return tuple((places[sign], "") if sign in places else _foreign(sign, len(places)) for sign in signs), plain
 
 
