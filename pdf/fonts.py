@@ -6,7 +6,7 @@ which are opened only then, and let go when nothing is printed any more: one of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -175,7 +175,16 @@ def width(text: str, size: float, weight: Weight) -> float:
 
 def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
+    if _has_all(text, weight):
+        return float(sum(map(_widths(weight).__getitem__, text)))
     return sum(float(opened(face).stringWidth(run, 1000)) for face, run in runs(text, weight))
+
+
+@cache
+def _widths(weight: Weight) -> Mapping[str, float]:
+    """By letter what it takes in Open Sans."""
+    face = font(weight).face
+    return {chr(code): face.charWidths.get(code, face.defaultWidth) for code in face.charToGlyph}
 
 
 _kept_units = lru_cache(maxsize=4096)(_units)
