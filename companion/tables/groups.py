@@ -58,8 +58,7 @@ class Groups:
         """Make a group of these people, and give its link to the device."""
         with self._writing.begin() as connection:
             group_id = found(connection, self._now(), name)
-            for person in names:
-                person_called(connection, group_id, person)
+            people_called(connection, group_id, names)
             hold(connection, group_id, device)
             return known(connection, group_id)
 
@@ -201,20 +200,25 @@ def suitable(groups: Sequence[Group], names: Sequence[str]) -> int | None:
     return best
 
 
-def person_called(connection: Connection, group_id: int, name: str) -> str:
-    """The key of the person of this name, whoever that turned out to be; a new name is a new person.
+def people_called(connection: Connection, group_id: int, names: Iterable[str]) -> dict[str, str]:
+    """By name the key of the person of this name, whoever that turned out to be; a new name is a new person.
 
     A name that somebody had before a renaming is still theirs, unless another has it now.
     """
-    group = known(connection, group_id)
-    wanted = _folded(name)
-    by_name = [person for person in group.people if _folded(person.name) == wanted]
-    formerly = [person for person in group.people if person.was is not None and _folded(person.was) == wanted]
-    for person in (*sorted(by_name, key=lambda person: person.merged_into is not None), *formerly):
-        return person.key
-    key = secrets.token_urlsafe(12)
-    connection.execute(insert(schema.people).values(key=key, group_id=group_id, name=name))
-    return key
+    people = known(connection, group_id).people
+    formerly = [(person.was, person.key) for person in people if person.was is not None]
+    by_name = sorted(people, key=lambda person: person.merged_into is not None)
+    keys = {_folded(name): key for name, key in reversed([*((one.name, one.key) for one in by_name), *formerly])}
+    called, new = {}, []
+    for name in names:
+        wanted = _folded(name)
+        if wanted not in keys:
+            keys[wanted] = secrets.token_urlsafe(12)
+            new.append({"key": keys[wanted], "group_id": group_id, "name": name})
+        called[name] = keys[wanted]
+    if new:
+        connection.execute(insert(schema.people), new)
+    return called
 
 
 def forget_nobodies(connection: Connection, groups: Collection[int]) -> None:

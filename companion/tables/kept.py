@@ -304,19 +304,18 @@ def _kept(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
     by_id = {group.id: group for group in found}
     for row in rows:
         group = by_id[row.group_id]
-        people = {person.key: group.whole(person.key) or person for person in group.people}
         access = None if row.table_id is None else "t" if row.edit else "v"
         link = row.edit_key if row.edit else row.view_key
         reopened = row.table_id is not None and row.finished is None
         # It may still open the table for writing: whoever only watches does not get to see it.
         code = None if access == "v" else row.code
-        yield Kept(_whole(from_json(row.record), people), group, access, link, code, reopened, row.deleted)
+        yield Kept(_whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted)
 
 
 def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
     """Everybody of the groups of these plays, by key, as who they turned out to be."""
     of_them = groups.find(connection, schema.groups.c.id.in_(select(_p.group_id).where(seen)))
-    return {person.key: group.whole(person.key) or person for group in of_them for person in group.people}
+    return {key: person for group in of_them for key, person in group.whole_people.items()}
 
 
 def _whole(play: Play, people: Mapping[str, Person]) -> Play:

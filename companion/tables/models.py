@@ -279,7 +279,7 @@ class Person:
     merged_into: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """People who play together, those who were merged into others too. A name that is empty is nobody's choice yet."""
 
@@ -295,11 +295,21 @@ class Group:
 
     def whole(self, key: str) -> Person | None:
         """Who the person with this key is, after all mergers."""
+        return self.whole_people.get(key)
+
+    @cached_property
+    def whole_people(self) -> Mapping[str, Person]:
+        """Everybody by key, as who they turned out to be: each chain of mergers is followed once."""
         known = {person.key: person for person in self.people}
-        person = known.get(key)
-        while person and person.merged_into in known:
-            person = known[person.merged_into]
-        return person
+        whole: dict[str, Person] = {}
+        for person in self.people:
+            merged = []
+            while person.key not in whole and person.merged_into in known:
+                merged.append(person.key)
+                person = known[person.merged_into]
+            last = whole.setdefault(person.key, person)
+            whole |= dict.fromkeys(merged, last)
+        return whole
 
 
 class Unknown(LookupError):

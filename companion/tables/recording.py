@@ -68,8 +68,9 @@ def _same(play: Play, before: Play) -> bool:
 
 
 def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Player]:
+    called = groups.people_called(connection, group_id, (player.name for player in play.players))
     for player in play.players:
-        yield replace(player, person=groups.person_called(connection, group_id, player.name))
+        yield replace(player, person=called[player.name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,19 +140,18 @@ def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> in
     """Keep plays that come from elsewhere; those whose key is known are left as they are. Returns how many came in."""
     known = set(connection.execute(select(_p.key)).scalars())
     ours = {person.key for person in groups.known(connection, group_id).people}
-    names: dict[str, str] = {}
-    new: list[New] = []
+    coming: list[Play] = []
     for play in plays:
-        if play.key in known:
-            continue
-        known.add(play.key)
-        for player in play.players:
-            if player.person not in ours and player.name not in names:
-                names[player.name] = groups.person_called(connection, group_id, player.name)
-        players = (
-            player if player.person in ours else replace(player, person=names[player.name]) for player in play.players
-        )
-        new.append(New(group_id, replace(play, players=tuple(players))))
+        if play.key not in known:
+            known.add(play.key)
+            coming.append(play)
+    unknown = (player.name for play in coming for player in play.players if player.person not in ours)
+    called = groups.people_called(connection, group_id, unknown)
+
+    def whose(player: Player) -> Player:
+        return player if player.person in ours else replace(player, person=called[player.name])
+
+    new = [New(group_id, replace(play, players=tuple(map(whose, play.players)))) for play in coming]
     write(connection, new)
     groups.changed(connection, group_id)
     return len(new)
