@@ -224,6 +224,8 @@ def _count(state: ArchiveState, room: Room) -> None:
     records = [record for play in state.plays for record in (play, *play.earlier)]
     people = sum(len(record.players) for record in records) + sum(len(group.people) for group in state.groups)
     room.for_all(len(records), people, len(state.groups), sum(play.table is not None for play in state.plays))
+    for group in state.groups:
+        room.for_group(len(group.people))
 
 
 def _once(where: str, keys: list[str]) -> None:

@@ -28,6 +28,8 @@ class Bounds:
     """Plays, and what they were before they were corrected."""
     people: int
     """People of the groups, and players of the plays."""
+    in_group: int
+    """People of one group: its pages show them all."""
     groups: int
     tables: int
     table_bytes: int
@@ -36,8 +38,8 @@ class Bounds:
     """Of processor time for scoring all tables: some take long that are written in a line."""
 
 
-VISITORS = Bounds(32 * _MEGABYTE, 2_000_000, 10_000, 80_000, 200, 1_000, 24 * _MEGABYTE, 20.0)
-OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 5000, 100_000, 256 * _MEGABYTE, inf)
+VISITORS = Bounds(32 * _MEGABYTE, 2_000_000, 10_000, 80_000, 1_000, 200, 1_000, 24 * _MEGABYTE, 20.0)
+OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 100_000, 5000, 100_000, 256 * _MEGABYTE, inf)
 
 
 class Room:
@@ -61,6 +63,10 @@ class Room:
         """So many of each in the whole file."""
         most = self.bounds
         self._enough(min(most.plays - plays, most.people - people, most.groups - groups, most.tables - tables))
+
+    def for_group(self, people: int) -> None:
+        """So many people in one group."""
+        self._enough(self.bounds.in_group - people)
 
     def for_table(self, length: int) -> None:
         """A table, or what its result showed, of so many bytes."""

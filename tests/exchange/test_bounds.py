@@ -30,6 +30,7 @@ TWICE = 2.5
         {"values": 2000},
         {"plays": PLAYS - 1},
         {"people": 100},
+        {"in_group": 1},
         {"groups": len(GROUPS) - 1},
         {"tables": TABLES - 1},
         {"table_bytes": 1000},
@@ -57,6 +58,8 @@ def test_tables_that_take_long_to_score_are_refused_when_the_time_is_up() -> Non
 def test_a_bg_stats_export_is_bounded_too() -> None:
     with pytest.raises(Unreadable):
         incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, plays=1))
+    with pytest.raises(Unreadable):
+        incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, in_group=1))
 
 
 def test_a_long_chain_of_mergers_is_followed_once() -> None:
