@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
-from companion.tables import Group, Unknown
+from companion.tables import Group, Person, Unknown
 from companion.tables.kept import Scope
 from companion.web.addresses import outside
 from companion.web.devices import device, only_looks, store
 from companion.web.errors import PageError
 from companion.web.forms.history import GroupForm, PersonForm
+from companion.web.languages import keep_in_address
 from companion.web.plays import listed
 
 blueprint = Blueprint("groups", __name__)
 
 _NAMED = 4
 """So many people stand for a group that has no name."""
+_MANY = 60
+"""Of more people not each is shown with all the others to choose from: that would be thousands of choices."""
 
 
 @blueprint.app_template_filter("group")
@@ -55,16 +60,28 @@ def people(key: str) -> str:
 
 
 def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | None = None) -> str:
+    """Everybody can turn out to be anybody else. Where many are, one at a time is opened."""
     counted = {person.key: number for person, number in store().plays.choices(Scope(group=group.id)).people.items()}
+    many, asked = len(group.here) > _MANY, request.args.get("person")
+    keep_in_address({"person"})
+    merged: defaultdict[str, list[Person]] = defaultdict(list)
+    for person in group.people:
+        if person.merged_into:
+            merged[person.merged_into].append(person)
+
+    def row(person: Person) -> PersonForm | None:
+        if wrong and wrong.key.data == person.key:
+            return wrong
+        return PersonForm.of(group, person) if not many or person.key == asked else None
+
     return render_template(
         "groups/people.html",
         group=group,
         form=form or GroupForm(data={"name": group.name}),
-        rows=[
-            wrong if wrong and wrong.key.data == person.key else PersonForm.of(group, person) for person in group.here
-        ],
-        merged=[person for person in group.people if person.merged_into],
+        rows=[(person, row(person)) for person in group.here],
+        merged=merged,
         counted=counted,
+        many=many,
     )
 
 

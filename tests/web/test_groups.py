@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from functools import partial
+from secrets import token_urlsafe
 
 from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
 from companion.tables import Edit, Group, Store
+from tests.plays import random_plays
+from tests.test_bounds import calls_of
 from tests.web.phones import flat, open_table, table_of
 from tests.web.test_plays import finish, holder
 
@@ -147,3 +152,47 @@ def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client
     table = store.by_edit_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
     assert table is not None
     assert store.part(table.id, "readings").document == {reading.id: side}
+
+
+def test_where_many_are_one_at_a_time_is_renamed_or_merged(client: FlaskClient, store: Store) -> None:
+    finish(client)
+    many = store.groups.found(holder(client), [f"Guest {number}" for number in range(100)])
+    page = f"/groups/{many.key}/people"
+    everybody = client.get(page).text
+    assert [everybody.count(f">Guest {number}<") for number in range(100)] == [1] * 100
+    assert "<select" not in everybody.partition('id="people"')[2].partition("</section>")[0]
+    guest = person(many, "Guest 7")
+    assert f'href="?person={guest}#person-{guest}"' in everybody
+    one = client.get(f"{page}?person={guest}").text
+    assert one.count('name="same"') == 1
+    assert one.count(">Guest 8<") == 2, "in the list, and to choose from"
+    client.post(page, data={"key": guest, "name": "Guest 7", "same": person(many, "Guest 8")})
+    assert "also <bdi>Guest 7</bdi>" in flat(client.get(page).text)
+
+
+def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient, store: Store) -> None:
+    finish(client)
+
+    def cost(number: int) -> int:
+        names = [f"Guest {guest}" for guest in range(number)]
+        plays = random_plays(number // 2, seed=number, people=names)
+        group = store.groups.found(holder(client), names)
+        store.plays.bring_in(group.id, plays)
+        return sum(calls_of(partial(client.get, f"/groups/{group.key}{page}")) for page in ("", "/people", "/stats"))
+
+    assert cost(400) < 2.3 * cost(200)
+
+
+def test_people_are_known_by_their_names_at_the_cost_of_one_look(store: Store) -> None:
+    def cost(number: int) -> int:
+        group = store.groups.found("phone")
+        names = [f"Guest {guest}" for guest in range(number)]
+        plays = random_plays(number, people=names)
+
+        def bring_in() -> None:
+            anew = (replace(play, key=token_urlsafe(12)) for play in plays)
+            assert store.plays.bring_in(group.id, anew) == number
+
+        return calls_of(bring_in)
+
+    assert cost(200) < 2.3 * cost(100)
