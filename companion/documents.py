@@ -271,14 +271,14 @@ def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
-    if isinstance(value, _AS_IT_IS):
+    if value is None or isinstance(value, _AS_IT_IS):
         return value
     if isinstance(value, Text):
         return tell(value)
-    if is_dataclass(value):
-        return {key: _plain(getattr(value, key), tell) for key in _keys(value.__class__)}
     if isinstance(value, tuple | list):
         return [_plain(item, tell) for item in value]
+    if is_dataclass(value):
+        return {key: _plain(getattr(value, key), tell) for key in _keys(value.__class__)}
     if isinstance(value, Mapping):
         return {str(key): _plain(item, tell) for key, item in value.items()}
     return value

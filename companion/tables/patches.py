@@ -21,27 +21,28 @@ def patch(old: Any, new: Any) -> Patch:
     >>> patch([1, 2, 3], [1, 3])
     ['splice', 1, 1, []]
     """
-    if isinstance(old, dict | list) and _same(old, new):
+    if _same(old, new):
         return _NOTHING
     if isinstance(old, dict) and isinstance(new, dict):
-        changed = {key: patch(old[key], new[key]) if key in old else ["is", new[key]] for key in new}
-        changed = {key: step for key, step in changed.items() if step != _NOTHING}
+        steps = ((key, patch(old[key], value) if key in old else ["is", value]) for key, value in new.items())
+        changed = {key: step for key, step in steps if step is not _NOTHING}
         gone = [key for key in old if key not in new]
         return ["keys", changed, gone] if changed or gone else _NOTHING
     if isinstance(old, list) and isinstance(new, list):
         return _items(old, new)
-    return _NOTHING if _same(old, new) else ["is", new]
+    return ["is", new]
 
 
 def _same(old: Any, new: Any) -> bool:
     """Whether both are written alike: 1, 1.0 and true are equal, and are not; nor are keys in another order."""
-    return bool(old == new) and repr(old) == repr(new)
+    return old is new or (bool(old == new) and repr(old) == repr(new))
 
 
 def _items(old: list[Any], new: list[Any]) -> Patch:
     if len(old) == len(new):
-        steps = ((str(index), patch(*both)) for index, both in enumerate(zip(old, new, strict=True)))
-        changed = {index: step for index, step in steps if step != _NOTHING}
+        both = enumerate(zip(old, new, strict=True))
+        steps = ((index, patch(one, other)) for index, (one, other) in both if one is not other)
+        changed = {str(index): step for index, step in steps if step is not _NOTHING}
         return ["items", changed] if changed else _NOTHING
     start, end = 0, 0
     shorter = min(len(old), len(new))
