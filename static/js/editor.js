@@ -2,7 +2,7 @@
 
 import "./page.js";
 import { drop, fill, keep, kept, serialise } from "./form.js";
-import { forget, swap, untouched } from "./fragments.js";
+import { forget, still, swap, untouched } from "./fragments.js";
 import { follow } from "./live.js";
 import { nobody } from "./reach.js";
 
@@ -31,6 +31,7 @@ const dirty = () => unheard !== null || actions.length > 0 || serialise(form) !=
 const PASSING = ["unsaved", "saving", "asked"];
 
 function say(is, words) {
+  still.hold();
   if (!PASSING.includes(is)) form.parentElement.classList.toggle("stale", is !== "saved" && is !== "told");
   status.hidden = false;
   status.dataset.is = is;
@@ -103,7 +104,7 @@ async function post(address, body, extra) {
   const mended = unheard !== null && !actions.includes(body) && serialise(form) !== body;
   unheard = null;
   if (address === steps[0]) steps = steps.slice(1);
-  if (response.ok) return saved(answer, body);
+  if (response.ok) return still.guarded(() => saved(answer, body));
   if (response.status === 409) return ask(answer, address, body);
   if (response.status === 422) return mended ? send() : refuse(answer.error, body);
   say("gone", answer?.error?.message ?? (response.status === 413 ? status.dataset.full : undefined));
@@ -161,6 +162,7 @@ function ask(answer, address, body) {
 }
 
 function showQuestion() {
+  still.letGo();
   document.getElementById("conflict").scrollIntoView({ block: "center" }); // A phone may not scroll to what gets the focus.
   document.querySelector("#conflict [data-choice]")?.focus({ preventScroll: true });
 }

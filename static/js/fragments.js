@@ -1,7 +1,6 @@
-// Panels drawn by the server, swapped in where they changed, with focus and scroll kept.
+// Panels drawn by the server, swapped in where they changed, with focus kept and the thumb's place with it.
 
 const LONGEST = 3000; // Whoever presses longer wants no tap.
-const shown = new Map();
 let lift;
 let lifted;
 
@@ -19,14 +18,23 @@ addEventListener("pointerdown", press, true);
 addEventListener("pointerup", release, true);
 addEventListener("pointercancel", release, true);
 
+// What holds the page still under a thumb: it comes once the page stands, for nothing moves before.
+export const still = { guarded: (change) => change(), hold() {}, letGo() {}, pressed() {}, replaced() {} };
+import("./thumb.js").then((thumb) => Object.assign(still, thumb)).catch(() => {});
+
+const shown = new Map();
+
 export function swap(fragments) {
   for (const [id, html] of Object.entries(fragments)) {
     const element = document.getElementById(id);
     if (!element || shown.get(id) === html) continue;
     shown.set(id, html);
-    const focus = focusIn(element);
+    still.hold(element);
+    const focus = known(element, document.activeElement);
+    const press = known(element, still.pressed());
     element.innerHTML = html;
     element.dispatchEvent(new CustomEvent("fragment", { bubbles: true }));
+    if (press) still.replaced(same(element, press));
     restore(element, focus);
   }
 }
@@ -36,21 +44,29 @@ export function forget(id) {
   shown.delete(id);
 }
 
-function focusIn(element) {
-  const active = document.activeElement;
-  if (!active || active === element || !element.contains(active)) return null;
-  const range = "selectionStart" in active ? [active.selectionStart, active.selectionEnd] : null;
-  return { id: active.id, name: active.name, value: active.value, href: active.getAttribute("href"), range };
+// By what a control in a panel is found again once the panel was drawn anew.
+function known(element, control) {
+  if (!control || control === element || !element.contains(control)) return null;
+  const range = "selectionStart" in control ? [control.selectionStart, control.selectionEnd] : null;
+  return { id: control.id, name: control.name, value: control.value, href: control.getAttribute("href"), data: data(control), range };
+}
+
+const data = (control) => Object.entries(control.dataset).join();
+
+function same(element, { id, name, value, href, data: own }) {
+  const controls = [...element.querySelectorAll("a, button, input, select, textarea")];
+  return (
+    (id && controls.find((control) => control.id === id)) ||
+    (href && controls.find((control) => control.getAttribute("href") === href)) ||
+    (name && controls.find((control) => control.name === name && (control.type === "text" || control.value === value))) ||
+    (own && controls.find((control) => data(control) === own)) ||
+    null
+  );
 }
 
 function restore(element, focus) {
   if (!focus) return;
-  const controls = [...element.querySelectorAll("a, button, input, select, textarea")];
-  const found =
-    (focus.id && controls.find((control) => control.id === focus.id)) ||
-    (focus.href && controls.find((control) => control.getAttribute("href") === focus.href)) ||
-    controls.find((control) => focus.name && control.name === focus.name && (control.type === "text" || control.value === focus.value)) ||
-    controls.find((control) => focus.name && control.name === focus.name);
+  const found = same(element, focus) ?? (focus.name && element.querySelector(`[name="${CSS.escape(focus.name)}"]`));
   if (!found) return;
   found.focus({ preventScroll: true });
   if (focus.range && focus.range[0] !== null) found.setSelectionRange(...focus.range);

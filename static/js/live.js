@@ -1,6 +1,6 @@
 // The table as the other phones see it: asks every two seconds, and almost always hears that nothing changed.
 
-import { untouched } from "./fragments.js";
+import { still, untouched } from "./fragments.js";
 import { nobody, reached } from "./reach.js";
 
 const EVERY = 2000;
@@ -20,7 +20,7 @@ export function follow(address, tag, receive, heard = reached) {
       if (response.status === 200) {
         const answer = await response.json();
         await untouched();
-        if (receive(answer) !== false) tag = answer.tag;
+        if (still.guarded(() => receive(answer)) !== false) tag = answer.tag;
       }
     } catch {
       heard(false); // No connection: ask again later, as always.

@@ -38,8 +38,6 @@ def build(page: Page, card: str) -> int:
         tab.click()
         taps += 1
     page.locator(f'.pick[value="{card}"]').click()
-    if tab_of(card) == "special":
-        saved(page)  # Its choice, if it asks for one, moves the catalogue down.
     return taps
 
 

@@ -132,7 +132,7 @@ def test_an_evening_of_uptown(phone: Phone) -> None:
     expect(bob.locator(".payout")).to_contain_text("+3")
     bob.locator('[name="coins"]').fill("10")
     saved(bob)
-    bob.locator(".payout").tap()
+    bob.locator(".payout .offer").tap()
     expect(bob.locator('[name="coins"]')).to_have_value("13")
 
     settle(ann, table, "UT-72", "roof")

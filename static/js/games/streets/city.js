@@ -1,5 +1,6 @@
 // The city of Streets: a tap on the map opens the sheet; the sheet's keys write into the rows of the form.
 
+import { still } from "../../fragments.js";
 import { cityMap } from "../../map.js";
 import { Sheet } from "../../sheet.js";
 import { read, tapSymbol, write } from "./face.js";
@@ -244,7 +245,10 @@ function repick() {
 // The question that a tap in the sheet brings up stands below it: whoever tapped has to see it.
 function showLeaving() {
   const question = form.querySelector("#closing [data-leaves]");
-  if (question && !leaving && map.selected) question.scrollIntoView({ block: "center" });
+  if (question && !leaving && map.selected) {
+    still.letGo();
+    question.scrollIntoView({ block: "center" });
+  }
   leaving = Boolean(question);
 }
 
