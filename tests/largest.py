@@ -174,12 +174,12 @@ def cases(share: float = 1) -> dict[str, Case]:
     return {
         "120 sheets": ("paper-quarters", "final", sheets(of(120))),
         "120 pads": ("paper-quarters", "final", pads(of(120))),
-        "240 buildings, 20 players with 240 cards": ("ginkgopolis", "final", city(of(240))),
+        "120 buildings, 20 players with 120 cards": ("ginkgopolis", "final", city(of(120))),
         "60 counted districts": ("ginkgopolis", "final", districts(of(60))),
-        "240 bonuses": (
+        "120 bonuses": (
             "ginkgopolis",
             "exploit",
-            {"colour": "red", "height": 3, "bonuses": [{"action": "exploit", "gain": ["tile"] * 20}] * of(240)},
+            {"colour": "red", "height": 3, "bonuses": [{"action": "exploit", "gain": ["tile"] * 20}] * of(120)},
         ),
         "100 cards in 20 cities": ("happy-city", "final", happy),
         "90 cards in 3 cities": ("happy-city", "final", happy_cities(of(90), 3, 5)),

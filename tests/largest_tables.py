@@ -17,7 +17,7 @@ from tests.largest import names, sheets
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 SEATS = 4
-LARGEST = {"ginkgopolis": 240, "happy-city": 25, "paper-quarters": 100, "streets": 100, "uptown": 45}
+LARGEST = {"ginkgopolis": 120, "happy-city": 25, "paper-quarters": 100, "streets": 100, "uptown": 45}
 """Buildings, cards of a city, sheets, tiles, storeys of a street."""
 
 

@@ -25,8 +25,8 @@ Cell: TypeAlias = tuple[int, int]
 Count = Annotated[int, AtLeast(0)]
 Levels = Annotated[int, AtLeast(1)]
 
-TILES = 240
-"""Four boxes have so many; and as many building cards, which all players together cannot exceed."""
+TILES = 120
+"""Two boxes have so many; and as many building cards, which all players together cannot exceed."""
 
 
 @document
@@ -136,7 +136,7 @@ class Board:
     players: Annotated[tuple[Player, ...], AtMost(COMPANY)]
     fragment: bool = False
     """Only a part of the city was entered, so nothing is said about the whole of it."""
-    districts: Annotated[tuple[CountedDistrict, ...], AtMost(TILES // 4)] = ()
+    districts: Annotated[tuple[CountedDistrict, ...], AtMost(TILES // 2)] = ()
     """Instead of the city: its districts, each as it was counted on the table."""
     seats: Count | None = None
     """How many play, where not all of them are among the players yet."""
