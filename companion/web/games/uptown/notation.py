@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast, get_args
 
 from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Per, Purse
@@ -30,6 +31,8 @@ ONLY = ("ground", "upper", "rooftop")
 SIGNS: Mapping[Purse, str] = {"income": "$", "prestige": "*"}
 
 _EFFECT = re.compile(r"([+-]?\d{1,6})([$*])(?:/([a-z]+)(/street)?)?")
+_SHORT = 80
+"""Letters of a storey as cards have them: a longer one is somebody's joke, and not remembered."""
 _ALSO = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
 
 
@@ -56,6 +59,10 @@ def read_storey(text: str) -> Card:
     """
     :raise NoWord: a word cannot be read.
     """
+    return _printed(text) if len(text) <= _SHORT else _read(text)
+
+
+def _read(text: str) -> Card:
     fields: dict[str, Any] = {}
     effects: dict[Purse, tuple[Effect, ...]] = {"income": (), "prestige": ()}
     for word in text.lower().translate(_ALSO).split():
@@ -70,6 +77,10 @@ def read_storey(text: str) -> Card:
     if "counts_as" in fields and fields.get("kind") != "park":
         raise NoWord(f"as-{fields['counts_as']}")
     return Card(**{"kind": None, **fields}, income=effects["income"], prestige=effects["prestige"])
+
+
+_printed = lru_cache(maxsize=1024)(_read)
+"""A page reads every storey a dozen times, and the same cards lie on all tables."""
 
 
 def _field(word: str) -> tuple[str, Any]:
