@@ -25,7 +25,7 @@ from companion.web.log import pack
 from companion.web.presentation import game_card
 from companion.web.qr import Code, drawn
 from companion.web.scores import counted
-from companion.web.taking import as_entered, sound, view
+from companion.web.taking import as_entered, besides, sound, view
 
 blueprint = Blueprint("handing", __name__)
 
@@ -122,13 +122,12 @@ def opens(handed: Handover) -> None:
     """
     _for_so_many(handed)
     shown = view(handed)
-    if len(shown.table.seats) <= _ALL_DRAWN:
-        sound("", handed)
-    elif as_entered(shown):
+    if len(shown.table.seats) > _ALL_DRAWN:
+        if not as_entered(shown):
+            raise Unreadable("parts", "what was entered at this table cannot be read")
         shown = view(replace(handed, seats=handed.seated[:2]))
-    else:
-        raise Unreadable("parts", "what was entered at this table cannot be read")
     try:
+        besides(shown)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
         for part in shown.parts:

@@ -54,6 +54,15 @@ class Row:
 
 
 def score(view: View) -> Score:
+    """The score of a table as a page shows it, which asks for it with every line."""
+    known = vars(view)
+    if "score" not in known:
+        known["score"] = _score(view)
+    found: Score = known["score"]
+    return found
+
+
+def _score(view: View) -> Score:
     """Scored once for each version of the table and language, however many phones ask."""
     table = view.table
     key = current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, language()

@@ -64,12 +64,16 @@ def _read(shown: View) -> None:
             part.mode(document)
         if isinstance(part, SeatPart):
             part.untold(document)
-    _besides(shown)
+    besides(shown)
     with suppress(Unreadable):
         _score(shown)
 
 
-def _besides(shown: View) -> None:
+def besides(shown: View) -> None:
+    """Read what no board holds: notes, the evening, what was decided.
+
+    :raise Unreadable: it cannot be read.
+    """
     own_parts.check(shown.snapshot)
     rulings(shown.snapshot)
 
@@ -85,7 +89,7 @@ def _score(shown: View) -> None:
 def as_entered(shown: View) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
-        _besides(shown)
+        besides(shown)
         _score(shown)
         return all(part.document is None or part.as_entered(part.document) for part in shown.parts.values())
     except Exception:  # a file may hold anything
