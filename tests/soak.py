@@ -62,6 +62,8 @@ class Figures:
     """How many of them the server kept busy."""
     stolen: float = 0.0
     """How many of them other machines on the same hardware had in the meantime."""
+    halfway: float = 0.0
+    """Megabytes that the server held at half-time, when it had seen every table."""
 
     def told(self, kind: str) -> str:
         times = sorted(self.took.get(kind, [])) or [0.0]
@@ -219,7 +221,9 @@ async def convention(server: Server, tables: int, seconds: float) -> Figures:
     print(f"{tables} tables, {tables * PHONES} phones: the first pages {arriving.told('page')}", flush=True)
     hall.figures = figures = Figures()
     used, gone, start = processor(server.process.pid), stolen(), perf_counter()
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(seconds / 2)
+    figures.halfway = megabytes(server.process.pid)
+    await asyncio.sleep(seconds / 2)
     took = perf_counter() - start
     figures.cores, figures.stolen = (processor(server.process.pid) - used) / took, (stolen() - gone) / took
     hall.closing = True
@@ -372,8 +376,9 @@ def main() -> None:
             print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
             print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy", end="")
             print(f"; {figures.stolen:.2f} were taken away by other machines")
-            grown = megabytes(server.process.pid) - before
-            print(f"  memory of all processes {before:.0f} MB, grown by {grown:.1f} MB (asked: flat)")
+            after = megabytes(server.process.pid)
+            print(f"  memory of all processes {before:.0f} MB before, {figures.halfway:.0f} at half-time, ", end="")
+            print(f"{after:.0f} at the end: grown by {after - figures.halfway:.1f} since half-time (asked: flat)")
         remember(server)
         attack(server)
 
