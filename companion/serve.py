@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import gc
 import logging
@@ -25,7 +24,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from companion import logs
+from companion import logs, memory
 from companion.gateway import Gateway, ever_answered
 from companion.origins import check
 
@@ -40,8 +39,6 @@ _UP = 5.0
 _BREATH = 1.0
 """Seconds between the death of worker after worker and the next try."""
 _CONNECTIONS = 4096
-_ARENA_MAX = -8
-"""What glibc calls the setting of how many heaps it makes."""
 _OTHER_FILES = 128
 _STRANGE = (
     "DATABASE_URL is no database that Kvartal knows: "
@@ -69,7 +66,7 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
 
 def _prepare() -> None:
     """Once, for all the workers that are forked from here: the code, the games and their rule cards."""
-    share_one_heap()
+    memory.share_one_heap()
     import_module("companion.web")
     from companion import games, rules
 
@@ -161,13 +158,6 @@ def _settle_memory() -> None:
     everybody would wait a tenth of a second."""
     gc.collect()
     gc.freeze()
-
-
-def share_one_heap() -> None:
-    """Let all threads take memory from one heap. With glibc each has its own, and what a large print needed once in one
-    of them is free for no other: a process swung by tens of megabytes."""
-    with suppress(OSError, AttributeError):  # another library, which does without
-        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from typing import Literal
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from companion import memory
 from pdf.scripts import visual
 
 Weight = Literal["regular", "semibold", "bold"]
@@ -72,10 +73,14 @@ class _OnLoan:
         finally:
             with self._lock:
                 self._printing -= 1
-                if not self._printing:
-                    for each in self._open.values():
-                        each.unregister()
-                    self._open.clear()
+                if not self._printing and self._open:
+                    self._let_go()
+
+    def _let_go(self) -> None:
+        for each in self._open.values():
+            each.unregister()
+        self._open.clear()
+        memory.give_back()
 
 
 _on_loan = _OnLoan()

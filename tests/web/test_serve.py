@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import platform
 import re
 import shutil
 import signal
@@ -47,29 +46,6 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path) -> None:
     assert "█" in said
     assert "Traceback" not in said
     assert "number of workers" not in said
-
-
-_HEAPS = """
-import ctypes, threading
-from companion.serve import share_one_heap
-share_one_heap()
-together = threading.Barrier(8)
-def hold():
-    held = bytearray(50_000)
-    together.wait()
-threads = [threading.Thread(target=hold) for _ in range(8)]
-for thread in threads: thread.start()
-for thread in threads: thread.join()
-libc = ctypes.CDLL(None)
-libc.malloc_info(0, ctypes.c_void_p.in_dll(libc, "stdout"))
-libc.fflush(None)
-"""
-
-
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc makes a heap for each thread")
-def test_threads_share_one_heap_so_that_memory_stays_level() -> None:
-    told = subprocess.run([sys.executable, "-c", _HEAPS], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    assert re.findall("<heap nr=", told) == ["<heap nr="]
 
 
 def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
