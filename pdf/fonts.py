@@ -12,10 +12,10 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
 from threading import Lock
-from typing import Literal
+from typing import Any, Literal
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 
 from companion import memory
 from pdf.scripts import visual
@@ -88,9 +88,21 @@ printing = _on_loan.printing
 """Around whatever asks for letters: what it opens stays open until it is through, and no longer."""
 
 
+class _Face(TTFontFace):  # type: ignore[misc]
+    """The file of a font. ReportLab keeps the place at which it reads in the face: of two who print at once each would
+    read at the place of the other, and get its letters or none. So they take turns."""
+
+    _turn = Lock()
+
+    def makeSubset(self, subset: list[int]) -> Any:
+        with self._turn:
+            return super().makeSubset(subset)
+
+
 def _registered(name: str, package: str, *folder: str) -> TTFont:
     path = files(package).joinpath(*folder, f"{name}.ttf")
     registered = TTFont(name, str(path))
+    registered.face.__class__ = _Face  # which face it makes it does not ask
     pdfmetrics.registerFont(registered)
     return registered
 
