@@ -73,7 +73,7 @@ def test_a_choice_filters_at_once_and_pages_are_for_everybody(phone: Phone) -> N
     page.get_by_role("link", name="People of the group").click()
     page.locator(".people summary").first.click()
     assert faults(page) == []
-    page.locator(".people details[open]").get_by_label("Name", exact=True).fill("Anna")
+    page.locator(".people details[open]").get_by_label("Player", exact=True).fill("Anna")
     page.locator(".people details[open] button").click()
     expect(page.get_by_text("formerly Ann")).to_be_visible()
     page.goto(f"{table}/evening")

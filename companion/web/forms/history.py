@@ -49,7 +49,7 @@ class PersonForm(Form):
     """What somebody of a group is called, or who else they are."""
 
     key = Hidden()
-    name = Words(say("Name"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH))
+    name = Words(say("Player"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH))
     same = Choice(say("The same person as"), optional=True)
 
     @classmethod
