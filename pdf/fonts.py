@@ -12,10 +12,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby
 from threading import Lock
-from typing import Any, Literal
+from typing import Literal
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFont
 
 from companion import memory
 from pdf.scripts import visual
@@ -88,21 +89,20 @@ printing = _on_loan.printing
 """Around whatever asks for letters: what it opens stays open until it is through, and no longer."""
 
 
-class _Face(TTFontFace):  # type: ignore[misc]
-    """The file of a font. ReportLab keeps the place at which it reads in the face: of two who print at once each would
-    read at the place of the other, and get its letters or none. So they take turns."""
+class _Font(TTFont):  # type: ignore[misc]
+    """A font that is written into one file at a time. ReportLab keeps the place at which it reads in the font: of two
+    who print at once each would read at the place of the other, and get its letters or none."""
 
     _turn = Lock()
 
-    def makeSubset(self, subset: list[int]) -> Any:
+    def addObjects(self, doc: PDFDocument) -> None:
         with self._turn:
-            return super().makeSubset(subset)
+            super().addObjects(doc)
 
 
 def _registered(name: str, package: str, *folder: str) -> TTFont:
     path = files(package).joinpath(*folder, f"{name}.ttf")
-    registered = TTFont(name, str(path))
-    registered.face.__class__ = _Face  # which face it makes it does not ask
+    registered = _Font(name, str(path))
     pdfmetrics.registerFont(registered)
     return registered
 
