@@ -1,8 +1,9 @@
-"""How a process holds its memory where glibc hands it out; elsewhere nothing needs to be done."""
+"""How a process holds its memory. Heaps are a matter of glibc; elsewhere nothing needs to be done."""
 
 from __future__ import annotations
 
 import ctypes
+import gc
 from contextlib import suppress
 
 _ARENA_MAX = -8
@@ -17,6 +18,8 @@ def share_one_heap() -> None:
 
 
 def give_back() -> None:
-    """Give back to the system what is free within the heap: it keeps it otherwise for the next that is as large."""
+    """Give back to the system what is free within the heap: it keeps it otherwise for the next that is as large. What
+    lies in circles, as a document of ReportLab does, is free only once it is looked for."""
+    gc.collect()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
