@@ -172,8 +172,8 @@ def cases(share: float = 1) -> dict[str, Case]:
     street, people = one_street(of(100)), _holders(of(100))
     happy = happy_cities(of(100), COMPANY, 1)
     return {
-        "120 sheets": ("paper-quarters", "final", sheets(of(120))),
-        "120 pads": ("paper-quarters", "final", pads(of(120))),
+        "100 sheets": ("paper-quarters", "final", sheets(of(100))),
+        "100 pads": ("paper-quarters", "final", pads(of(100))),
         "120 buildings, 20 players with 120 cards": ("ginkgopolis", "final", city(of(120))),
         "60 counted districts": ("ginkgopolis", "final", districts(of(60))),
         "120 bonuses": (

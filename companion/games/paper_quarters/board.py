@@ -19,8 +19,8 @@ Place: TypeAlias = tuple[int, int]
 ROUNDABOUT = "R"
 _BIS = re.compile(r"(-?[0-9]{1,9})b")
 _LENGTHS = [street.houses for street in SHEET.streets]
-SHEETS = 120
-"""A box is for a hundred."""
+SHEETS = 100
+"""A box is for so many."""
 _CLAIMS = 12
 """Four times the plans of a table."""
 _PLACES = 100

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 from companion.games.game import Final, Ledger, Line, Readings, Scored, TieBreak, final
@@ -21,13 +23,34 @@ from companion.games.text import say, say_n
 def final_score(table: Table, readings: Readings) -> Final:
     """The end of a game: every sheet added up, and who won."""
     legible_table(table)
-    return final(score, table, readings)
+    return final(partial(_score, {index: _Own.of(sheet, index) for index, sheet in table.sheets}), table, readings)
 
 
-def score(table: Table, readings: Readings) -> Scored:
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """What a sheet pays by itself: no disputed rule and no other sheet changes it."""
+
+    green: tuple[Line, ...]
+    """Parks and pools."""
+    rest: tuple[Line, ...]
+    """Estates, then what bis houses and roundabouts cost."""
+    tie_breaks: tuple[TieBreak, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet, index: int) -> _Own:
+        seat, built = f"players[{index}]", blocks(sheet)
+        sizes = [block.size for block in built]
+        return cls(
+            (*_parks(sheet, seat), *_pools(sheet, seat)),
+            (*_estates(sheet, seat, sizes), *_long_rows(seat, built), *_bis(sheet, seat), *_roundabouts(sheet, seat)),
+            tuple(_tie_breaks(sizes)),
+        )
+
+
+def _score(own: Mapping[int, _Own], table: Table, readings: Readings) -> Scored:
     """Add up every sheet (PQ-47)."""
     ranked = {} if table.solo else _ranked(table, readings)
-    ledgers = tuple(_ledger(table, index, ranked.get(index), readings) for index in range(len(table.players)))
+    ledgers = tuple(_ledger(table, index, own, ranked.get(index), readings) for index in range(len(table.players)))
     paid = [prize(ranked.get(index)) for index in range(len(table.players))]
     return Scored(
         ledgers,
@@ -45,26 +68,20 @@ def _ranked(table: Table, readings: Readings) -> dict[int, int | None]:
     return dict(zip(seats, places([hired[seat] for seat in seats], readings), strict=True))
 
 
-def _ledger(table: Table, index: int, place: int | None, readings: Readings) -> Ledger:
+def _ledger(table: Table, index: int, own: Mapping[int, _Own], place: int | None, readings: Readings) -> Ledger:
     player, seat = table.players[index], f"players[{index}]"
     if isinstance(player, Summed):
         lines: Iterable[Line] = pad_lines(player.pad, f"{seat}.pad", solo=table.solo)
         return Ledger.of(player.name, CATEGORIES, lines, pad_tie_breaks(player.pad))
-    built = blocks(player)
-    sizes = [block.size for block in built]
     temps = _solo_temps(player, seat) if table.solo else _temps(player, seat, place)
     lines = chain(
         _plans(player, index, table, readings),
-        _parks(player, seat),
-        _pools(player, seat),
+        own[index].green,
         [temps] if temps else [],
-        _estates(player, seat, sizes),
-        _long_rows(seat, built),
-        _bis(player, seat),
-        _roundabouts(player, seat),
+        own[index].rest,
         _refusals(player, seat, readings),
     )
-    return Ledger.of(player.name, CATEGORIES, lines, _tie_breaks(sizes))
+    return Ledger.of(player.name, CATEGORIES, lines, own[index].tie_breaks)
 
 
 def _plans(sheet: Sheet, seat: int, table: Table, readings: Readings) -> Iterator[Line]:
