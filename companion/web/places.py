@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from companion.web.access import View
 from companion.web.editors import Part
@@ -26,9 +26,9 @@ def link(view: View, said: Mapping[str, Any], page: Part[Any] | None = None) -> 
     by = part.mode(part.document) if len(part.modes) > 1 else None
     if part is page:
         return f"?{f'by={by}&' if by else ''}light={where}#{part.anchor(lights)}"
-    query = {"by": by, "light": where, "of": category}
-    chosen = urlencode({name: value for name, value in query.items() if value}, safe=_AS_IT_IS)
-    return f"{view.url('seats.page', part=part.key)}?{chosen}#{part.anchor(lights)}"
+    chosen = {"by": by, "light": where, "of": category}
+    query = "&".join([f"{name}={quote_plus(value, _AS_IT_IS)}" for name, value in chosen.items() if value])
+    return f"{view.url('seats.page', part=part.key)}?{query}#{part.anchor(lights)}"
 
 
 def lit(view: View, part: Part[Any], where: str, category: str) -> tuple[str, ...]:

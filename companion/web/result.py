@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 
 from companion import games
 from companion.games.description import Category
 from companion.games.game import Game
+from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.rules import cards
 from companion.tables import Seat, Snapshot, Table
@@ -21,7 +23,7 @@ from companion.web.devices import store
 from companion.web.editors import SeatPart, Untold, editor
 from companion.web.editors.score import Score
 from companion.web.effects import effect, in_short
-from companion.web.languages import language
+from companion.web.languages import keep_in_address, language
 from companion.web.log import RULINGS
 from companion.web.records import own_record
 from companion.web.rulings import rulings, sides
@@ -37,6 +39,8 @@ FRAGMENTS = {
     "acts": "result/acts.html",
     "kept": "result/kept.html",
 }
+_CROWD = 20
+"""Of more players the lines of one at a time are on the page: those of a hundred are two megabytes."""
 
 
 @blueprint.get(f"/{TABLE_LINK}/result")
@@ -46,12 +50,17 @@ def page(access: str, key: str) -> str:
 
 def context(view: View) -> dict[str, Any]:
     scored, again = score(view), store().rematch_of(view.table.id)
+    shown = columns(scored, rulings(view.snapshot))
+    crowd, asked_for = len(shown) > _CROWD, request.args.get("player", type=int)
+    keep_in_address({"player"})
     return {
         "view": view,
         "rematch": view.of(Snapshot(again, {})) if again else None,
         "table": view.table,
         "score": scored,
-        "columns": columns(scored, rulings(view.snapshot)),
+        "columns": shown,
+        "crowd": crowd,
+        "explained": [column for column in shown if column.seat.position == asked_for] if crowd else shown,
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
         "record": own_record(view) if over(view) else None,
@@ -94,6 +103,14 @@ class Column:
     height: int
     rests: Mapping[str, Sequence[Mark]]
     """By category (or `TOTAL`), the disputed rules on which its number rests."""
+
+    @cached_property
+    def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        """By category what was paid."""
+        paid: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
+        for line in self.player["lines"]:
+            paid[line["category"]].append(line)
+        return paid
 
 
 @dataclass(frozen=True)

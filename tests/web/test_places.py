@@ -35,7 +35,7 @@ def build(at: AtTable, seat: int, **fields: str) -> None:
 
 
 def test_twice_as_many_players_are_looked_for_no_more_than_twice_as_long(client: FlaskClient) -> None:
-    assert steps_of_a_result(client, 24) < 2.6 * steps_of_a_result(client, 12)
+    assert steps_of_a_result(client, 20) < 2.6 * steps_of_a_result(client, 10)
 
 
 def steps_of_a_result(client: FlaskClient, count: int) -> int:

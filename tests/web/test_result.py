@@ -23,6 +23,28 @@ def test_every_number_opens_its_lines_and_every_line_its_rule(client: FlaskClien
     assert "−1" in text
 
 
+def test_in_a_crowd_a_number_opens_the_lines_of_its_player_alone(client: FlaskClient) -> None:
+    at = open_table(client, "paper-quarters", tuple(f"Guest {number}" for number in range(21)))
+    for seat in (0, 20):
+        at.enter(seat, parks=seat + 1)
+    link, lines = 'href="?player=20#why-parks-20"', '<tr class="lines"'
+    everybody = at.get("/result").text
+    assert link not in everybody, "two of them are no crowd"
+    assert 'id="why-parks-0"' in everybody
+    for seat in range(1, 20):
+        at.enter(seat, parks=1)
+    crowd = at.get("/result").text
+    assert link in crowd
+    assert lines not in crowd
+    one = at.get("/result?player=20").text
+    assert set(re.findall(rf'{lines} id="why-\w+-(\d+)"', one)) == {"20"}
+    news = re.search(r'data-live="([^"]+)"', one)
+    assert news is not None
+    fragments = client.get(news[1].replace("&amp;", "&"), headers=JSON).json["fragments"]
+    assert 'id="why-parks-20"' in fragments["outcome"], "the lines stay open when another phone saves"
+    assert lines not in at.get("/result?player=nobody").text
+
+
 def test_the_tie_break_that_decided_is_said_in_words(client: FlaskClient) -> None:
     at = open_table(client, "happy-city", ("Ann", "Bob"))
     at.enter(0, residents=8, hearts=9, coins=3)
