@@ -121,25 +121,29 @@ class Writers:
             return
         engine = self._engine
         if not self._turn.lock.acquire(blocking=False):
-            start, before = monotonic(), self._turn.ended
+            start = monotonic()
             if not self._turn.lock.acquire(timeout=self._wait / 1000):
-                raise Trouble("locked" if self._turn.ended == before else "crowded")
+                raise Trouble("locked" if self._turn.locked else "crowded")
             sleep(2 * _AGAIN)  # so that others, who try now and then, are not always later than who waits here
             engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
         try:
             with engine.begin() as connection:
+                self._turn.locked = False
                 yield connection
-            self._turn.ended += 1
+        except Trouble as trouble:
+            self._turn.locked = trouble.why == "locked"
+            raise
         finally:
             self._turn.lock.release()
 
 
 class _Turn:
-    """Whose turn it is to write in this process, and how many have written."""
+    """Whose turn it is to write in this process, and whether the last of them met another program: whoever waits behind
+    one that waits for our own processes must not be told to close it."""
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.ended = 0
+        self.locked = False
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
