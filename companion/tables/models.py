@@ -12,7 +12,7 @@ from companion.games.lazy import cached_property
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
 Why: TypeAlias = Literal["locked", "crowded", "full", "read-only", "gone", "broken", "away"]
-"""Another program writes; so many others do that no turn came; no room; nothing may be written; the file was deleted or
+"""Somebody else writes; so many others do that no turn came; no room; nothing may be written; the file was deleted or
 replaced; the disk fails; the server does not answer."""
 _LOG = 60
 

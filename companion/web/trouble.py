@@ -7,8 +7,11 @@ from companion.tables import Trouble
 
 _WORDS: dict[str, tuple[Text, Text]] = {
     "locked": (
-        say("Another program writes to the database"),
-        say("It may be a database browser or a backup, and nothing is saved meanwhile. Close it, then send it again."),
+        say("Somebody else writes to the database"),
+        say(
+            "It may be a large file that comes in, a database browser or a backup, and nothing is saved meanwhile. Wait"
+            " for it or close it, then send it again."
+        ),
     ),
     "crowded": (
         say("So many save at once"),

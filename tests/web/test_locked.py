@@ -40,7 +40,7 @@ def test_a_save_is_refused_with_a_sentence_and_goes_through_later(app: Flask, ta
     with held(app):
         refused = table.enter(0, 1, residents=4)
     assert refused.status_code == 503
-    assert refused.json["error"]["message"].startswith("Another program writes to the database: not saved yet.")
+    assert refused.json["error"]["message"].startswith("Somebody else writes to the database: not saved yet.")
     assert table.enter(0, 1, residents=4).json["revision"] == 2
 
 
@@ -48,13 +48,13 @@ def test_a_form_without_scripts_says_what_to_do(app: Flask, table: AtTable) -> N
     with held(app):
         page = table.client.post(f"{table.path}/enter/seat-0", data={"way": "pad", "base": 1, "pad.residents": 4})
     assert page.status_code == 503
-    assert "Close it, then send it again" in page.text
+    assert "Wait for it or close it, then send it again" in page.text
     with held(app):
         page = table.client.post(
             "/new", data={"game": "uptown", "name": ["Ann", "Bob"]}, headers={"Accept-Language": "ru"}
         )
     assert page.status_code == 503
-    assert "В базу пишет другая программа" in page.text
+    assert "В базу пишет кто-то другой" in page.text
 
 
 def test_a_save_that_finds_the_lock_waits_for_it(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
