@@ -22,7 +22,7 @@ from companion.exchange import handover
 from companion.web import create_app
 from tests.largest import cases, names
 from tests.largest_tables import handed
-from tests.ratios import forget
+from tests.ratios import forget, speed
 from tests.web.phones import JSON, AtTable, open_table
 from tests.web.streets_forms import form, open_streets
 
@@ -124,7 +124,7 @@ def main() -> None:
         client = app.test_client()
         client.get("/")
         rules.warm()
-        print("The largest requests, in processor time:")
+        print(f"The largest requests, in processor time. {speed()}:")
         for title, ask, bound in chain.from_iterable(kind(client) for kind in KINDS):
             times = []
             for _ in range(2):

@@ -27,6 +27,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlencode
 
+from tests.ratios import speed
 from tests.server import Phone as Player
 from tests.server import Server
 from tests.web.test_serve_attacked import connections, half_sent
@@ -366,6 +367,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), workers=0) as server:
         for tables, share in STAGES:
             asyncio.run(convention(server, 4, 1))
+            print(f"{speed()}.", flush=True)
             before = megabytes(server.process.pid)
             figures = asyncio.run(convention(server, tables, SECONDS * share))
             for kind in ("poll", "news", "save"):
@@ -373,6 +375,7 @@ def main() -> None:
             every = sorted(took for kind in ("poll", "news", "save") for took in figures.took.get(kind, [])) or [0.0]
             slow, asked = every[int(len(every) * 0.99)], ASKED.get(tables)
             print(f"  p99 of {len(every)} answers {slow:.0f} ms" + (f" (asked: under {asked})" if asked else ""))
+            print(f"  {speed()}.")
             print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
             print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy", end="")
             print(f"; {figures.stolen:.2f} were taken away by other machines")
