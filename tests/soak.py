@@ -305,7 +305,8 @@ def remember(server: Server) -> None:
     print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
     grown = linear_regression(range(LOOKS + 1), held).slope * LOOKS
     print(f"  memory of all processes {', '.join(f'{each:.0f}' for each in held)} MB: ", end="")
-    print(f"grown by {grown:.1f} MB by the line through them (asked: at most {GROWN})")
+    print(f"grown by {grown:.1f} MB by the line through them (asked: at most {GROWN})", end="")
+    print("" if VISITS else "; fonts and indexes may still be on their way: VISITS=100000 tells")
 
 
 def attack(server: Server) -> None:
