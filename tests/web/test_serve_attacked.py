@@ -13,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -117,6 +118,17 @@ def test_a_host_that_cannot_be_read_is_refused_in_one_line(server: Server, host:
         answer = b"".join(iter(lambda: asked.recv(4096), b""))
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.partition(b"\r\n\r\n")[2].count(b"\n") <= 1
+
+
+def test_a_question_whose_letters_nobody_encoded_is_answered_as_any_other(server: Server) -> None:
+    def answer(question: bytes) -> bytes:
+        head = b"GET /api/ask?game=uptown&lang=ru&q=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n"
+        with connections(server, 1, head % (question, server.port)) as [asked]:
+            return b"".join(iter(lambda: asked.recv(4096), b"")).partition(b"\r\n\r\n")[2]
+
+    typed = "ничья?".encode()
+    assert b"UT-" in answer(typed)
+    assert answer(typed) == answer(quote(typed).encode())
 
 
 def test_slow_readers_of_long_answers_keep_nobody_waiting(server: Server, phone: Phone) -> None:
