@@ -45,14 +45,15 @@ _CROWD = 20
 
 @blueprint.get(f"/{TABLE_LINK}/result")
 def page(access: str, key: str) -> str:
+    keep_in_address({"player"})
     return render_template("result/page.html", **context(visit(access, key)))
 
 
 def context(view: View) -> dict[str, Any]:
     scored, again = score(view), store().rematch_of(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
-    crowd, asked_for = len(shown) > _CROWD, request.args.get("player", type=int)
-    keep_in_address({"player"})
+    crowd = len(shown) > _CROWD
+    opened = {"player": request.args.get("player", type=int)} if crowd else {}
     return {
         "view": view,
         "rematch": view.of(Snapshot(again, {})) if again else None,
@@ -60,7 +61,8 @@ def context(view: View) -> dict[str, Any]:
         "score": scored,
         "columns": shown,
         "crowd": crowd,
-        "explained": [column for column in shown if column.seat.position == asked_for] if crowd else shown,
+        "opened": opened,
+        "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
         "record": own_record(view) if over(view) else None,
