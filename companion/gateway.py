@@ -130,11 +130,11 @@ class Gateway:
         environ = _environ(scope)
         answer = await self._answer(environ, protocol)
         status, headers, body = answer.answer(environ) if isinstance(answer, Refusal) else answer
+        _answered[0] = 1  # before anybody can have it: a worker may be killed in the very next moment
         if not body or scope.method == "HEAD":
             protocol.response_empty(status, headers)
         else:
             protocol.response_bytes(status, headers, body)
-        _answered[0] = 1
 
     async def _answer(self, environ: dict[str, Any], protocol: HTTPProtocol) -> Answer | Refusal:
         if "HTTP_TRANSFER_ENCODING" in environ:

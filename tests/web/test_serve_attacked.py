@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import os
 import resource
@@ -13,10 +14,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from unittest.mock import Mock
 from urllib.parse import quote
 
 import pytest
+from flask import Flask
 
+from companion import gateway
 from companion.tables import Store
 from tests.server import NEVER, Phone, Server
 
@@ -228,6 +232,16 @@ def test_a_worker_that_dies_again_and_again_does_not_end_the_server(tmp_path: Pa
         server.wait()
         with closing(Phone(server)) as phone:
             assert phone.save(phone.open_table(), 0, 3).status == 200
+
+
+def test_an_answer_is_counted_before_anybody_can_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has it may kill the worker in the next moment, and the server must know that it was up."""
+    monkeypatch.setattr(gateway, "_answered", bytearray(1))
+    counted = []
+    protocol = Mock(response_bytes=lambda *_: counted.append(gateway.ever_answered()))
+    unmeasured = Mock(server="127.0.0.1:8000", client="127.0.0.1:9000", headers={"transfer-encoding": "chunked"})
+    asyncio.run(gateway.Gateway(Flask("none")).__rsgi__(unmeasured, protocol))
+    assert counted == [True]
 
 
 def test_a_server_that_cannot_begin_ends_and_says_why(tmp_path: Path) -> None:
