@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 AT_ONCE = "kvartal.at_once"
 """In the environment: the application is asked to answer without waiting for anything, or else to start no answer."""
-READERS = 4
-SAVERS = 8
+READERS, SAVERS = 2, 4
+"""Python runs one thread at a time: more of them finish nothing sooner, and a save that holds the database waits for
+all the others each time it comes back from SQLite. One reader alone would let everybody wait for whoever prints."""
 BODY_SECONDS = 20.0
 """How long a body may take to come: a megabyte over a poor line."""
 QUEUE_SECONDS = 10.0
