@@ -9,7 +9,7 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.recent import Recent
+from companion.recent import Common
 from companion.web.access import View
 from companion.web.assets import compress, takes_gzip
 from companion.web.languages import as_shown
@@ -17,7 +17,7 @@ from companion.web.languages import as_shown
 _BYTES = 8 * 1024 * 1024
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
-_drawn: Recent[tuple[Any, ...], Response] = Recent(_BYTES)
+_drawn: Common[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Common(_BYTES, places=512, room=12 * 1024)
 
 
 def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
@@ -45,7 +45,9 @@ def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
     )  # fmt: skip
     kept = _drawn.get(key)
     if kept is None:
-        kept = compress(current_app.make_response(draw()))
-        _drawn.put(key, kept, len(kept.get_data()) + _LONGEST)
+        answer = compress(current_app.make_response(draw()))
+        kept = answer.get_data(), answer.status_code, list(answer.headers)
+        _drawn.put(key, kept, len(kept[0]) + _LONGEST)
     # Cookies and headers are put on a copy: they are this phone's.
-    return Response(kept.get_data(), kept.status_code, Headers(kept.headers))
+    body, status, headers = kept
+    return Response(body, status, Headers(headers))
