@@ -79,7 +79,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
     told = telling(ranked, board)
 
-    def laid_out(largest: float, size: float) -> list[Page]:
+    def laid_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
         flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _header(flow, game, side.look, final, facts)
@@ -100,8 +100,8 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
     fewest = len(smallest)
     if fewest > _LONG:
         return smallest
-    attempts = (laid_out(largest, size) for largest in _SCALES for size in SIZES_OF_REASONS)
-    return next(made for made in attempts if len(made) == fewest)
+    attempts = ((largest, size) for largest in _SCALES for size in SIZES_OF_REASONS)
+    return next(laid_out(*attempt) for attempt in attempts if len(laid_out(*attempt, shown=0)) == fewest)
 
 
 def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
