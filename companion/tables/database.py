@@ -39,9 +39,6 @@ _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
 """So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
-LINE_MS = 6_000
-"""So long it waits behind other saves, which come through one after the other. A phone that was refused would only send
-it again, into the same line."""
 _SOON_MS = 250
 _AGAIN = 0.001
 """Seconds after which who waits for the write lock tries again."""
@@ -86,8 +83,7 @@ def open_database(url: str) -> Engine:
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:
     """The same engine, whose transactions take SQLite's write lock at the start: one that began by reading could be
-    refused the lock half-way, and would have lost what a phone sent. It waits so many milliseconds for locks, or
-    as long as a save does."""
+    refused the lock half-way, and would have lost what a phone sent. It waits so many milliseconds for locks."""
     return engine.execution_options(writing=True, wait=wait)
 
 
@@ -110,7 +106,7 @@ class Writers:
 
     def __init__(self, engine: Engine, soon_after: Writers | None = None) -> None:
         self._engine = writing_soon(engine) if soon_after else writing(engine)
-        self._wait, self._line = (_SOON_MS, _SOON_MS) if soon_after else (SAVE_MS, LINE_MS)
+        self._wait = _SOON_MS if soon_after else SAVE_MS
         self._turn: _Turn = soon_after._turn if soon_after else _Turn()
         self._needs_turn = engine.dialect.name == "sqlite"
 
@@ -126,11 +122,10 @@ class Writers:
         engine = self._engine
         if not self._turn.lock.acquire(blocking=False):
             start = monotonic()
-            if not self._turn.lock.acquire(timeout=self._line / 1000):
+            if not self._turn.lock.acquire(timeout=self._wait / 1000):
                 raise Trouble("locked" if self._turn.locked else "crowded")
             sleep(2 * _AGAIN)  # so that others, who try now and then, are not always later than who waits here
-            if self._turn.locked or self._line == self._wait:  # it has waited for the same lock already
-                engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
+            engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
         try:
             with engine.begin() as connection:
                 self._turn.locked = False
@@ -291,8 +286,7 @@ def _prepare_file(engine: Engine) -> None:
         if not options.get("writing"):
             connection.exec_driver_sql("BEGIN")
             return
-        wait = options.get("wait")
-        _take_write_lock(connection, wait or SAVE_MS, wait or LINE_MS)
+        _take_write_lock(connection, options.get("wait") or SAVE_MS)
         if path := connection.info.get("path"):
             file.check(path)
             if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
@@ -327,12 +321,10 @@ def _keep_private(file: str) -> None:
                 os.chmod(name, 0o600)
 
 
-def _take_write_lock(connection: Connection, wait: int, line: int) -> None:
-    """Begin to write: within so many milliseconds where one other program holds the lock, within a `line` of them where
-    others come through. SQLite itself tries again after ever longer pauses, in which other processes, one save after
-    the other, would always be sooner."""
-    start, before = monotonic(), None
-    end = start + wait / 1000
+def _take_write_lock(connection: Connection, wait: int) -> None:
+    """Begin to write, within so many milliseconds. SQLite itself tries again after ever longer pauses, in which other
+    processes, one save after the other, would always be sooner."""
+    end, before = monotonic() + wait / 1000, None
     cursor = connection.connection.cursor()
     with _waiting(cursor, 0):
         while True:
@@ -345,11 +337,9 @@ def _take_write_lock(connection: Connection, wait: int, line: int) -> None:
                 before = before or _seen_of_others(cursor)
                 if monotonic() >= end:
                     now = _seen_of_others(cursor)
-                    if not now or now == before:
-                        raise
-                    if monotonic() >= start + line / 1000:
+                    if now and now != before:
                         raise Trouble("crowded") from error
-                    before, end = now, monotonic() + wait / 1000
+                    raise
             sleep(_AGAIN)
 
 

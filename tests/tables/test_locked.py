@@ -6,8 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
-from itertools import count
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessi
 @pytest.fixture
 def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setattr(database, "SAVE_MS", 20)
-    monkeypatch.setattr(database, "LINE_MS", 60)
     store = Store(url)
     yield store
     store.close()
@@ -69,39 +67,20 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
 def test_who_waits_among_many_is_not_told_that_another_program_writes(
     url: str, store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with before_others(url, table, monkeypatch), pytest.raises(Trouble, match="crowded"):
-        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
-
-
-@pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
-def test_a_save_waits_longer_behind_others_than_behind_one_that_does_not_move(
-    url: str, store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with before_others(url, table, monkeypatch, others=4) as now:
-        assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Saved)
-        assert now[0] > database.SAVE_MS / 1000
-
-
-@contextmanager
-def before_others(
-    url: str, table: Table, monkeypatch: pytest.MonkeyPatch, others: int | None = None
-) -> Iterator[list[float]]:
-    """So many others, or ever more, write one after the other whenever somebody waits, each for a part of the time that
-    a save waits for one of them. The clock is theirs."""
-    other, now, left = Store(url), [0.0], iter(range(others) if others else count())
+    other, now = Store(url), [0.0]
 
     def somebody_else_writes(_seconds: float) -> None:
         now[0] += 0.6 * database.SAVE_MS / 1000
         turns.pop_all().close()
-        if next(left, None) is not None:
-            connection = turns.enter_context(other._writing.begin())
-            sessions.change(connection, table.id)
+        connection = turns.enter_context(other._writing.begin())
+        sessions.change(connection, table.id)
 
     with ExitStack() as turns:
         turns.enter_context(other._writing.begin())
         monkeypatch.setattr(database, "monotonic", lambda: now[0])
         monkeypatch.setattr(database, "sleep", somebody_else_writes)
-        yield now
+        with pytest.raises(Trouble, match="crowded"):
+            store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
     other.close()
 
 
