@@ -12,7 +12,7 @@ from tests.browser.streets_city import FACES, city
 NAMES = ("Anya", "Mark", "Lena")
 _SIDE = {"N": (36, 6), "S": (36, 66), "E": (66, 36), "W": (6, 36)}
 _SIZE = "(place) => document.querySelector(place).getBoundingClientRect().width"
-_STANDS = """() => ["saved", "offline", undefined].includes(document.getElementById("status").dataset.is)"""
+_STANDS = """() => ["saved", "told", "offline", undefined].includes(document.getElementById("status").dataset.is)"""
 """The map waits for no answer that would move it under the finger."""
 
 
