@@ -38,9 +38,12 @@ if TYPE_CHECKING:
 
 AT_ONCE = "kvartal.at_once"
 """In the environment: the application is asked to answer without waiting for anything, or else to start no answer."""
-READERS, SAVERS = 2, 4
+READERS, FAR_READERS = 2, 4
 """Python runs one thread at a time: more of them finish nothing sooner, and a save that holds the database waits for
-all the others each time it comes back from SQLite. One reader alone would let everybody wait for whoever prints."""
+all the others each time it comes back from SQLite. One reader alone would let everybody wait for whoever prints. Where
+the database is on another machine, readers mostly wait for it."""
+SAVERS = 8
+"""They mostly wait for each other, and what needs no database should find one that is free."""
 BODY_SECONDS = 20.0
 """How long a body may take to come: a megabyte over a poor line."""
 QUEUE_SECONDS = 10.0
@@ -105,10 +108,10 @@ class Held:
 class Gateway:
     """A WSGI application as Granian's RSGI side calls it, behind the proxies that are trusted to say who calls."""
 
-    def __init__(self, application: WSGIApplication, trusted: tuple[Network, ...] = ()) -> None:
+    def __init__(self, application: WSGIApplication, trusted: tuple[Network, ...] = (), readers: int = READERS) -> None:
         self._application = application
         self._trusted = trusted
-        self._readers = _Threads(READERS, self._run)
+        self._readers = _Threads(readers, self._run)
         self._savers = _Threads(SAVERS, self._run)
         self._deadlines: set[asyncio.Timeout] = set()
         self._held: defaultdict[str, Held] = defaultdict(Held)

@@ -25,7 +25,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from companion import logs, memory
-from companion.gateway import Gateway, ever_answered
+from companion.gateway import FAR_READERS, READERS, Gateway, ever_answered
 from companion.origins import check
 
 _WARM_AFTER = 3.0
@@ -133,7 +133,8 @@ def app() -> Gateway:
     soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
-    return Gateway(application, application.config["TRUSTED_PROXIES"])
+    readers = FAR_READERS if application.extensions["store"].far else READERS
+    return Gateway(application, application.config["TRUSTED_PROXIES"], readers)
 
 
 def _end_with_parent() -> None:
