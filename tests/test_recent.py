@@ -15,6 +15,8 @@ def another_worker(known: Common[str, str]) -> None:
     Recent.clear(known)
 
 
+@pytest.mark.process
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
 @pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="workers are not forked here")
 def test_what_one_worker_puts_another_gets() -> None:
     known: Common[str, str] = Common(10, places=4, room=100)

@@ -100,8 +100,9 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
     fewest = len(smallest)
     if fewest > _LONG:
         return smallest
-    attempts = ((largest, size) for largest in _SCALES for size in SIZES_OF_REASONS)
-    return next(laid_out(*attempt) for attempt in attempts if len(laid_out(*attempt, shown=0)) == fewest)
+    attempts = [(largest, size) for largest in _SCALES for size in SIZES_OF_REASONS][:-1]
+    fit = (attempt for attempt in attempts if len(laid_out(*attempt, shown=0)) == fewest)
+    return next((laid_out(*attempt) for attempt in fit), smallest)
 
 
 def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
