@@ -78,8 +78,9 @@ class Common(Recent[_K, _V]):
     (None, 1)
     """
 
-    def __init__(self, most: int, places: int, room: int) -> None:
-        """Of all of them there is one value in each of the `places`, where its bytes have `room` there."""
+    def __init__(self, most: int, places: int = 512, room: int = 12 * 1024) -> None:
+        """Of all of them there is one value in each of the `places`, where its bytes have `room` there: the score of a
+        table of four has six thousand, its page zipped no more."""
         super().__init__(most)
         self._places, self._room = places, room
         self.clear()

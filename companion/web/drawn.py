@@ -17,7 +17,7 @@ from companion.web.languages import as_shown
 _BYTES = 8 * 1024 * 1024
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
-_drawn: Common[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Common(_BYTES, places=512, room=12 * 1024)
+_drawn: Common[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Common(_BYTES)
 
 
 def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:

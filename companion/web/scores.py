@@ -23,7 +23,7 @@ from companion.web.log import unpacked
 from companion.web.ties import OPEN, for_win, left_open, open_ties, readings_left_open
 
 _REMEMBERED = 256
-_scores: Common[tuple[str, int, str, int, str], Score] = Common(_REMEMBERED, places=512, room=12 * 1024)
+_scores: Common[tuple[str, int, str, int, str], Score] = Common(_REMEMBERED)
 
 
 @dataclass(frozen=True)
