@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Engine
 
 from companion.tables import deleting, schema, sessions
-from companion.tables.database import Writers
 from companion.tables.models import Table
+from companion.tables.turns import Writers
 
 _AT_ONCE = 50
 """So many tables are deleted in one transaction."""

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Literal
 
@@ -39,8 +38,9 @@ _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
 """So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
-_SOON_MS = 250
-_AGAIN = 0.001
+SOON_MS = 250
+"""So long waits what a reader waits for."""
+AGAIN = 0.001
 """Seconds after which who waits for the write lock tries again."""
 _UPGRADE_MS = 60_000
 _SQLITE_SAYS: dict[int, Why] = {
@@ -90,60 +90,6 @@ def writing(engine: Engine, wait: int | None = None) -> Engine:
 def alone(engine: Engine) -> Engine:
     """The same engine, for one statement that reads: with SQLite that needs no transaction around it."""
     return engine.execution_options(alone=True)
-
-
-def writing_soon(engine: Engine) -> Engine:
-    """As `writing`, for what a reader waits for: it gives up soon where somebody else holds SQLite's write lock."""
-    return writing(engine, _SOON_MS)
-
-
-class Writers:
-    """Transactions that write, within a process one after the other. SQLite lets whoever waits try again now and then:
-    among many threads some would never get their turn, and say that somebody else holds the database.
-
-    Those `soon_after` others take turns with them and give up sooner, as a reader does.
-    """
-
-    def __init__(self, engine: Engine, soon_after: Writers | None = None) -> None:
-        self._engine = writing_soon(engine) if soon_after else writing(engine)
-        self._wait = _SOON_MS if soon_after else SAVE_MS
-        self._turn: _Turn = soon_after._turn if soon_after else _Turn()
-        self._needs_turn = engine.dialect.name == "sqlite"
-
-    @contextmanager
-    def begin(self) -> Iterator[Connection]:
-        """
-        :raise Trouble: others were writing all the time.
-        """
-        if not self._needs_turn:
-            with self._engine.begin() as connection:
-                yield connection
-            return
-        engine = self._engine
-        if not self._turn.lock.acquire(blocking=False):
-            start = monotonic()
-            if not self._turn.lock.acquire(timeout=self._wait / 1000):
-                raise Trouble("locked" if self._turn.locked else "crowded")
-            sleep(2 * _AGAIN)  # so that others, who try now and then, are not always later than who waits here
-            engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
-        try:
-            with engine.begin() as connection:
-                self._turn.locked = False
-                yield connection
-        except Trouble as trouble:
-            self._turn.locked = trouble.why == "locked"
-            raise
-        finally:
-            self._turn.lock.release()
-
-
-class _Turn:
-    """Whose turn it is to write in this process, and whether the last of them met another program: whoever waits behind
-    one that waits for our own processes must not be told to close it."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.locked = False
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -196,7 +142,7 @@ def look(url: str) -> Found:
     """What is there. It is neither made nor upgraded, and what is written to see whether it can be is taken back."""
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
-    patience = {"timeout": _SOON_MS / 1000} if sqlite else {"connect_timeout": 5}
+    patience = {"timeout": SOON_MS / 1000} if sqlite else {"connect_timeout": 5}
     engine = create_engine(address, hide_parameters=True, connect_args=patience)
     try:
         with engine.connect() as connection:
@@ -267,7 +213,6 @@ def _prepare_file(engine: Engine) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")  # an acknowledged save survives a power cut
         if path := connection.execute("PRAGMA database_list").fetchone()[2]:
             record.info["path"] = path
             file.opened(path)
@@ -286,6 +231,11 @@ def _prepare_file(engine: Engine) -> None:
         if not options.get("writing"):
             connection.exec_driver_sql("BEGIN")
             return
+        # An acknowledged save survives a power cut: SQLite waits for the disk, or those who began this do.
+        wanted = "NORMAL" if options.get("flushed_later") else "FULL"
+        if connection.info.get("synchronous") != wanted:
+            connection.exec_driver_sql(f"PRAGMA synchronous = {wanted}")
+            connection.info["synchronous"] = wanted
         _take_write_lock(connection, options.get("wait") or SAVE_MS)
         if path := connection.info.get("path"):
             file.check(path)
@@ -340,7 +290,7 @@ def _take_write_lock(connection: Connection, wait: int) -> None:
                     if now and now != before:
                         raise Trouble("crowded") from error
                     raise
-            sleep(_AGAIN)
+            sleep(AGAIN)
 
 
 def _seen_of_others(cursor: DBAPICursor) -> Any:

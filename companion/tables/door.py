@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Engine
 
 from companion.tables import guesses, sessions
-from companion.tables.database import Writers
 from companion.tables.models import Table, Trouble, Wait
+from companion.tables.turns import Writers
 
 
 class Door:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from contextlib import closing, suppress
@@ -27,6 +28,27 @@ def identity(path: str) -> Identity:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def flush(path: str) -> None:
+    """Wait until all that was saved is on the disk. Whoever moved it from the log into the file meanwhile did so too.
+
+    :raise Trouble: it does not come there.
+    """
+    try:
+        log = os.open(f"{path}-wal", os.O_RDONLY)
+        try:
+            os.fdatasync(log)
+        finally:
+            os.close(log)
+    except FileNotFoundError:  # all of it is in the file: nobody has it open any more
+        return
+    except OSError as error:
+        raise Trouble("full" if error.errno in _FULL else "broken") from error
+
+
+CAN_FLUSH = hasattr(os, "fdatasync")
+_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 def settle(path: str, wait: float = 0) -> bool:

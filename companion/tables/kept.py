@@ -12,10 +12,10 @@ from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, ext
 
 from companion.recent import Recent
 from companion.tables import codes, deleting, groups, recording, schema, sessions
-from companion.tables.database import Writers
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.plays import Play, from_json
 from companion.tables.recording import Recorded
+from companion.tables.turns import Writers
 
 _p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
 _by = schema.play_people.c

@@ -11,7 +11,7 @@ from hashlib import sha256
 from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import schema, visits
-from companion.tables.database import Writers
+from companion.tables.turns import Writers
 
 LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c

@@ -16,7 +16,7 @@ from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
-from companion.tables.database import Writers, alone, open_database, rewrite_version
+from companion.tables.database import alone, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.door import Door
 from companion.tables.glance import Glance
@@ -41,6 +41,7 @@ from companion.tables.models import (
 )
 from companion.tables.recording import Recorder
 from companion.tables.shelf import Shelves
+from companion.tables.turns import Writers
 from companion.tables.writer import TableWriter
 
 _T = TypeVar("_T")

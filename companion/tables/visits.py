@@ -10,8 +10,9 @@ from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, u
 
 from companion.recent import Recent
 from companion.tables import schema, sessions
-from companion.tables.database import Writers, insert_or
+from companion.tables.database import insert_or
 from companion.tables.models import Label, Trouble, Unknown
+from companion.tables.turns import Writers
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 STILL_HERE = timedelta(minutes=1)

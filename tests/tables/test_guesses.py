@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, Store, Table, Wait, codes, database, guesses, schema, sessions
+from companion.tables import Seat, Store, Table, Wait, codes, guesses, schema, sessions, turns
 from companion.tables.guesses import ADDRESS, TOGETHER, Pace, Tally
 from tests.tables.conftest import SEATS, Clock
 
@@ -157,7 +157,7 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
 def test_guesses_sent_at_once_are_counted_one_by_one(
     store: Store, table: Table, url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_SOON_MS", 30_000)
+    monkeypatch.setattr(turns, "SOON_MS", 30_000)
     processes = [Store(url, clock=clock) for _ in range(2)]
     start, found = Barrier(16), []
 
@@ -190,7 +190,7 @@ def test_what_is_no_code_costs_nothing_and_a_right_one_writes_nothing(store: Sto
 @pytest.fixture
 def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """The same tables, while somebody else writes and does not come to an end."""
-    monkeypatch.setattr(database, "_SOON_MS", 20)
+    monkeypatch.setattr(turns, "SOON_MS", 20)
     store, other = Store(url, clock=clock), Store(url, clock=clock)
     with other._writing.begin() as connection:
         guesses.lock(connection)
