@@ -216,15 +216,17 @@ def _obstacle(host: str, port: int) -> str | None:
 
 
 def _unopened() -> str | None:
-    """What keeps the tables from being opened, in one line with what to do about it."""
+    """What keeps the tables from being opened, in one line with what to do about it. From here on their file is told
+    from its copies."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-    from companion.tables import NewerDatabase, Store, database_url
+    from companion.tables import NewerDatabase, Store, database_url, number_file
 
     url = database_url(Path.cwd() / "instance")
     try:
         Store(url).close()
+        number_file(url)
     except NewerDatabase as error:
         return f"{error} Update Kvartal, or choose another database with DATABASE_URL."
     except ImportError as error:

@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
-from companion.tables.file import DatabaseFile, as_it_is, identity
+from companion.tables.file import DatabaseFile, as_it_is, identity, number
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -79,6 +79,13 @@ def open_database(url: str) -> Engine:
         raise
     event.listen(engine, "handle_error", _explain)
     return engine
+
+
+def number_file(url: str) -> None:
+    """Give the file of an SQLite database a number of its own, by which a copy that is laid over it is noticed."""
+    address = _address(url)
+    if address.get_backend_name() == "sqlite" and address.database:
+        number(address.database)
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:

@@ -7,8 +7,9 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from secrets import randbits
 from threading import Event, Lock, Thread
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from companion.tables.models import Trouble
@@ -23,11 +24,15 @@ _LAST_WAIT = 1.0
 
 def identity(path: str) -> Identity:
     """Which file lies at a path: another one has another number, and where none lies there is none."""
+    found = _stat(path)
+    return found and (found.st_dev, found.st_ino)
+
+
+def _stat(path: str) -> os.stat_result | None:
     try:
-        found = os.stat(path)
+        return os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
 
 
 def flush(path: str) -> None:
@@ -73,11 +78,40 @@ def as_it_is(path: str) -> str | None:
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
+def number(path: str) -> None:
+    """Give the file a number that no copy has, unless somebody has it open: then it keeps the one it has, for those who
+    have it open know the file by it."""
+    address = f"file:{quote(path)}?mode=rw"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute(f"PRAGMA user_version = {randbits(31)}")
+
+
+def _number(path: str) -> int | None:
+    """The number in the file itself, whatever the log beside it has; None: it cannot be read now."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(path)}?immutable=1", uri=True)) as connection:
+            found: int = connection.execute("PRAGMA user_version").fetchone()[0]
+            return found
+    except sqlite3.OperationalError:
+        return None
+    except sqlite3.DatabaseError:  # it is none
+        return -1
+
+
+class _Looked(NamedTuple):
+    """A file as it was looked at: which one, its number, and when and how long it was written last."""
+
+    identity: Identity
+    number: int | None
+    written: tuple[int, int]
+
+
 class DatabaseFile:
     """The files that one engine has opened: one, except where a test puts another in its place."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Identity] = {}
+        self._known: dict[str, _Looked] = {}
         self._written, self._ended = Event(), Event()
         self._lock = Lock()
         self._settler: Thread | None = None
@@ -86,11 +120,27 @@ class DatabaseFile:
         """
         :raise Trouble: the file was deleted, or another one lies in its place.
         """
-        if path in self._known and identity(path) != self._known[path]:
+        if path in self._known and not self._is_still_there(path):
             raise Trouble("gone")
 
+    def _is_still_there(self, path: str) -> bool:
+        """Whether it is the file that was opened, and nobody has copied another one over it: then it has another
+        number, which is looked at where something was written, as we do ourselves now and then."""
+        known, found = self._known[path], _stat(path)
+        if found is None or (found.st_dev, found.st_ino) != known.identity:
+            return False
+        written = found.st_mtime_ns, found.st_size
+        if written != known.written:
+            number = _number(path)
+            if None not in (number, known.number) and number != known.number:
+                return False
+            self._known[path] = known._replace(written=written)
+        return True
+
     def opened(self, path: str) -> None:
-        self._known.setdefault(path, identity(path))
+        if path not in self._known and (found := _stat(path)):
+            written = found.st_mtime_ns, found.st_size
+            self._known[path] = _Looked((found.st_dev, found.st_ino), _number(path), written)
 
     def written(self) -> None:
         """Something was saved: once it has been quiet for a while, the file is settled."""
@@ -108,7 +158,7 @@ class DatabaseFile:
                 self._written.set()
 
     def _settled(self, wait: float = 0) -> bool:
-        return all(settle(path, wait) for path, known in self._known.items() if identity(path) == known)
+        return all(settle(path, wait) for path in tuple(self._known) if self._is_still_there(path))
 
     def close(self) -> None:
         """Settle the file, and forget it."""

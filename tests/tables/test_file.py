@@ -103,6 +103,63 @@ def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
     assert set(path.parent.iterdir()) == lies
 
 
+def another(path: Path, copy: Path) -> None:
+    """A database of other people's tables."""
+    path.unlink()
+    store = Store(f"sqlite:///{path}")
+    store.create("streets", SEATS, {}, "stranger")
+    store.close()
+    shutil.copyfile(path, copy)
+
+
+def nothing(_path: Path, copy: Path) -> None:
+    copy.write_bytes(b"")
+
+
+def no_database(_path: Path, copy: Path) -> None:
+    copy.write_text("These are not the tables. " * 1000)
+
+
+def former(path: Path, copy: Path) -> None:
+    """The same tables, as they were before the server was started."""
+    shutil.copyfile(path, copy)
+
+
+@pytest.mark.parametrize("written", [another, nothing, no_database, former])
+@pytest.mark.parametrize("quiet", [True, False])
+def test_a_copy_that_is_laid_over_the_file_is_noticed(
+    path: Path, empty_database: Path, written: Callable[[Path, Path], None], quiet: bool
+) -> None:
+    copy = path.with_name("copy.sqlite")
+    shutil.copyfile(empty_database, path)
+    written(path, copy)
+    shutil.copyfile(empty_database, path)
+    database.number_file(f"sqlite:///{path}")
+    store = Store(f"sqlite:///{path}")
+    table = store.create("uptown", SEATS, {}, "host")
+    if quiet:
+        assert file.settle(str(path))
+    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
+    shutil.copyfile(copy, path)
+    for _ in range(2):
+        with pytest.raises(Trouble) as trouble:
+            store.save(table.id, [Edit("seat-0", {"coins": 2}, 1)], "host")
+        assert trouble.value.why == "gone"
+    with pytest.raises(Trouble, match="gone"):
+        store.check()
+    store.close()
+
+
+def test_what_others_move_into_the_file_is_no_copy_over_it(path: Path, opened: Store) -> None:
+    database.number_file(f"sqlite:///{path}")  # while somebody has it open
+    other = Store(f"sqlite:///{path}")
+    table = opened.create("uptown", SEATS, {}, "host")
+    for number in range(4):
+        assert isinstance((opened, other)[number % 2].save(table.id, [Edit("a", number, number)], "host"), Saved)
+        assert file.settle(str(path))
+    other.close()
+
+
 def test_a_connection_more_does_not_make_a_deleted_file_anew(path: Path, opened: Store) -> None:
     with opened._engine.connect():
         path.unlink()
