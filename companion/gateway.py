@@ -268,7 +268,7 @@ def _environ(scope: Scope) -> dict[str, Any]:
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server.strip("[]"),
         "SERVER_PORT": port,
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "SERVER_PROTOCOL": "HTTP/1.0" if scope.http_version == "1" else f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
         "CONTENT_TYPE": "",
         "CONTENT_LENGTH": "",

@@ -124,6 +124,12 @@ def test_a_host_that_cannot_be_read_is_refused_in_one_line(server: Server, host:
     assert answer.partition(b"\r\n\r\n")[2].count(b"\n") <= 1
 
 
+def test_a_probe_that_speaks_the_oldest_http_and_names_no_host_is_answered(server: Server) -> None:
+    with closing(socket.create_connection(("127.0.0.1", server.port))) as probe:
+        probe.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+        assert status(probe) == b"HTTP/1.0 200"
+
+
 def test_a_question_whose_letters_nobody_encoded_is_answered_as_any_other(server: Server) -> None:
     def answer(question: bytes) -> bytes:
         head = b"GET /api/ask?game=uptown&lang=ru&q=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n"
