@@ -72,6 +72,13 @@ def deleted_before(connection: Connection, moment: datetime) -> tuple[list[int],
     return list(tables), connection.execute(plays).first() is not None
 
 
+def still_deleted(connection: Connection, tables: Sequence[int], moment: datetime) -> list[int]:
+    """Those of the tables that were deleted before, which nobody can bring back before this transaction ends; but those
+    that somebody else is at just now."""
+    old = select(_t.id).where(_t.id.in_(tables), _t.deleted < moment).order_by(_t.id)
+    return list(connection.execute(old.with_for_update(skip_locked=True)).scalars())
+
+
 def delete_tables(connection: Connection, tables: Sequence[int], plays_stay: bool = False) -> None:
     """Delete tables with all that was entered at them; phones that hold nothing else are forgotten.
 

@@ -67,6 +67,7 @@ class Store:
         self._versions = {edit: Glance(self._engine, version, _keys(edit), there) for edit in (True, False)}
         self._writing = Writers(self._engine)
         self._writing_soon = Writers(self._engine, soon_after=self._writing)
+        at_once = Writers(self._engine, soon_after=self._writing, wait=1)
         self._now = clock
         self._checked = -inf
         self._door = Door(self._engine, self._writing_soon)
@@ -76,7 +77,7 @@ class Store:
         self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
-        self.bin = Bin(self._engine, self._writing, clock)
+        self.bin = Bin(self._engine, self._writing, at_once, clock)
         self.arrivals = Arrivals(self._engine, self._writing, clock, self.limit)
         self.shelves = Shelves(self._engine, self._writing, clock)
 

@@ -21,15 +21,15 @@ class Writers:
     What was written is on the disk once `begin` is left, but the next one need not wait for that: SQLite itself would
     wait for the disk before it lets go of its write lock.
 
-    Those `soon_after` others take turns with them and give up sooner, as a reader does.
+    Those `soon_after` others take turns with them and give up sooner, as a reader does, or after `wait` milliseconds.
     """
 
-    def __init__(self, engine: Engine, soon_after: Writers | None = None) -> None:
+    def __init__(self, engine: Engine, soon_after: Writers | None = None, wait: int | None = None) -> None:
         self._needs_turn = engine.dialect.name == "sqlite"
         self._file = engine.url.database if self._needs_turn and CAN_FLUSH else None
         engine = engine.execution_options(flushed_later=bool(self._file))
-        self._engine = writing(engine, SOON_MS if soon_after else None)
-        self._wait = SOON_MS if soon_after else SAVE_MS
+        wait = wait or SOON_MS if soon_after else None
+        self._engine, self._wait = writing(engine, wait), wait or SAVE_MS
         self._turn: _Turn = soon_after._turn if soon_after else _Turn()
 
     @contextmanager

@@ -83,7 +83,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
-    for part in (live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending):
+    for part in (
+        live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending, plays,
+    ):  # fmt: skip
         part.init_app(app)
     for blueprint in (
         api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,

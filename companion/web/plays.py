@@ -28,8 +28,9 @@ from companion.web.recording import record_earlier
 
 blueprint = Blueprint("plays", __name__)
 
-_emptied: dict[str, float] = {}
-_HOUR = 3600
+_HOUR, _MINUTE = 3600, 60
+_next_look: dict[str, float] = {}
+"""When the bin of a database is next to be looked into."""
 
 
 def init_app(app: Flask) -> None:
@@ -37,12 +38,17 @@ def init_app(app: Flask) -> None:
 
 
 def _empty_bin() -> None:
-    """Once an hour, leave nothing of what was deleted thirty days ago; where nothing can be written, the next time."""
+    """Once an hour, leave nothing of what was deleted thirty days ago.
+
+    Whoever opens a page waits for a few tables at most, and for nobody who writes: the rest is done soon after. No save
+    waits for it.
+    """
     url = current_app.config["DATABASE_URL"]
-    if monotonic() - _emptied.get(url, -inf) > _HOUR:
-        _emptied[url] = monotonic()
+    if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
+        _next_look[url] = monotonic() + _MINUTE
         with suppress(Trouble):
-            store().bin.empty()
+            if store().bin.empty_a_little():
+                _next_look[url] = monotonic() + _HOUR
 
 
 _PAGE = 25

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
+from typing import Any
 
 import pytest
 from alembic import command
@@ -273,3 +274,24 @@ def test_an_upgraded_database_knows_which_tables_have_no_play_yet(url: str) -> N
     assert table is not None
     assert table.group_id is None
     store.close()
+
+
+def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhile(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite gives the number of a deleted table to the next one."""
+    store.bin.put(store.create("uptown", SEATS, {}, "host").id)
+    clock.forward(days=31)
+    look = store.bin._too_old
+    opened: list[Table] = []
+
+    def another_is_faster() -> Any:
+        found = look()
+        store.bin.delete(found[1])
+        opened.append(store.create("uptown", SEATS, {}, "host"))
+        return found
+
+    monkeypatch.setattr(store.bin, "_too_old", another_is_faster)
+    assert store.bin.empty() == 0
+    assert store.bin.empty_a_little()
+    assert [store.by_edit_key(table.edit_key) for table in opened] == opened
