@@ -170,6 +170,12 @@ def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
     return None if table_id is None else get(connection, now, table_id)
 
 
+def edit_key_of(connection: Connection, now: datetime, code: str) -> str | None:
+    """The key of the table of a code, in one question whether there is one or not."""
+    opens = and_(_code.code == code, _code.expires > now, _t.deleted.is_(None))
+    return connection.execute(select(_t.edit_key).join(schema.codes).where(opens)).scalar()
+
+
 def codes_since(connection: Connection, since: datetime, table_id: int) -> int:
     """How many codes of the table were good for something at this time or later."""
     lately = select(func.count()).where(_code.table_id == table_id, _code.expires > since)

@@ -28,22 +28,22 @@ def outside(endpoint: str, **values: Any) -> str:
 
 def join_address(table: Table) -> str | None:
     """The address that opens a table as long as its code lasts, for a QR code or a link; None: it has no code."""
-    return outside("join.scanned", code=table.code, seal=_seal(table)) if table.code else None
+    return outside("join.scanned", code=table.code, seal=_seal(table.code, table.edit_key)) if table.code else None
 
 
-def sealed(table: Table, seal: str) -> bool:
-    """Whether an address with the code of this table was made here, for this table."""
-    return hmac.compare_digest(_seal(table).encode(), seal.encode(errors="replace"))
+def sealed(code: str, key: str, seal: str) -> bool:
+    """Whether an address with this code was made here, for the table with this key."""
+    return hmac.compare_digest(_seal(code, key).encode(), seal.encode(errors="replace"))
 
 
-def _seal(table: Table) -> str:
+def _seal(code: str, key: str) -> str:
     """Thirty-five bits that only this instance can add to a code: who has them has seen the code at this table.
 
     A code is given to other tables later, and whoever has a table can see as many codes at it as he likes.
     """
-    key = current_app.secret_key or ""
-    sealed_with = key if isinstance(key, bytes) else key.encode()
-    digest = hmac.digest(sealed_with, f"join {table.code} {table.edit_key}".encode(), "sha256")
+    secret = current_app.secret_key or ""
+    sealed_with = secret if isinstance(secret, bytes) else secret.encode()
+    digest = hmac.digest(sealed_with, f"join {code} {key}".encode(), "sha256")
     return b32encode(digest).decode()[:7]
 
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say, say_n
-from companion.tables import Table, Wait
+from companion.tables import Wait
 from companion.web.access import find
 from companion.web.addresses import edit_key, sealed
 from companion.web.callers import caller
@@ -34,9 +34,13 @@ def named(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/j/<code>/<seal>")
 def scanned(code: str, seal: str) -> ResponseReturnValue:
-    """A code from our own QR code or link: its seal says that nobody guessed it, so it opens at once."""
-    table = store().by_code(code)
-    return _to(table) if table and sealed(table, seal) else named(code)
+    """A code from our own QR code or link: its seal says that nobody guessed it, so it opens at once.
+
+    Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
+    """
+    meant, key = store().edit_key_of(code)
+    right = sealed(meant, key, seal)
+    return _to(key) if right and key else named(code)
 
 
 @blueprint.get("/E/<key>/<int:number>")
@@ -62,11 +66,11 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
             code=code,
         )
         return _refused(form, why), 404
-    return _to(table)
+    return _to(table.edit_key)
 
 
-def _to(table: Table) -> ResponseReturnValue:
-    return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+def _to(key: str) -> ResponseReturnValue:
+    return redirect(url_for("table.page", access="t", key=key), 303)
 
 
 def _too_many(seconds: int) -> Text:

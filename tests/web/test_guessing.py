@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from companion.origins import household
 from companion.tables import Store, codes
+from companion.web import addresses
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of
 
@@ -99,6 +102,42 @@ def test_a_scanned_code_opens_at_once_whatever_others_guessed(guess: Guess, code
     assert stranger.get(link).headers["Location"] == table.path
     assert stranger.get(f"{link[:-1]}{'A' if link[-1] != 'A' else 'B'}").status_code == 429
     assert stranger.get(f"/j/{code}").status_code == 429
+
+
+def test_a_wrong_seal_takes_the_same_work_whether_or_not_its_code_is_open(
+    app: Flask, store: Store, code: str, guess: Guess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seals can be tried without limit: a code that is open must not be the one that takes longer."""
+    for _ in range(8):
+        guess(WRONG)
+    work: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        work.append(statement)
+
+    seal_of = addresses._seal
+
+    def sealing(code: str, key: str) -> str:
+        work.append("seal")
+        return seal_of(code, key)
+
+    monkeypatch.setattr(addresses, "_seal", sealing)
+    stranger, done = app.test_client(), []
+    stranger.environ_base["REMOTE_ADDR"] = "192.0.2.1"
+    event.listen(store._engine, "before_cursor_execute", note)
+    for tried in (code, WRONG):
+        work.clear()
+        assert stranger.get(f"/j/{tried}/AAAAAAA").status_code == 429
+        done.append([*work])
+    event.remove(store._engine, "before_cursor_execute", note)
+    assert done[0] == done[1]
+    assert "seal" in done[0]
+
+
+def test_a_seal_of_no_table_opens_none(app: Flask) -> None:
+    with app.test_request_context():
+        seals = [addresses._seal(code, "") for code in ("", WRONG)]
+    assert [app.test_client().get(f"/j/{WRONG}/{seal}").status_code for seal in seals] == [404, 404]
 
 
 def test_a_seal_opens_no_other_code(guess: Guess, table: AtTable) -> None:
