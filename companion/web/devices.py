@@ -15,7 +15,12 @@ from flask import Flask, current_app, request, session
 
 from companion.tables import Store, Table
 
-_ROBOT = re.compile(r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly", re.IGNORECASE)
+_ROBOT = re.compile(
+    r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly|iframely|vkshare|ia_archiver|^viber\b",
+    re.IGNORECASE,
+)
+"""What machines call themselves. Viber's own browser, in which people open a link, is called Mozilla first."""
+_PURPOSE = ("Sec-Purpose", "Purpose", "X-Moz")
 _ARRIVED = "arrived at"
 
 
@@ -59,6 +64,6 @@ def _come_back() -> None:
 
 def only_looks() -> bool:
     """Whether a machine asks, or a browser in case its owner should want to."""
-    purpose = request.headers.get("Sec-Purpose") or request.headers.get("Purpose") or ""
+    purpose = " ".join(request.headers.get(name, "") for name in _PURPOSE)
     robot = _ROBOT.search(request.headers.get("User-Agent", ""))
     return request.method == "HEAD" or "prefetch" in purpose or robot is not None

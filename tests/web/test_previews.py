@@ -17,9 +17,16 @@ MACHINES = [
     {"User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"},
     {"User-Agent": "Mozilla/5.0 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/116 Safari/537.36"},
     {"User-Agent": "Slackbot-LinkExpanding 1.0"},
+    {"User-Agent": "Viber"},
+    {"User-Agent": "Viber/13.3.0.5 CFNetwork/1128.0.1 Darwin/19.6.0"},
+    {"User-Agent": "Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)"},
+    {"User-Agent": "Iframely/1.3.1 (+https://iframely.com/docs/about)"},
+    {"User-Agent": "ia_archiver"},
     {**PHONE, "Sec-Purpose": "prefetch;prerender"},
     {**PHONE, "Purpose": "prefetch"},
+    {**PHONE, "X-Moz": "prefetch"},
 ]
+INSIDE_A_CHAT = [f"{PHONE['User-Agent']} {more}" for more in ("Viber/22.1.0", "VKAndroidApp/8.52", "MyVKClient/5.0")]
 
 
 def labels(store: Store, table: AtTable) -> list[str]:
@@ -56,6 +63,15 @@ def test_a_phone_is_one_as_soon_as_its_page_asks_for_news(stranger: FlaskClient,
     assert labels(store, table) == ["phone 1", "phone 2"]
     again = stranger.get(f"{table.path}/state", headers=PHONE)
     assert "Set-Cookie" not in again.headers
+
+
+@pytest.mark.parametrize("browser", INSIDE_A_CHAT)
+def test_who_opens_a_link_inside_a_chat_is_a_phone(
+    stranger: FlaskClient, table: AtTable, store: Store, browser: str
+) -> None:
+    for page in ("", "/state"):
+        stranger.get(table.path + page, headers={"User-Agent": browser})
+    assert labels(store, table) == ["phone 1", "phone 2"]
 
 
 def test_without_a_script_the_next_page_does(stranger: FlaskClient, table: AtTable, store: Store) -> None:
