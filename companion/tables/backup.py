@@ -13,11 +13,26 @@ from tempfile import mkstemp
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, make_url, select, text, update
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    Engine,
+    RowMapping,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
 
+from companion import games
 from companion.letters import without_refused
-from companion.tables import schema
-from companion.tables.database import open_database, writing
+from companion.tables import plays, schema
+from companion.tables.database import dump, open_database, writing
 from companion.tables.file import as_it_is, identity
 from companion.tables.models import Trouble
 
@@ -71,7 +86,7 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
     """Put a backup in the place of what is there, all of it or nothing. It is checked first, and what was there is kept
     as a backup beside the database, or in the folder where that is a server. Phones and servers may go on.
 
-    :raise Unusable: it is no backup of Kvartal, or damaged.
+    :raise Unusable: it is no backup of Kvartal, or damaged, or has what no page could show.
     :raise NewerDatabase: a newer version of the program made it.
     """
     path = _file(url)
@@ -85,6 +100,7 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
         _copy_file(str(source), made, at_rest=not Path(f"{source}-wal").exists())
         _make_one_file(made)
         _checked(made)
+        _read_through(made)
         with _opened(f"sqlite:///{made}") as backup:
             if path and not _worth_keeping(path, url, kept):
                 backup.dispose()
@@ -186,6 +202,38 @@ def _checked(path: str) -> Contents:
             return Contents(*counts)
     except sqlite3.DatabaseError as error:
         raise Unusable(f"It is no backup of Kvartal: {error}.") from None
+
+
+def _read_through(path: str) -> None:
+    """Read every value once: SQLite takes anything in any column, and the first page that shows it would fail."""
+    place = "its schema"
+    try:
+        with _opened(f"sqlite:///{path}") as backup, backup.begin() as connection:
+            for table in schema.metadata.sorted_tables:
+                place = f"row 1 of {table.name}"
+                rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+                for number, row in enumerate(rows, 2):
+                    if wrong := next((column.name for column in table.columns if not _fits(row[column], column)), None):
+                        raise Unusable(f"It is damaged: {wrong} in {place} is nothing that can stand there.")
+                    if table in (schema.tables, schema.plays) and row["game"] not in games.ids():
+                        raise Unusable(f"A game in it is not here: {row['game']!r:.60} in {place}.")
+                    if table is schema.plays:
+                        plays.from_json(row["record"])
+                    place = f"row {number} of {table.name}"
+    except (ValueError, TypeError, LookupError, RecursionError, SQLAlchemyError):
+        raise Unusable(f"It is damaged: {place} cannot be read.") from None
+
+
+def _fits(value: Any, column: Column[Any]) -> bool:
+    """Whether a value is of the kind that its column is for.
+
+    :raise ValueError: JSON that cannot be written again.
+    """
+    if isinstance(column.type, JSON):
+        dump(value)
+        return column is not schema.tables.c.options or isinstance(value, dict)
+    kind = datetime if isinstance(column.type, schema.Moment) else column.type.python_type
+    return bool(column.nullable) if value is None else isinstance(value, kind)
 
 
 def _file(url: str) -> str | None:

@@ -149,6 +149,34 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str, evening: Store, tmp_
     assert set(tmp_path.iterdir()) == lies
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("tables SET options = '{not json'", "row 1 of tables cannot be read"),
+        ("tables SET options = '[]'", "options in row 1 of tables"),
+        ("tables SET created = 'yesterday'", "row 1 of tables cannot be read"),
+        ("tables SET game = 'chess' WHERE id = 2", "A game in it is not here: 'chess' in row 2 of tables"),
+        ("seats SET name = x'00ff'", "name in row 1 of seats"),
+        ("seats SET colour = 'red'", "colour in row 1 of seats"),
+        ("devices SET name = CAST(x'ff' AS TEXT) WHERE id = 'guest'", "row 1 of devices cannot be read"),
+        ("parts SET document = '{\"n\": NaN}'", "row 1 of parts cannot be read"),
+    ],
+)
+def test_a_backup_with_values_that_no_page_could_show_changes_nothing(
+    url: str, evening: Store, tmp_path: Path, harm: str, said: str
+) -> None:
+    file = tmp_path / "bad.sqlite"
+    backup.back_up(url, file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"UPDATE {harm}")
+    before, lies = everything(evening), set(tmp_path.iterdir())
+    with pytest.raises(backup.Unusable, match=said):
+        backup.restore(url, file, NOW, tmp_path)
+    assert everything(evening) == before
+    assert set(tmp_path.iterdir()) == lies
+
+
 def test_a_backup_of_a_newer_version_changes_nothing(url: str, evening: Store, tmp_path: Path) -> None:
     file = tmp_path / "newer.sqlite"
     backup.back_up(url, file)
