@@ -52,6 +52,16 @@ def test_every_command_is_one_of_ours() -> None:
     assert {"serve", "backup", "restore", "check", "tables"} <= named <= set(main.commands)
 
 
+@pytest.mark.parametrize("command", ["restore", "tables prune", "check"])
+def test_a_command_on_the_database_has_the_user_folder_and_settings_of_the_service(command: str) -> None:
+    unit = (FOLDER / "kvartal.service").read_text(encoding="utf-8")
+    user, settings, folder = (
+        re.findall(rf"^{name}=(.+)$", unit, re.MULTILINE)[0] for name in ("User", "EnvironmentFile", "WorkingDirectory")
+    )
+    begun = f"sudo -u {user} sh -c 'cd {folder} && set -a && . {settings} && exec /opt/kvartal/bin/companion {command}"
+    assert any(line.startswith(begun) for line in PAGE.splitlines())
+
+
 def test_every_setting_is_read_somewhere() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "companion").rglob("*.py"))
     names = re.findall(r"^#? ?([A-Z_]+)=", (FOLDER / "kvartal.env").read_text(encoding="utf-8"), re.MULTILINE)

@@ -40,12 +40,17 @@ def backup(file: Path, replace: bool) -> None:
 def restore(file: Path) -> None:
     """Put the backup in FILE in the place of the tables that are there now.
 
-    It is checked first, and nothing changes where it is damaged. What was there before is kept in a file.
+    They are the ones in ./instance, or where DATABASE_URL says. The backup is checked first, and nothing changes where
+    it is damaged. What was there before is kept in a file.
     """
+    from sqlalchemy import make_url
+
     from companion.tables.backup import restore as put_back
 
     with in_words():
-        restored = put_back(url(), file.absolute(), datetime.now(), Path.cwd() / "instance")
-    click.echo(f"There are now {counted(restored.contents.tables, 'table')}, as in {file}.")
+        database = url()
+        restored = put_back(database, file.absolute(), datetime.now(), Path.cwd() / "instance")
+    # An address as text has no password.
+    click.echo(f"There are now {counted(restored.contents.tables, 'table')} in {make_url(database)}, as in {file}.")
     if restored.kept:
         click.echo(f"What was there before is in {restored.kept}.")

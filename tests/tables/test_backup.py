@@ -279,7 +279,8 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_dat
     )
     assert companion("backup", "--replace", "friday.sqlite")[0] == 0
     status, said = companion("restore", "friday.sqlite")
-    assert (status, said.splitlines()[0]) == (0, "There are now 0 tables, as in friday.sqlite.")
+    database = f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}"
+    assert (status, said.splitlines()[0]) == (0, f"There are now 0 tables in {database}, as in friday.sqlite.")
     assert "before-restore-" in said
     assert companion("restore", "saturday.sqlite") == (1, f"Error: There is no file {tmp_path / 'saturday.sqlite'}.\n")
     assert companion("restore", "instance/kvartal.sqlite")[0] == 1
