@@ -91,6 +91,16 @@ def test_a_spreadsheet_gets_a_line_for_each_player(here: Path) -> None:
     assert "Игрок" in (here / "a.csv").read_text(encoding="utf-8-sig").splitlines()[0]
 
 
+@pytest.mark.parametrize("name", ["a.json", "a.csv"])
+def test_an_export_is_its_owners_alone(here: Path, name: str) -> None:
+    run("export", name)
+    assert (here / name).stat().st_mode & 0o777 == 0o600
+    (here / name).chmod(0o644)
+    run("export", name, "--replace")
+    assert (here / name).stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in here.glob(".a*")] == []
+
+
 def test_a_file_is_not_written_over(here: Path) -> None:
     (here / "a.json").write_text("mine")
     assert "there already" in run("export", "a.json").output

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from math import inf
 from pathlib import Path
+from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 import click
@@ -120,11 +122,22 @@ def export(file: Path, replace: bool, lang: str) -> None:
         record_earlier(None, seconds=inf)
         groups, entries = store.arrivals.leaving()
         if file.suffix == ".json":
-            file.write_bytes(b"".join(archive.file(groups, entries)))
+            _lay_down(file, b"".join(archive.file(groups, entries)))
         else:
             plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
-            file.write_text(sheet.written(plays, catalogue(lang)), encoding="utf-8", newline="")
+            _lay_down(file, sheet.written(plays, catalogue(lang)).encode())
     click.echo(f"{file}: {counted(len(entries), 'play')}.")
+
+
+def _lay_down(file: Path, written: bytes) -> None:
+    """A file that its owner alone can read, there as a whole or not at all."""
+    descriptor, made = mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as laid:
+            laid.write(written)
+        os.replace(made, file)
+    finally:
+        Path(made).unlink(missing_ok=True)
 
 
 @tables.command("import")
