@@ -153,3 +153,9 @@ def test_deleting_asks_first_and_nothing_is_deleted_by_a_wrong_number() -> None:
     assert len(run("list").output.splitlines()) == 11
     assert run("delete", number, "play-2-3", "--yes").exit_code == 0
     assert len(run("list").output.splitlines()) == 9
+
+
+@pytest.mark.usefixtures("here")
+def test_a_table_that_is_named_twice_is_deleted_and_counted_once() -> None:
+    number = run("list").output.split()[0]
+    assert run("delete", "--yes", number, number).output.startswith("1 table deleted.")

@@ -195,6 +195,7 @@ def delete(number: tuple[str, ...], yes: bool) -> None:
     """
     from companion.tables import Unknown
 
+    number = tuple(dict.fromkeys(number))
     with _store() as store:
         known = {str(table.id): table for table in store.tables()}
         plays = store.arrivals.known(number)
