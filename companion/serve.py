@@ -38,6 +38,7 @@ _UP = 5.0
 """Seconds: who dies sooner does so at the start."""
 _BREATH = 1.0
 """Seconds between the death of worker after worker and the next try."""
+_LAST_PORT, _MOST_WORKERS = 65_535, 64
 _CONNECTIONS = 4096
 _OTHER_FILES = 128
 _STRANGE = (
@@ -52,7 +53,7 @@ def serve(host: str = "0.0.0.0", port: int = 8000, workers: int | None = None) -
     Where it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
     wrong = check(os.environ) or logs.check(os.environ) or no_number(os.environ)
-    if problem := wrong or _obstacle(host, port) or _unopened():
+    if problem := wrong or _obstacle(host, port) or _unopened() or _no_key(os.environ):
         logs.tell(problem, logging.ERROR)
         raise SystemExit(1)
     # The server has a process of its own, which makes the links and codes for the phones.
@@ -164,7 +165,10 @@ def _settle_memory() -> None:
 def main() -> None:
     """Host, port and workers from the environment, for containers."""
     environ = os.environ
-    serve(environ.get("HOST", "0.0.0.0"), int(environ.get("PORT", "8000")), int(environ.get("WORKERS", "0")) or None)
+    if problem := no_number(environ):
+        logs.tell(problem, logging.ERROR)
+        raise SystemExit(1)
+    serve(environ.get("HOST") or "0.0.0.0", int(environ.get("PORT") or 8000), int(environ.get("WORKERS") or 0) or None)
 
 
 def cores() -> int:
@@ -196,9 +200,14 @@ def _connections() -> int:
 
 
 def no_number(settings: Mapping[str, str]) -> str | None:
-    """What should be a number and is none, in one line."""
+    """What should be a number and is none, or none that there can be, in one line. Empty is as if it were not set."""
     wrong = (name for name in ("PORT", "WORKERS", "TABLES_A_DAY") if not (settings.get(name) or "0").isdecimal())
-    return next((f"{name}={settings[name]!r} is no number." for name in wrong), None)
+    if name := next(wrong, None):
+        return f"{name}={settings[name]!r} is no number."
+    for name, least, most in (("PORT", 1, _LAST_PORT), ("WORKERS", 0, _MOST_WORKERS)):
+        if settings.get(name) and not least <= int(settings[name]) <= most:
+            return f"{name}={settings[name]} cannot be: choose a number from {max(least, 1)} to {most}."
+    return None
 
 
 def _obstacle(host: str, port: int) -> str | None:
@@ -238,6 +247,22 @@ def _unopened() -> str | None:
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         return f"Cannot open {make_url(url)}: {reason}. Put it right, or choose another database with DATABASE_URL."
+    return None
+
+
+def _no_key(settings: Mapping[str, str]) -> str | None:
+    """What keeps the secret key from being read or made, in one line."""
+    from companion.web.security import secret_key
+
+    if settings.get("SECRET_KEY"):
+        return None
+    folder = Path.cwd() / "instance"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        secret_key(folder)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        return f"Cannot keep the secret key in {folder}: {reason}. Set SECRET_KEY, or start where you may write."
     return None
 
 

@@ -63,7 +63,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     gc.set_threshold(_YOUNG)
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
-    instance.mkdir(parents=True, exist_ok=True)
     app = errors.Application(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
@@ -78,6 +77,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(given)
+    if not app.config["SECRET_KEY"]:
+        instance.mkdir(parents=True, exist_ok=True)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])

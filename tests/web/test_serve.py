@@ -19,8 +19,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.serve import _leave_whole, serve
+from companion.serve import _leave_whole, main, serve
 from companion.tables import Store
+from companion.web import create_app
 from tests.server import ROOT, Server, free_port
 
 pytestmark = pytest.mark.process
@@ -75,6 +76,54 @@ def test_a_setting_that_is_no_number_is_one_clear_line(
     with pytest.raises(SystemExit, match=r"^1$"):
         serve("127.0.0.1", free_port())
     assert capsys.readouterr().err == f"TABLES_A_DAY='{number}' is no number.\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("PORT", "abc", "PORT='abc' is no number."),
+        ("PORT", "99999", "PORT=99999 cannot be: choose a number from 1 to 65535."),
+        ("WORKERS", "abc", "WORKERS='abc' is no number."),
+        ("WORKERS", "1000", "WORKERS=1000 cannot be: choose a number from 1 to 64."),
+    ],
+)
+def test_a_container_with_a_number_that_cannot_be_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, value: str, said: str
+) -> None:
+    monkeypatch.setattr("companion.serve._obstacle", lambda _host, _port: "too late")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit, match=r"^1$"):
+        main()
+    assert capsys.readouterr().err == f"{said}\n"
+
+
+def test_a_container_with_empty_settings_has_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[object] = []
+    monkeypatch.setattr("companion.serve.serve", lambda *given: started.extend(given))
+    for name in ("HOST", "PORT", "WORKERS"):
+        monkeypatch.setenv(name, "")
+    main()
+    assert started == ["0.0.0.0", 8000, None]
+
+
+def test_a_folder_that_cannot_keep_the_key_is_one_clear_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "instance").write_text("a file where the folder should be")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'kvartal.sqlite'}")
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setenv("KVARTAL_ADDRESS", "")
+    monkeypatch.setattr("companion.serve._prepare", lambda: None)
+    monkeypatch.setattr("companion.serve._served", lambda *_given: False)
+    with pytest.raises(SystemExit, match=r"^1$"):
+        serve("127.0.0.1", free_port())
+    out, err = capsys.readouterr()
+    assert (out, len(err.splitlines())) == ("", 1)
+    assert err.startswith(f"Cannot keep the secret key in {tmp_path / 'instance'}: File exists. Set SECRET_KEY")
+    monkeypatch.setenv("SECRET_KEY", "0123456789abcdef" * 2)
+    serve("127.0.0.1", free_port())
+    create_app()
 
 
 @pytest.mark.parametrize(
