@@ -9,6 +9,7 @@ import pytest
 import wtforms
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
 
 from companion.tables import Store
 from companion.web.forms.new_table import NewTableForm
@@ -40,6 +41,21 @@ def test_a_seat_and_a_phone_with_nul_in_the_name_are_refused(table: AtTable, sto
 def test_half_a_character_is_refused(name: str) -> None:
     form = NewTableForm.read(MultiDict([("game", "happy-city"), ("name", name), ("name", "Bob")]))
     assert not form.validate()
+
+
+@pytest.mark.parametrize("sent", [b"\xed\xa0\x80", b"Ann\xff"])
+def test_a_name_that_came_broken_is_refused(client: FlaskClient, table: AtTable, sent: bytes) -> None:
+    """As a script sends a form. What is no UTF-8 was never typed, and would stand in the history as question marks."""
+    opened = send(client, "/new", ("game", b"happy-city"), ("name", sent), ("name", b"Bob"))
+    called = send(client, f"{table.path}/settings", ("name", b"Ann"), ("name", b"Bob"), ("phone", sent))
+    for answer in (opened, called):
+        assert answer.status_code == 422
+        assert answer.text.count(WHY) == 1
+
+
+def send(client: FlaskClient, path: str, *fields: tuple[str, bytes]) -> TestResponse:
+    parts = [b'--x\r\nContent-Disposition: form-data; name="%b"\r\n\r\n%b\r\n' % (n.encode(), v) for n, v in fields]
+    return client.post(path, data=b"".join([*parts, b"--x--\r\n"]), content_type="multipart/form-data; boundary=x")
 
 
 def test_every_other_name_is_kept(client: FlaskClient, store: Store) -> None:

@@ -14,7 +14,7 @@ from companion.tables.kept import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
 from companion.web.forms.filter import FilterForm
-from companion.web.forms.validators import Filled, Length
+from companion.web.forms.validators import Filled, Length, Unbroken
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -42,14 +42,14 @@ class HistoryForm(FilterForm):
 
 
 class GroupForm(Form):
-    name = Words(say("Name of the group"), Length(_NAME_LENGTH))
+    name = Words(say("Name of the group"), Length(_NAME_LENGTH), Unbroken())
 
 
 class PersonForm(Form):
     """What somebody of a group is called, or who else they are."""
 
     key = Hidden()
-    name = Words(say("Player"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH))
+    name = Words(say("Player"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH), Unbroken())
     same = Choice(say("The same person as"), optional=True)
 
     @classmethod

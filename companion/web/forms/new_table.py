@@ -12,7 +12,7 @@ from companion.games.text import say, say_n
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form, Row
 from companion.web.forms.fields import Choice, Choices, Hidden, Option, Switch, Words
-from companion.web.forms.validators import Filled, Length
+from companion.web.forms.validators import Filled, Length, Unbroken
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 
 _NAME_LENGTH = 200
@@ -22,7 +22,7 @@ _PHONE_LENGTH = 40
 class NameForm(Row):
     """The row of a player."""
 
-    name = Words("", Filled(say("This player has no name yet")), Length(_NAME_LENGTH))
+    name = Words("", Filled(say("This player has no name yet")), Length(_NAME_LENGTH), Unbroken())
 
     @classmethod
     def at(cls, place: int, sent: Mapping[str, str] | None = None, data: Mapping[str, Any] | None = None) -> Self:
@@ -147,7 +147,7 @@ class SettingsForm(Form):
     """Names and modules of a table, and what this phone is called in the log."""
 
     module = Choices(say("Modules"))
-    phone = Words(say("This phone in the log"), Length(_PHONE_LENGTH))
+    phone = Words(say("This phone in the log"), Length(_PHONE_LENGTH), Unbroken())
     names: list[SeatNameForm]
     had: list[str]
     """The modules that the page was drawn with."""

@@ -46,6 +46,14 @@ class Letters:
             raise Refused(self.refusal)
 
 
+class Unbroken:
+    """Nothing that broke on its way: what is no UTF-8 is read as U+FFFD, which nobody is called."""
+
+    def __call__(self, _form: BaseForm, field: Field) -> None:
+        if "\ufffd" in (field.data or ""):
+            raise Refused(Letters.refusal)
+
+
 class Length:
     """A text that fits. It is refused as a whole and kept: nothing is cut off, here or by the browser."""
 
