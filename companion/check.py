@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -20,8 +21,10 @@ from companion import logs, origins
 
 State = Literal["ok", "note", "wrong"]
 _MB = 1_000_000
+_LOOKED_THROUGH = 2_000 * _MB
 _ROOM, _PLENTY = 200 * _MB, 1_000 * _MB
 _KEY = 32
+_SQLITE = b"SQLite format 3\0"
 _PROXIES = 256
 _STALE = 2 * 24 * 3600
 _ANSWER = 5
@@ -56,13 +59,14 @@ def check(backups: Path | None) -> None:
 
 def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
     """Everything, in the order in which one would mend it."""
-    from companion.serve import no_number
+    from companion.serve import no_database, no_number
 
-    if problem := origins.check(settings) or logs.check(settings) or no_number(settings):
+    if problem := origins.check(settings) or logs.check(settings) or no_number(settings) or no_database(settings):
         yield Line("wrong", "Settings", problem)
         return
     yield from database(settings, instance)
-    yield disk(instance)
+    file = _file(settings.get("DATABASE_URL") or "sqlite://")
+    yield disk(file.absolute().parent if file and file.name else instance)
     yield from address(settings)
     yield from proxy(settings)
     yield secret(settings, instance)
@@ -101,6 +105,7 @@ def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
     else:
         yield Line("ok", "Database", f"{name} can be written; its schema is {found.step}, the newest.")
     if file:
+        yield from _damage(file)
         yield _private(file)
     elif not found.private_way:
         yield Line("wrong", "Database", "the way to its server is not encrypted: add ?sslmode=require to DATABASE_URL.")
@@ -111,6 +116,26 @@ def _file(url: str) -> Path | None:
 
     address = make_url(url)
     return Path(address.database or "") if address.get_backend_name() == "sqlite" else None
+
+
+def _damage(file: Path) -> Iterator[Line]:
+    """Whether every page of a file can be read; one that is huge is not looked through."""
+    if file.stat().st_size > _LOOKED_THROUGH:
+        yield Line("note", "Database", f"{file} is too large to be looked through for damage here.")
+        return
+    if (found := _damage_in(file)) is not None:
+        yield Line("wrong", "Database", f"{file} is damaged: {found}. Put a backup back: companion restore FILE")
+
+
+def _damage_in(file: Path) -> str | None:
+    """What SQLite finds wrong with a file, in one line."""
+    try:
+        # Who may only read would leave a log beside the file.
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    except sqlite3.Error as error:
+        found = str(error)
+    return None if found == "ok" else found.splitlines()[-1]
 
 
 def _private(file: Path) -> Line:
@@ -200,10 +225,10 @@ def secret(settings: Mapping[str, str], instance: Path) -> Line:
         if len(key) < _KEY:
             return Line("wrong", "Key", f"SECRET_KEY can be guessed: {advice}")
         return Line("ok", "Key", "SECRET_KEY.")
-    if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
-        return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
     if file.exists() and file.stat().st_mode & 0o077:
         return Line("wrong", "Key", f"others on this machine can read {file}: chmod 600 {file}")
+    if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
+        return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
     return Line("ok", "Key", f"{file}." if file.exists() else f"the first start makes {file}.")
 
 
@@ -215,6 +240,14 @@ def workers(settings: Mapping[str, str]) -> Line:
     if number > 2 * cores():
         return Line("note", "Workers", f"{said}: more of them take memory and answer no sooner.")
     return Line("ok", "Workers", f"{said}.")
+
+
+def _is_database(file: Path) -> bool:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
 
 
 def copies(folder: Path | None) -> Line:
@@ -230,4 +263,6 @@ def copies(folder: Path | None) -> Line:
         return Line("wrong", "Backups", f"others on this machine can read {newest}: chmod 600 {newest}")
     if age > _STALE:
         return Line("wrong", "Backups", f"{said}: look why no newer one was made.")
+    if not _is_database(newest):
+        return Line("wrong", "Backups", f"{newest} is empty, or you cannot read it: look why, and make another one.")
     return Line("ok", "Backups", f"{said}.")

@@ -41,6 +41,7 @@ _BREATH = 1.0
 _LAST_PORT, _MOST_WORKERS = 65_535, 64
 _CONNECTIONS = 4096
 _OTHER_FILES = 128
+_DATABASES = ("sqlite", "postgresql", "postgres")
 _STRANGE = (
     "DATABASE_URL is no database that Kvartal knows: "
     "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
@@ -208,6 +209,18 @@ def no_number(settings: Mapping[str, str]) -> str | None:
         if settings.get(name) and not least <= int(settings[name]) <= most:
             return f"{name}={settings[name]} cannot be: choose a number from {max(least, 1)} to {most}."
     return None
+
+
+def no_database(settings: Mapping[str, str]) -> str | None:
+    """DATABASE_URL that is no address of a database, in one line that does not repeat it: it may have a password."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        known = make_url(settings.get("DATABASE_URL") or "sqlite://").get_backend_name() in _DATABASES
+    except (ArgumentError, ValueError):
+        known = False
+    return None if known else _STRANGE
 
 
 def _obstacle(host: str, port: int) -> str | None:

@@ -77,6 +77,7 @@ def test_a_sound_set_up_has_nothing_wrong(
     ):  # fmt: skip
         assert said in done.output
     assert (instance / "kvartal.sqlite").read_bytes() == before
+    assert [file.name for file in instance.iterdir()] == ["kvartal.sqlite"]
 
 
 def test_something_wrong_ends_with_status_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,6 +95,9 @@ def test_something_wrong_ends_with_status_1(tmp_path: Path, monkeypatch: pytest.
         ({"LOG_FORMAT": "xml"}, "LOG_FORMAT='xml' is none of"),
         ({"PORT": "http"}, "PORT='http' is no number"),
         ({"WORKERS": "many"}, "WORKERS='many' is no number"),
+        ({"PORT": "99999"}, "PORT=99999 cannot be"),
+        ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is no database that Kvartal knows"),
+        ({"DATABASE_URL": "postgresql://me:secret@host:port/kvartal"}, "DATABASE_URL is no database"),
     ],
 )
 def test_a_setting_that_cannot_be_read(instance: Path, settings: dict[str, str], said: str) -> None:
@@ -143,6 +147,38 @@ def test_a_disk_that_is_nearly_full(instance: Path, monkeypatch: pytest.MonkeyPa
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage(10**9, 10**9, 10**6))
     assert told(instance)["Disk"][0].startswith("wrong 1 MB free")
+
+
+def test_the_room_is_that_of_the_disk_on_which_the_database_lies(instance: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for url in (f"sqlite:///{elsewhere}/kvartal.sqlite", f"sqlite:///{elsewhere}/not/there/yet.sqlite"):
+        assert told(instance, DATABASE_URL=url)["Disk"][0].endswith(f" MB free at {elsewhere}.")
+    assert told(instance)["Disk"][0].endswith(f" MB free at {instance}.")
+
+
+def test_a_database_with_damaged_pages_is_wrong(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = instance / "kvartal.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xff" * size)
+    assert told(instance)["Database"][-1].startswith(f"wrong {file} is damaged: ")
+    monkeypatch.setattr(check, "_LOOKED_THROUGH", 0)
+    assert told(instance)["Database"][-1].startswith(f"note {file} is too large")
+
+
+def test_a_key_that_others_can_read_is_told_with_a_server_too(instance: Path) -> None:
+    (instance / "secret-key").touch(0o644)
+    said = told(instance, DATABASE_URL=f"postgresql://me@127.0.0.1:{free_port()}/kvartal")
+    assert said["Key"][0].startswith("wrong others on this machine can read")
+
+
+def test_an_empty_file_is_no_backup(instance: Path, tmp_path: Path) -> None:
+    (tmp_path / "friday.sqlite").touch(0o600)
+    assert told(instance, tmp_path)["Backups"][0].startswith(f"wrong {tmp_path / 'friday.sqlite'} is empty")
 
 
 def test_a_public_address_at_which_nobody_answers(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
