@@ -6,8 +6,23 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from companion.tables.models import Why
+
+
+_TROUBLE: dict[Why, str] = {
+    "locked": "Another program holds the database: close it, and try again.",
+    "crowded": "So many save at the moment that no turn came: try again.",
+    "full": "The disk is full: make room, and try again.",
+    "read-only": "Nothing can be written there: look who owns the file and its folder.",
+    "gone": "The file of the database was deleted or replaced meanwhile: look what is there, and try again.",
+    "broken": "The disk fails, or the file is damaged: companion check says more.",
+    "away": "The server of the database does not answer: look whether it runs, and try again.",
+}
 
 
 def url() -> str:
@@ -34,8 +49,10 @@ def in_words() -> Iterator[None]:
         yield
     except NewerDatabase as error:
         raise click.ClickException(f"{error} Update Kvartal.") from None
-    except (Unusable, Trouble) as error:
+    except Unusable as error:
         raise click.ClickException(f"{error}") from None
+    except Trouble as trouble:
+        raise click.ClickException(_TROUBLE[trouble.why]) from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise click.ClickException(f"{reason}. Nothing was changed.") from None

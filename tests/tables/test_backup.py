@@ -8,7 +8,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner
@@ -17,6 +17,7 @@ from sqlalchemy import Engine, make_url, select
 from companion.cli import main
 from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, backup, schema
 from companion.tables.database import open_database
+from companion.tables.models import Why
 from tests.tables.conftest import SEATS
 
 NOW = datetime(2026, 5, 2, 9, 0)
@@ -288,3 +289,17 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_dat
     assert companion("tables", "prune", "--older-than", "90")[0] == 2
     status, said = companion("tables", "prune", "--older-than", "90d")
     assert (status, said.startswith("0 tables deleted: nobody was there since ")) == (0, True)
+
+
+@pytest.mark.parametrize("why", get_args(Why))
+def test_what_the_database_refuses_is_said_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: Why) -> None:
+    def refuse(*_given: object) -> None:
+        raise Trouble(why)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(backup, "back_up", refuse)
+    done = CliRunner().invoke(main, ["backup", "friday.sqlite"])
+    assert (done.exit_code, len(done.output.splitlines())) == (1, 1)
+    assert "nothing can be saved:" not in done.output
+    if why == "full":
+        assert done.output == "Error: The disk is full: make room, and try again.\n"
