@@ -182,9 +182,11 @@ def _give_up(status: int, _left: int, _pages: int) -> None:
 
 
 def _make_one_file(path: str) -> None:
-    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
+    """Have SQLite lay no log beside the file: whoever copies it copies everything. It has no number: laid over the file
+    that it was made of, it is noticed."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
+        connection.execute("PRAGMA user_version = 0")
 
 
 def _checked(path: str) -> Contents:

@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
-from companion.tables.file import DatabaseFile, as_it_is, identity, number
+from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -239,12 +239,14 @@ def _prepare_file(engine: Engine) -> None:
             connection.exec_driver_sql("BEGIN")
             return
         # An acknowledged save survives a power cut: SQLite waits for the disk, or those who began this do.
-        wanted = "NORMAL" if options.get("flushed_later") else "FULL"
+        path = connection.info.get("path")
+        later = CAN_FLUSH and options.get("flushed_later") and path and identity(f"{path}-wal")
+        wanted = "NORMAL" if later else "FULL"
         if connection.info.get("synchronous") != wanted:
             connection.exec_driver_sql(f"PRAGMA synchronous = {wanted}")
             connection.info["synchronous"] = wanted
         _take_write_lock(connection, options.get("wait") or SAVE_MS)
-        if path := connection.info.get("path"):
+        if path:
             file.check(path)
             if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
                 raise Trouble("gone")

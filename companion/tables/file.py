@@ -5,11 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from secrets import randbits
 from threading import Event, Lock, Thread
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 from urllib.parse import quote
 
 from companion.tables.models import Trouble
@@ -35,25 +36,64 @@ def _stat(path: str) -> os.stat_result | None:
         return None
 
 
-def flush(path: str) -> None:
-    """Wait until all that was saved is on the disk. Whoever moved it from the log into the file meanwhile did so too.
-
-    :raise Trouble: it does not come there.
-    """
-    try:
-        log = os.open(f"{path}-wal", os.O_RDONLY)
-        try:
-            os.fdatasync(log)
-        finally:
-            os.close(log)
-    except FileNotFoundError:  # all of it is in the file: nobody has it open any more
-        return
-    except OSError as error:
-        raise Trouble("full" if error.errno in _FULL else "broken") from error
-
-
 CAN_FLUSH = hasattr(os, "fdatasync")
 _FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+class Log:
+    """The log beside a file, which has what was saved last."""
+
+    _unsure: ClassVar[set[str]] = set()
+    """Files of whose logs something may be missing on the disk."""
+
+    def __init__(self) -> None:
+        self.path, self._file = "", -1
+
+    def open(self, path: str) -> None:
+        """Open it before what was written is committed: where the disk fails, that is told to whoever has it open."""
+        with _in_words():
+            self._file = os.open(f"{path}-wal", os.O_RDONLY)
+        self.path = path
+
+    def flush(self) -> None:
+        """Wait until all of it is on the disk. Where that fails, what is in it can still be moved into the file.
+
+        :raise Trouble: it does not come there; nor will what is written after it, before it does.
+        """
+        try:
+            with _in_words():
+                os.fdatasync(self._file)
+        except Trouble:
+            self._unsure.add(self.path)
+            if not settle(self.path, _LAST_WAIT):
+                raise
+        else:
+            if self.path in self._unsure and not settle(self.path, _LAST_WAIT):
+                raise Trouble("broken")
+        self._unsure.discard(self.path)
+
+    def close(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+
+
+@contextmanager
+def flushing() -> Iterator[Log]:
+    """A log that, if it was opened inside, is on the disk afterwards."""
+    with closing(Log()) as log:
+        yield log
+        if log.path:
+            log.flush()
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise Trouble("gone") from error
+    except OSError as error:
+        raise Trouble("full" if error.errno in _FULL else "broken") from error
 
 
 def settle(path: str, wait: float = 0) -> bool:
@@ -88,15 +128,14 @@ def number(path: str) -> None:
 
 
 def _number(path: str) -> int | None:
-    """The number in the file itself, whatever the log beside it has; None: it cannot be read now."""
+    """The number in the file itself, whatever the log beside it has; None: it cannot be read now, as while something is
+    moved from the log into it; -1: it is no database."""
     try:
         with closing(sqlite3.connect(f"file:{quote(path)}?immutable=1", uri=True)) as connection:
             found: int = connection.execute("PRAGMA user_version").fetchone()[0]
             return found
-    except sqlite3.OperationalError:
-        return None
-    except sqlite3.DatabaseError:  # it is none
-        return -1
+    except sqlite3.Error as error:
+        return -1 if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_NOTADB else None
 
 
 class _Looked(NamedTuple):
@@ -104,7 +143,7 @@ class _Looked(NamedTuple):
 
     identity: Identity
     number: int | None
-    written: tuple[int, int]
+    written: tuple[int, int] | None
 
 
 class DatabaseFile:
@@ -132,15 +171,18 @@ class DatabaseFile:
         written = found.st_mtime_ns, found.st_size
         if written != known.written:
             number = _number(path)
-            if None not in (number, known.number) and number != known.number:
+            if number is None:
+                return True
+            if known.number is not None and number != known.number:
                 return False
-            self._known[path] = known._replace(written=written)
+            self._known[path] = _Looked(known.identity, number, written)
         return True
 
     def opened(self, path: str) -> None:
         if path not in self._known and (found := _stat(path)):
-            written = found.st_mtime_ns, found.st_size
-            self._known[path] = _Looked((found.st_dev, found.st_ino), _number(path), written)
+            number = _number(path)
+            written = None if number is None else (found.st_mtime_ns, found.st_size)
+            self._known[path] = _Looked((found.st_dev, found.st_ino), number, written)
 
     def written(self) -> None:
         """Something was saved: once it has been quiet for a while, the file is settled."""

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 from sqlalchemy import Connection, Engine
 
 from companion.tables.database import AGAIN, SAVE_MS, SOON_MS, writing
-from companion.tables.file import CAN_FLUSH, flush
+from companion.tables.file import flushing
 from companion.tables.models import Trouble
 
 
@@ -26,8 +26,7 @@ class Writers:
 
     def __init__(self, engine: Engine, soon_after: Writers | None = None, wait: int | None = None) -> None:
         self._needs_turn = engine.dialect.name == "sqlite"
-        self._file = engine.url.database if self._needs_turn and CAN_FLUSH else None
-        engine = engine.execution_options(flushed_later=bool(self._file))
+        engine = engine.execution_options(flushed_later=True)
         wait = wait or SOON_MS if soon_after else None
         self._engine, self._wait = writing(engine, wait), wait or SAVE_MS
         self._turn: _Turn = soon_after._turn if soon_after else _Turn()
@@ -48,17 +47,18 @@ class Writers:
                 raise Trouble("locked" if self._turn.locked else "crowded")
             sleep(2 * AGAIN)  # so that others, who try now and then, are not always later than who waits here
             engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
-        try:
-            with engine.begin() as connection:
-                self._turn.locked = False
-                yield connection
-        except Trouble as trouble:
-            self._turn.locked = trouble.why == "locked"
-            raise
-        finally:
-            self._turn.lock.release()
-        if self._file:
-            flush(self._file)
+        with flushing() as log:
+            try:
+                with engine.begin() as connection:
+                    self._turn.locked = False
+                    yield connection
+                    if connection.info["synchronous"] == "NORMAL":
+                        log.open(connection.info["path"])
+            except Trouble as trouble:
+                self._turn.locked = trouble.why == "locked"
+                raise
+            finally:
+                self._turn.lock.release()
 
 
 class _Turn:

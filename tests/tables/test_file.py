@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy import event
 
 from companion.tables import Edit, Saved, Store, Table, Trouble, database, file
+from companion.tables.backup import back_up
 from tests.tables.conftest import SEATS
 
 NEVER = 60
@@ -148,6 +149,38 @@ def test_a_copy_that_is_laid_over_the_file_is_noticed(
     with pytest.raises(Trouble, match="gone"):
         store.check()
     store.close()
+
+
+def test_a_backup_that_is_laid_over_the_file_it_was_made_of_is_noticed(path: Path, empty_database: Path) -> None:
+    shutil.copyfile(empty_database, path)
+    database.number_file(f"sqlite:///{path}")
+    store = Store(f"sqlite:///{path}")
+    table = store.create("uptown", SEATS, {}, "host")
+    back_up(f"sqlite:///{path}", path.with_name("backup.sqlite"))
+    shutil.copyfile(path.with_name("backup.sqlite"), path)
+    with pytest.raises(Trouble, match="gone"):
+        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
+    store.close()
+
+
+def test_a_file_into_which_something_is_being_moved_is_still_the_same(path: Path, empty_database: Path) -> None:
+    shutil.copyfile(empty_database, path)
+    database.number_file(f"sqlite:///{path}")
+    whole, known = path.read_bytes(), file.DatabaseFile()
+    known.opened(str(path))
+    with path.open("r+b") as moving:  # its first page tells of more pages than there are so far
+        moving.truncate(len(whole) - 8192)
+    known.check(str(path))
+    newer = file.DatabaseFile()
+    newer.opened(str(path))
+    with path.open("r+b") as moving:
+        moving.write(whole)
+    known.check(str(path))
+    newer.check(str(path))
+    shutil.copyfile(empty_database, path)
+    for looked in (known, newer):
+        with pytest.raises(Trouble, match="gone"):
+            looked.check(str(path))
 
 
 def test_what_others_move_into_the_file_is_no_copy_over_it(path: Path, opened: Store) -> None:

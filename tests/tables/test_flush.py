@@ -72,20 +72,68 @@ def test_nobody_waits_for_the_disk_in_anothers_turn(
     assert free == [True]
 
 
+def failing(monkeypatch: pytest.MonkeyPatch, error: int = errno.EIO) -> None:
+    def fail(_file: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fdatasync", fail)
+
+
 @pytest.mark.parametrize(("error", "why"), [(errno.ENOSPC, "full"), (errno.EDQUOT, "full"), (errno.EIO, "broken")])
 def test_what_does_not_come_onto_the_disk_is_not_acknowledged(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch, error: int, why: str
 ) -> None:
-    def fail(_file: int) -> None:
-        raise OSError(error, os.strerror(error))
-
-    with monkeypatch.context() as failing:
-        failing.setattr(os, "fdatasync", fail)
+    with monkeypatch.context() as disk:
+        failing(disk, error)
+        disk.setattr(file, "settle", lambda *_: False)
         with pytest.raises(Trouble) as refused:
             enter(store, table, 1)
     assert refused.value.why == why
     enter(store, table, 2)
     assert store.part(table.id, "seat-0").document == {"n": 2}
+
+
+def test_nothing_is_acknowledged_behind_what_did_not_come_onto_the_disk(
+    store: Store, table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as moving:
+        moving.setattr(file, "settle", lambda *_: False)
+        with monkeypatch.context() as disk:
+            failing(disk)
+            with pytest.raises(Trouble):
+                enter(store, table, 1)
+        with pytest.raises(Trouble, match="broken"):
+            enter(store, table, 2)
+    enter(store, table, 3)
+    assert moved(path)
+
+
+def test_what_the_log_cannot_keep_is_moved_into_the_file(
+    store: Store, table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing(monkeypatch)
+    enter(store, table, 1)
+    assert moved(path)
+
+
+def moved(path: Path) -> bool:
+    """Whether all is in the file itself."""
+    return path.with_name(f"{path.name}-wal").stat().st_size == 0
+
+
+def test_a_database_behind_a_link_is_flushed_where_it_lies(
+    tmp_path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    shutil.copyfile(empty_database, there / "tables.sqlite")
+    (tmp_path / "link.sqlite").symlink_to(there / "tables.sqlite")
+    store = Store(f"sqlite:///{tmp_path / 'link.sqlite'}")
+    flushed: list[None] = []
+    when_flushed(monkeypatch, lambda: flushed.append(None))
+    store.create("uptown", [], {}, "host")
+    store.close()
+    assert flushed
 
 
 def test_whoever_does_not_wait_himself_lets_sqlite_wait_for_the_disk(store: Store) -> None:
