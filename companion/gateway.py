@@ -24,11 +24,9 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from werkzeug.datastructures import LanguageAccept
-from werkzeug.http import parse_accept_header
-
+from companion import spoken
 from companion.games.text import Text, say
-from companion.language import LANGUAGES, catalogue
+from companion.language import catalogue
 from companion.origins import Network, caller_of, household
 
 if TYPE_CHECKING:
@@ -83,8 +81,7 @@ class Refusal(NamedTuple):
     why: Text
 
     def answer(self, environ: Mapping[str, Any]) -> Answer:
-        spoken = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept)
-        sentence = self.why.render(catalogue(spoken.best_match(LANGUAGES, "en")))
+        sentence = self.why.render(catalogue(spoken.best(environ.get("HTTP_ACCEPT_LANGUAGE"))))
         headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close"), ("retry-after", "2")]
         return Answer(self.status, headers, f"{sentence}\n".encode())
 

@@ -9,10 +9,12 @@ from contextlib import suppress
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from werkzeug.datastructures import LanguageAccept
 
-from companion import gateway
+from companion import gateway, spoken
 from companion.gateway import Gateway
 from companion.origins import trusted_proxies
 
@@ -181,3 +183,16 @@ def test_who_has_seen_all_is_answered_though_every_thread_is_taken() -> None:
         assert [task.result() for task in drawn] == [200] * gateway.READERS
 
     to_its_end(work())
+
+
+def test_of_an_endless_wish_for_languages_only_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = Mock(return_value=LanguageAccept())
+    monkeypatch.setattr(spoken, "parse_accept_header", read)
+
+    async def work(door: Gateway) -> None:
+        wishes = "xx," * 100_000
+        assert await answered(door, Line(), asked(0, accept_language=wishes, transfer_encoding="chunked")) == 411
+
+    run(work)
+    [asked_for] = read.call_args_list
+    assert len(asked_for.args[0]) == spoken.LONGEST

@@ -10,6 +10,7 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import TypeAdapter
@@ -29,6 +30,9 @@ _PART = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SHAPE = re.compile(r"[a-z-]{1,20}")
 _COLOURS = 10
 _SEATS = 200
+_MOST, _TOGETHER = 99_999, 500_000
+_PLACE, _FARTHEST = ("x", "y"), 99
+"""A place on a map, and how far from the middle it can be."""
 
 
 @document
@@ -140,12 +144,32 @@ def table(where: str, found: Any, room: Room) -> Handover:
         raise
 
 
+def _bounded(parts: Mapping[str, Any]) -> None:
+    """
+    :raise Unreadable: a number is larger, or all of them together are, than what can be entered: pages draw as much as
+        numbers tell them to.
+    """
+    left: list[tuple[str, Any]] = [("", parts)]
+    together = 0.0
+    while left:
+        name, found = left.pop()
+        if isinstance(found, dict):
+            left += found.items()
+        elif isinstance(found, list):
+            left += ((name, value) for value in found)
+        elif isinstance(found, int | float):
+            together += abs(found)
+            if not (together <= _TOGETHER and abs(found) <= (_FARTHEST if name in _PLACE else _MOST)):
+                raise Unreadable("parts", "what was entered at this table cannot be read")
+
+
 def _table(found: TableState) -> Handover:
     if found.game not in games.ids():
         raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
     for part in found.parts:
         if not _PART.fullmatch(part):
             raise Unreadable("parts", "“{name}” is no part of a table", name=part[:80])
+    _bounded(found.parts)
     for index, seat in enumerate(found.seats):
         if seat.position >= _SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
             raise Unreadable(f"seats[{index}]", "this is no seat")

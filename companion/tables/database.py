@@ -45,6 +45,7 @@ AGAIN = 0.001
 _UPGRADE_MS = 60_000
 _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_CANTOPEN: "read-only",

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from flask import Flask
-from werkzeug.wrappers import Request, Response
+from werkzeug.wrappers import Response
 
+from companion import spoken
 from companion.games.text import Text, say
-from companion.language import LANGUAGES, catalogue
+from companion.language import catalogue
 from companion.origins import PORTS, Host, Network, among, caller_of, public_url, read_address, trusted_proxies
 
 if TYPE_CHECKING:
@@ -106,8 +107,8 @@ def _believe(environ: WSGIEnvironment, trusted: tuple[Network, ...]) -> None:
 
 
 def _refuse(why: Text, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    language = Request(environ).accept_languages.best_match(LANGUAGES, "en")
-    response = Response(why.render(catalogue(language or "en")) + "\n", 400, content_type="text/plain; charset=utf-8")
+    messages = catalogue(spoken.best(environ.get("HTTP_ACCEPT_LANGUAGE")))
+    response = Response(why.render(messages) + "\n", 400, content_type="text/plain; charset=utf-8")
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response({**environ, "HTTP_HOST": "localhost"}, start_response)
 

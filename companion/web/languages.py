@@ -18,7 +18,7 @@ from werkzeug import Response
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from companion import games
+from companion import games, spoken
 from companion.games.text import Catalogue, Text
 from companion.language import LANGUAGES, catalogue
 
@@ -30,8 +30,6 @@ _LONGEST = 10_000
 """Letters of a query: more than any page of ours sends."""
 _PHONES = 256
 """So many ways in which phones say what they read."""
-_HEADER = 400
-"""Letters of it that are looked at: a phone says it in a hundred."""
 _YEARS = 2 * 365 * 24 * 3600
 _ONLY = 10_000
 """As many of a unit as a span is never long: it is told in this unit and no greater one."""
@@ -41,7 +39,7 @@ def language() -> str:
     found: str | None = g.get("language")
     if found is None:
         sender = request.args.get(SENDERS)
-        found = g.language = _chosen() or _accepted(_accept_language(), sender if sender in LANGUAGES else "en")
+        found = g.language = _chosen() or spoken.best(_accept_language(), sender if sender in LANGUAGES else "en")
     return found
 
 
@@ -58,13 +56,7 @@ def _cookie(name: str) -> str | None:
 
 
 def _accept_language() -> str:
-    return request.headers.get("Accept-Language", "")[:_HEADER]
-
-
-@lru_cache(_PHONES)
-def _accepted(header: str, otherwise: str) -> str:
-    """The language of ours that a browser would rather have, as its header says."""
-    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, otherwise)
+    return request.headers.get("Accept-Language", "")[: spoken.LONGEST]
 
 
 def here(code: str | None = None) -> str:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.exchange import handover
+from companion.exchange.bounds import VISITORS, Room
 from companion.games.shapes import Unreadable
 from companion.tables import Seat
 from companion.tables.arrivals import Handover
@@ -109,6 +110,22 @@ def test_what_is_no_table_is_refused_with_the_place(app: Flask, changes: Any, wh
         handover.read(_changed(example(app, "uptown"), **changes))
     assert refused.value.where == where
     assert says in refused.value.text.message
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        {"board": {"city": [{"x": -100, "y": 0}]}},
+        {"board": {"city": [{"x": 0, "y": 1e300}]}},
+        {"board": {"city": [{"people": {"parent": 100_000}}]}},
+        {"board": {"characters": {"red-exploit": 10**30}}},
+        {"board": {"characters": dict.fromkeys(map(str, range(6)), 99_999)}},
+    ],
+)
+def test_a_number_that_nobody_could_enter_is_refused(app: Flask, entered: Any) -> None:
+    with pytest.raises(Unreadable) as refused:
+        handover.table("", handover.state(replace(example(app, "streets"), parts={"seat-0": entered})), Room(VISITORS))
+    assert refused.value.where == "parts"
 
 
 @pytest.mark.parametrize("share", [0, 1, 10, 50, 90, 99])
