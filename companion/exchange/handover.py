@@ -149,7 +149,7 @@ def _bounded(parts: Mapping[str, Any]) -> None:
     :raise Unreadable: a number is larger, or all of them together are, than what can be entered: pages draw as much as
         numbers tell them to.
     """
-    left: list[tuple[str, Any]] = [("", parts)]
+    left: list[tuple[str, Any]] = [("", part) for part in parts.values()]
     together = 0.0
     while left:
         name, found = left.pop()

@@ -22,7 +22,7 @@ from flask import Flask
 
 from companion import gateway
 from companion.tables import Store
-from tests.server import NEVER, Phone, Server
+from tests.server import NEVER, ROOT, Phone, Server
 
 pytestmark = pytest.mark.process
 
@@ -254,7 +254,16 @@ def test_a_server_that_cannot_begin_ends_and_says_why(tmp_path: Path) -> None:
     (tmp_path / "instance").mkdir()
     (tmp_path / "instance" / "secret-key").mkdir()
     server = Server(tmp_path, workers=1)
-    with pytest.raises(RuntimeError, match="secret-key"):
+    with pytest.raises(RuntimeError, match=r"\ACannot keep the secret key in .*\n\Z"):
+        server.start()
+    server.log.close()
+
+
+def test_a_server_whose_workers_cannot_begin_ends_and_says_why(tmp_path: Path) -> None:
+    fails = "import companion.web\n\ndef fail(*_):\n    raise OSError('this worker cannot begin')\n\n"
+    (tmp_path / "sitecustomize.py").write_text(f"{fails}companion.web.create_app = fail\n")
+    server = Server(tmp_path, workers=1, settings={"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"})
+    with pytest.raises(RuntimeError, match="this worker cannot begin"):
         server.start()
     server.log.close()
 
