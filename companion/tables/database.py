@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
-from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number
+from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number_anew
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -86,7 +86,7 @@ def number_file(url: str) -> None:
     """Give the file of an SQLite database a number of its own, by which a copy that is laid over it is noticed."""
     address = _address(url)
     if address.get_backend_name() == "sqlite" and address.database:
-        number(address.database)
+        number_anew(address.database)
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:

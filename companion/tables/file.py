@@ -60,17 +60,17 @@ class Log:
 
         :raise Trouble: it does not come there; nor will what is written after it, before it does.
         """
+        failed = None
         try:
             with _in_words():
                 os.fdatasync(self._file)
-        except Trouble:
+        except Trouble as trouble:
             self._unsure.add(self.path)
+            failed = trouble
+        if self.path in self._unsure:
             if not settle(self.path, _LAST_WAIT):
-                raise
-        else:
-            if self.path in self._unsure and not settle(self.path, _LAST_WAIT):
-                raise Trouble("broken")
-        self._unsure.discard(self.path)
+                raise failed or Trouble("broken")
+            self._unsure.discard(self.path)
 
     def close(self) -> None:
         if self._file >= 0:
@@ -118,7 +118,7 @@ def as_it_is(path: str) -> str | None:
 _EFFECTIVE = os.access in os.supports_effective_ids
 
 
-def number(path: str) -> None:
+def number_anew(path: str) -> None:
     """Give the file a number that no copy has, unless somebody has it open: then it keeps the one it has, for those who
     have it open know the file by it."""
     address = f"file:{quote(path)}?mode=rw"
