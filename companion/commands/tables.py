@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from math import inf
 from pathlib import Path
-from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
 import click
@@ -131,13 +130,11 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
 def _lay_down(file: Path, written: bytes) -> None:
     """A file that its owner alone can read, there as a whole or not at all."""
-    descriptor, made = mkstemp(dir=file.absolute().parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as laid:
-            laid.write(written)
+    from companion.tables.backup import beside
+
+    with beside(file.absolute()) as made:
+        Path(made).write_bytes(written)
         os.replace(made, file)
-    finally:
-        Path(made).unlink(missing_ok=True)
 
 
 @tables.command("import")

@@ -68,7 +68,7 @@ def back_up(url: str, target: Path) -> Contents:
     path = _file(url)
     if path and os.path.exists(path) and identity(path) == identity(str(target)):
         raise Unusable(f"{target} is the database itself.")
-    with _beside(target) as made:
+    with beside(target) as made:
         if path:
             _copy_file(path, made)
         else:
@@ -96,7 +96,7 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
         raise Unusable(f"{source} is the database itself.")
     kept = _free(Path(path).parent if path else folder, f"{now:before-restore-%Y%m%d-%H%M%S}")
     kept.parent.mkdir(parents=True, exist_ok=True)
-    with _beside(kept) as made:
+    with beside(kept) as made:
         _copy_file(str(source), made, at_rest=not Path(f"{source}-wal").exists())
         _make_one_file(made)
         _checked(made)
@@ -254,7 +254,7 @@ def _opened(url: str) -> Iterator[Engine]:
 
 
 @contextmanager
-def _beside(target: Path) -> Iterator[str]:
+def beside(target: Path) -> Iterator[str]:
     """A private file in the same folder, which is gone afterwards unless it was given its name."""
     descriptor, made = mkstemp(dir=target.parent, prefix=f".{target.name}.")
     os.close(descriptor)

@@ -191,14 +191,9 @@ class Store:
         number: int | None = self._versions[edit](key) if sessions.searchable(key) else None
         return number
 
-    def by_code(self, typed: str) -> Table | None:
-        """The table of a join code: in any case, look-alikes and Cyrillic letters forgiven."""
-        code = codes.read(typed)
-        with self._engine.begin() as connection:
-            return sessions.by_code(connection, self._now(), code) if code else None
-
     def edit_key_of(self, typed: str) -> tuple[str, str]:
-        """A join code as it was meant, and the key of its table; empty where there is none.
+        """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
+        table; empty where there is none.
 
         It is the same work for either, so that who guesses cannot tell them apart by the time that it takes.
         """

@@ -67,6 +67,12 @@ def version(store: Store, table: Table) -> int:
     return found.version
 
 
+def by_code(store: Store, typed: str) -> Table | None:
+    """The table that a join code opens."""
+    _, key = store.edit_key_of(typed)
+    return store.by_edit_key(key) if key else None
+
+
 @pytest.fixture
 def table(store: Store) -> Table:
     return store.create("uptown", SEATS, {"edition": "ru"}, "host")

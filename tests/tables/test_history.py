@@ -18,7 +18,7 @@ from companion.tables.kept import Scope, Term, Wanted
 from companion.tables.plays import Play
 from companion.tables.recording import Recorded, Recorder
 from tests.plays import random_plays
-from tests.tables.conftest import SEATS, Clock
+from tests.tables.conftest import SEATS, Clock, by_code
 from tests.tables.test_pruning import rows
 
 pytestmark = pytest.mark.both_databases
@@ -185,7 +185,7 @@ def test_a_deleted_table_is_hidden_at_once_and_comes_back(store: Store, clock: C
     assert store.snapshot(table.edit_key, edit=True) is None
     assert store.version(table.view_key, edit=False) is None
     assert table.code is not None
-    assert store.by_code(table.code) is None
+    assert by_code(store, table.code) is None
     assert store.devices.tables_of("host") == []
     assert store.devices.recent_names("host") == []
     assert store.devices.last_table("host", "uptown") is None
