@@ -1,7 +1,7 @@
 """Open Sans in three weights, and Kurinto Sans for the letters that it lacks: registering, measuring, choosing.
 
 Our own sentences need Open Sans alone. Names are in any script: what Open Sans lacks is looked for in Kurinto's files,
-which are opened only then, and let go when nothing is printed any more: one of them takes 13 to 25 MB.
+which are opened only then, and let go when nothing is printed any more.
 """
 
 from __future__ import annotations
@@ -13,13 +13,16 @@ from importlib.resources import files
 from itertools import groupby
 from threading import Lock
 from typing import Literal
+from weakref import WeakKeyDictionary
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTEncoding, TTFont
 
 from companion import memory
 from pdf.scripts import visual
+from pdf.typeface import Typeface
 
 Weight = Literal["regular", "semibold", "bold"]
 """Each weight costs about 14 KB in the file, so there are no more."""
@@ -27,6 +30,7 @@ Weight = Literal["regular", "semibold", "bold"]
 _FILES: dict[Weight, str] = {"regular": "Regular", "semibold": "SemiBold", "bold": "Bold"}
 _FALLBACKS = ("", "SC", "JP", "KR", "TC")
 """Kurinto Sans: the scripts of the world and signs; then Chinese, Japanese, Korean and traditional Chinese."""
+_FALLBACK_FOLDER = ("static", "weblate_fonts", "kurinto", "ttf")
 _FALLBACK_FILES: dict[Weight, str] = {"regular": "Rg", "semibold": "Bd", "bold": "Bd"}
 _KEPT = 256
 """Letters of the longest text whose measure is remembered: a page of them would fill the memory."""
@@ -48,7 +52,7 @@ class MissingGlyph(ValueError):
 @cache
 def font(weight: Weight) -> TTFont:
     """The registered font of a weight."""
-    return _registered(f"OpenSans-{_FILES[weight]}", "ttf_opensans", "ttf")
+    return _registered(_Font, f"OpenSans-{_FILES[weight]}", "ttf_opensans", "ttf")
 
 
 class _OnLoan:
@@ -62,7 +66,7 @@ class _OnLoan:
     def get(self, name: str) -> TTFont:
         with self._lock:
             if name not in self._open:
-                self._open[name] = _registered(name, "weblate_fonts", "static", "weblate_fonts", "kurinto", "ttf")
+                self._open[name] = _registered(_LargeFont, name, "weblate_fonts", *_FALLBACK_FOLDER)
             return self._open[name]
 
     @contextmanager
@@ -100,9 +104,18 @@ class _Font(TTFont):  # type: ignore[misc]
             super().addObjects(doc)
 
 
-def _registered(name: str, package: str, *folder: str) -> TTFont:
+class _LargeFont(_Font):
+    """A font of which only the letters that are asked for are read."""
+
+    def __init__(self, name: str, path: str) -> None:
+        self.fontName, self.face, self.encoding = name, Typeface(path), TTEncoding()
+        self.state: WeakKeyDictionary[PDFDocument, TTFont.State] = WeakKeyDictionary()
+        self._asciiReadable, self.shapable = rl_config.ttfAsciiReadable, False
+
+
+def _registered(made: type[_Font], name: str, package: str, *folder: str) -> TTFont:
     path = files(package).joinpath(*folder, f"{name}.ttf")
-    registered = _Font(name, str(path))
+    registered = made(name, str(path))
     pdfmetrics.registerFont(registered)
     return registered
 
