@@ -95,7 +95,7 @@ class _Letters:
         """A text of one font, as ReportLab's own `drawString` says it."""
         key = face, size, text
         if key not in self._shown:
-            font, type_size = fonts.opened(face), f"{fp_str(size)} Tf {fp_str(1.2 * size)} TL"
+            font, type_size = fonts.opened(face), _type_size(size)
             self._shown[key] = " ".join(
                 f"{font.getSubsetInternalName(subset, self._file)} {type_size} ({escapePDF(codes)}) Tj"
                 for subset, codes in font.splitString(text, self._file)
@@ -192,6 +192,12 @@ def _number(value: float) -> str:
     ('12.5', '.25', '0')
     """
     return f"{value:.3f}".rstrip("0").rstrip(".").removeprefix("0") or "0"
+
+
+@lru_cache(maxsize=256)
+def _type_size(size: float) -> str:
+    """A type size and its leading, as the page says them."""
+    return f"{fp_str(size)} Tf {fp_str(1.2 * size)} TL"
 
 
 @lru_cache(maxsize=256)

@@ -21,7 +21,7 @@ from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFont
 
 from companion import memory
-from pdf.scripts import visual
+from pdf.scripts import joined, visual
 from pdf.typeface import Typeface
 
 Weight = Literal["regular", "semibold", "bold"]
@@ -34,6 +34,8 @@ _FALLBACK_FOLDER = ("static", "weblate_fonts", "kurinto", "ttf")
 _FALLBACK_FILES: dict[Weight, str] = {"regular": "Rg", "semibold": "Bd", "bold": "Bd"}
 _KEPT = 256
 """Letters of the longest text whose measure is remembered: a page of them would fill the memory."""
+_LETTERS = 8192
+"""Letters whose font and width are remembered: those of a hundred long names in Chinese."""
 CAP_HEIGHT = 0.714
 """Of the type size. Numbers are centred by it: the font's own box is far too tall."""
 SMALLEST = 6.0
@@ -131,7 +133,7 @@ def name(weight: Weight) -> str:
     return str(font(weight).fontName)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_LETTERS)
 def _face(letter: str, weight: Weight) -> str | None:
     """The name of the font that has the letter; none where nobody has it."""
     if has(letter, weight):
@@ -207,7 +209,14 @@ def _units(text: str, weight: Weight) -> float:
     """Thousandths of the type size that the text takes: the same text is measured at many sizes until it fits."""
     if _has_all(text, weight):
         return float(sum(map(_widths(weight).__getitem__, text)))
-    return sum(float(opened(face).stringWidth(run, 1000)) for face, run in runs(text, weight))
+    return sum(_advance(letter, weight) for letter in joined(text))
+
+
+@lru_cache(maxsize=_LETTERS)
+def _advance(letter: str, weight: Weight) -> float:
+    """Thousandths of the type size that a letter of any font takes."""
+    face = opened(_face(letter, weight) or name(weight)).face
+    return float(face.getCharWidth(ord(letter)))
 
 
 @cache

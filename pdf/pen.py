@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from unicodedata import category
 
 from companion.games.text import Catalogue
@@ -31,8 +33,25 @@ _HYPHEN = "-"
 _NO_HYPHEN = ("Lo", "So", "Po")
 """Letters without capitals, signs and stops: 李雷 is broken as it is."""
 _LEADING = 1.15
+_FEW = 8
+"""Letters that fit nearly anywhere."""
 _WHOLE = 0.75
 """Of the type size: a name may shrink so far before its words are broken."""
+
+
+def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
+    """How many letters of a text fit before an ending; all of them where they fit without it. They are looked for from
+    the front, so that the longest name is measured hardly further than it is shown."""
+
+    def too_wide(end: int) -> bool:
+        return fonts.width(text[:end].rstrip() + ending, size, weight) > room
+
+    fitting, end = 0, _FEW
+    while end < len(text) and not too_wide(end):
+        fitting, end = end, 2 * end
+    if end >= len(text) and fonts.width(text, size, weight) <= room:
+        return len(text)
+    return fitting + bisect_left(range(fitting + 1, min(end, len(text))), True, key=too_wide)
 
 
 class Pen:
@@ -151,7 +170,9 @@ class Pen:
             # What has not even room for its letters need not be tried, but for the last, which is cut.
             if letters * size > room * (height // (_LEADING * size / MM)) and (size, broken) != attempts[-1]:
                 continue
-            lines = self.wrapped(text, size, room, weight, broken=broken)
+            # Nor are all lines of a long one laid out: one more than there is height for says that it is too long.
+            enough = int(height / (_LEADING * size / MM)) + 2
+            lines = list(islice(self._lines(text, size, room, weight, broken), enough))
             fits = all(fonts.width(line, size, weight) <= room for line in lines)
             if fits and len(lines) * _LEADING * size / MM <= height:
                 break
@@ -173,38 +194,31 @@ class Pen:
         if fonts.width(text, size, weight) <= room:
             return text, size
         self._cut.append(text)
-        starts = range(1, len(text))
-        fitting = bisect_left(starts, True, key=lambda end: fonts.width(text[:end].rstrip() + "…", size, weight) > room)
-        return text[:fitting].rstrip() + "…", size
+        return text[: _fitting(text, "…", size, weight, room)].rstrip() + "…", size
 
     def wrapped(
         self, text: str, size: float, room: float, weight: Weight = "regular", *, broken: bool = False
     ) -> list[str]:
         """The lines of a text; a no-break space keeps words together. Words too wide for a line may be broken."""
-        lines: list[str] = []
+        return list(self._lines(text, size, room, weight, broken))
+
+    def _lines(self, text: str, size: float, room: float, weight: Weight, broken: bool) -> Iterator[str]:
+        line: str | None = None
         for word in text.split(" "):
             breaks = broken and fonts.width(word, size, weight) > room
-            if lines and (breaks or fonts.width(f"{lines[-1]} {word}", size, weight) <= room):
-                lines[-1] += f" {word}"
+            if line is not None and (breaks or fonts.width(f"{line} {word}", size, weight) <= room):
+                line += f" {word}"
             else:
-                lines.append(word)
-            while breaks and len(lines[-1]) > 2 and fonts.width(lines[-1], size, weight) > room:
-                line = lines.pop()
-                end = self._break(line, size, room, weight)
+                if line is not None:
+                    yield line
+                line = word
+            while breaks and len(line) > 2 and (end := _fitting(line, _HYPHEN, size, weight, room)) < len(line):
+                end = max(1, end)
                 between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
-                lines += [line[:end].rstrip() + ("" if between else _HYPHEN), line[end:].lstrip()]
-        return lines
-
-    def _break(self, line: str, size: float, room: float, weight: Weight) -> int:
-        """How many letters of a line fit with a hyphen, at least one: looked for by halves."""
-        fitting, too_many = 1, len(line)
-        while too_many - fitting > 1:
-            end = (fitting + too_many) // 2
-            if fonts.width(line[:end] + _HYPHEN, size, weight) <= room:
-                fitting = end
-            else:
-                too_many = end
-        return fitting
+                yield line[:end].rstrip() + ("" if between else _HYPHEN)
+                line = line[end:].lstrip()
+        if line is not None:
+            yield line
 
     def paragraph(
         self,

@@ -17,6 +17,9 @@ _MARK = "NSM"
 """The direction of a mark that belongs to the letter before it."""
 _PRESENTATION_FORMS = (*range(0xFB50, 0xFDFD), *range(0xFE70, 0xFEFD))
 
+_FORM = {(True, True): "medial", (True, False): "final", (False, True): "initial", (False, False): "isolated"}
+"""Of an Arabic letter, by whether the one before it reaches it and whether it reaches the next."""
+
 
 def visual(text: str) -> str:
     """The text from left to right as the eye meets it.
@@ -36,22 +39,27 @@ def joined(text: str) -> str:
     ['FEE3', 'FEA4', 'FEE4', 'FEAA']
     """
     forms, ligatures = _forms()
+    if forms.keys().isdisjoint(text):
+        return text
     clusters = _clusters(text)
     shaped: list[str] = []
     reached = False  # by the letter before
     place = 0
     while place < len(clusters):
-        letter, marks = clusters[place][0], clusters[place][1:]
+        cluster = clusters[place]
+        letter, own = cluster[0], forms.get(cluster[0])
         place += 1
+        if own is None:
+            shaped.append(cluster)
+            reached = False
+            continue
         following = clusters[place][0] if place < len(clusters) else ""
         if ligature := ligatures.get((letter, following, "final" if reached else "isolated")):
-            shaped += ligature, marks, clusters[place][1:]
+            shaped += ligature, cluster[1:], clusters[place][1:]
             place, reached = place + 1, False
             continue
-        own = forms.get(letter, {})
-        reaches = "initial" in own and "final" in forms.get(following, {})
-        form = {(1, 1): "medial", (1, 0): "final", (0, 1): "initial", (0, 0): "isolated"}[reached, reaches]
-        shaped += own.get(form, letter), marks
+        reaches = "initial" in own and "final" in forms.get(following, ())
+        shaped += own.get(_FORM[reached, reaches], letter), cluster[1:]
         reached = reaches
     return "".join(shaped)
 

@@ -13,11 +13,18 @@ from companion.games.happy_city.cards import by_id
 from companion.games.shapes import COMPANY
 
 LONG = 200
+SCRIPTS = "aбγאبกकஅ王가ひ★Աგሀ"
 KINDS = ["tourist", "hipster", "parent", "shopper"]
 
 
 def names(count: int) -> list[str]:
     return [f"{number} ".ljust(LONG, "Ж") for number in range(count)]
+
+
+def mixed_names(count: int) -> list[str]:
+    """Names in which every letter is of another script than the one before; hardly two have the same letters."""
+    letters = ("".join(chr(ord(script) + number % 7) for script in SCRIPTS) for number in range(count))
+    return [f"{number} {text * LONG}"[:LONG] for number, text in enumerate(letters)]
 
 
 def _sheet(name: str, temps: int) -> dict[str, Any]:

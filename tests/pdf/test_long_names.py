@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from companion import documents
@@ -9,8 +11,9 @@ from companion.language import catalogue
 from pdf import fonts
 from pdf.ink import INKS
 from pdf.pen import Pen
-from pdf.result import Facts, pages
-from tests.largest import pads
+from pdf.result import Facts, pages, result
+from tests.largest import LONG, mixed_names, names, pads
+from tests.test_bounds import calls_of
 
 
 @pytest.mark.parametrize("letters", ["Щ", "слово "])
@@ -55,3 +58,30 @@ def test_a_name_is_cut_to_its_room_in_a_few_steps(monkeypatch: pytest.MonkeyPatc
     assert text != whole
     assert width(text, size, "bold") <= 60 < width(f"{whole}Ж…", size, "bold")
     assert pen.fitted("Щ", 10.5, "bold", 0.1)[0] == "…"
+
+
+def test_names_in_many_scripts_cost_little_more_than_in_one() -> None:
+    def cost(called: list[str]) -> int:
+        board = pads(len(called))
+        for name, player in zip(called, board["players"], strict=True):
+            player["name"] = name
+        final = documents.calculate("paper-quarters", "final", board)
+        return calls_of(partial(result, "paper-quarters", final, None, Facts()))
+
+    assert cost(mixed_names(30)) < 2.5 * cost(names(30))
+
+
+def test_a_long_name_is_measured_hardly_further_than_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    width, letters = fonts.width, 0
+
+    def counted(text: str, size: float, weight: fonts.Weight) -> float:
+        nonlocal letters
+        letters += len(text)
+        return width(text, size, weight)
+
+    monkeypatch.setattr(fonts, "width", counted)
+    pen = Pen(100, 100, INKS["colour"], catalogue("en"))
+    (name,) = mixed_names(1)
+    pen.block(50, 50, name, 12, "bold", 32, 9.4)
+    assert pen.drawing().words[-1].text.endswith("…")
+    assert letters < 8 * LONG
