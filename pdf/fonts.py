@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import groupby
+from itertools import groupby, islice
 from threading import Lock
 from typing import Literal
 from weakref import WeakKeyDictionary
@@ -165,8 +165,9 @@ def check(text: str, weight: Weight) -> None:
             raise MissingGlyph(letter, text)
 
 
-def printable(text: str) -> str:
-    """What people typed, without what cannot be printed: a name may carry a sign that no font has.
+def printable(text: str, most: int | None = None) -> str:
+    """What people typed, without what cannot be printed: a name may carry a sign that no font has. With `most`, letters
+    of other fonts are looked up until there are so many.
 
     >>> printable("Аня\\u0000 😀"), printable("15\\u202fнояб.")
     ('Аня', '15 нояб.')
@@ -174,8 +175,8 @@ def printable(text: str) -> str:
     spaced = " ".join(text.split())
     if spaced.isprintable() and _has_all(spaced, "regular"):
         return spaced
-    letters = "".join(letter for letter in spaced if letter.isprintable() and _face(letter, "regular"))
-    return " ".join(letters.split())
+    letters = (letter for letter in spaced if letter.isprintable() and _face(letter, "regular"))
+    return " ".join("".join(islice(letters, most)).split())
 
 
 def runs(text: str, weight: Weight) -> tuple[tuple[str, str], ...]:

@@ -10,6 +10,7 @@ from companion import documents
 from companion.language import catalogue
 from pdf import fonts
 from pdf.ink import INKS
+from pdf.names import written
 from pdf.pen import Pen
 from pdf.result import Facts, pages, result
 from tests.largest import LONG, mixed_names, names, pads
@@ -85,3 +86,18 @@ def test_a_long_name_is_measured_hardly_further_than_it_is_shown(monkeypatch: py
     pen.block(50, 50, name, 12, "bold", 32, 9.4)
     assert pen.drawing().words[-1].text.endswith("…")
     assert letters < 8 * LONG
+
+
+def test_a_name_longer_than_any_room_ends_in_an_ellipsis() -> None:
+    whole = "Ж" * 60
+    first, second, third = written([whole, "Ж" * LONG, "Ж" * (LONG - 1)], catalogue("en"))
+    assert first == whole
+    assert second == "Ж" * 59 + "…"
+    assert third == f"{second} 3"
+
+
+@pytest.mark.parametrize("flood", ["\u0301", "\u200d", "\ufe0f", "\u202e"])
+def test_a_flood_of_signs_on_one_letter_is_cut_or_left_out(flood: str) -> None:
+    (name,) = written(["A" + flood * (LONG - 1)], catalogue("en"))
+    assert len(name) <= 60
+    assert name.startswith("A")
