@@ -8,11 +8,13 @@ from math import inf
 
 from companion.games.text import Catalogue
 from pdf.drawing import Page
+from pdf.fonts import MM, Weight
 from pdf.ink import Ink
 from pdf.pen import Pen
 
 MARGIN = 14.0
 _GUTTER = 8.0
+_LEADING = 1.3
 LARGE = 1.3
 """A board is large from this scale on; where there is less room it goes onto the next page."""
 
@@ -57,6 +59,15 @@ class Flow:
         """Start a new page if less than this height is left; what is higher than a whole page starts here."""
         if self.bottom - MARGIN >= height > self.bottom - self.y:
             self.new_page()
+
+    def paragraph(self, text: str, size: float, weight: Weight) -> None:
+        """Lines down from here, on further pages where a hundred names need them."""
+        for index, line in enumerate(self.pen.wrapped(text, size, self.width, weight)):
+            if index and self.y > self.bottom:
+                self.new_page()
+                self.y += size / MM
+            self.pen.text(self.left, self.y, line, size, weight, room=self.width)
+            self.y += _LEADING * size / MM
 
     def pairs(self, heights: Sequence[float]) -> Iterator[float]:
         """The left edge of each of some boards, two side by side; `y` is their upper edge.

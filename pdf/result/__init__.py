@@ -86,7 +86,8 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for number, players in enumerate(groups):
             table(flow, categories, flow.pen.ink.tone(side.look.tone), players, messages, facts.rests, number)
         if text := sentence(game, side, {**final, "players": ranked}, messages, facts.unfinished):
-            flow.y = flow.pen.paragraph(flow.left, flow.y + 4, text, 9.5, flow.width, "semibold")
+            flow.y += 4
+            flow.paragraph(text, 9.5, "semibold")
         if entered is not None and side.draw_boards is not None:
             flow.y += 4
             totals = {player["name"]: player["total"] for player in ranked}

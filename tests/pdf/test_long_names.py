@@ -101,3 +101,14 @@ def test_a_flood_of_signs_on_one_letter_is_cut_or_left_out(flood: str) -> None:
     (name,) = written(["A" + flood * (LONG - 1)], catalogue("en"))
     assert len(name) <= 60
     assert name.startswith("A")
+
+
+def test_all_who_share_a_victory_are_named_on_the_pages() -> None:
+    board = pads(60)
+    for player, name in zip(board["players"], mixed_names(60), strict=True):
+        player.update(name=name, pad=board["players"][0]["pad"])
+    final = documents.calculate("paper-quarters", "final", board)
+    assert final["decided_by"] == "shared"
+    for page in pages("paper-quarters", final, None, Facts()):
+        assert page.drawing
+        assert max(words.bounds[3] for words in page.drawing.words) < page.height
