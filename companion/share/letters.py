@@ -17,6 +17,8 @@ FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents
 """The files of the pages' face, each with other letters."""
 _OTHERS = ("", "SC", "JP", "KR", "TC")
 _GRID = 1000
+_OPEN = 32
+"""Fonts at a size that stay open, more than there are files: a large one takes 2 MB, and is opened in no time."""
 _NOWHERE = "\uffff"
 _NARROWEST = 0.1
 """Of the size: no letter that stands by itself is narrower."""
@@ -42,7 +44,7 @@ def _paths() -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=_OPEN)
 def font(path: str, size: int) -> ImageFont.FreeTypeFont:
     """A font at a size. Texts come to it in the order in which they are drawn."""
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)

@@ -66,3 +66,10 @@ def test_not_a_letter_is_cut_off_that_would_have_fitted() -> None:
     shown = letters.shortened(text, 40, whole - 1)
     longer = text[: len(shown)]
     assert letters.width(f"{longer}…", 40) > whole - 1
+
+
+def test_a_few_fonts_stay_open_at_whatever_sizes_names_are_drawn() -> None:
+    for size in range(24, 84):
+        for path in letters._paths():
+            letters.font(path, size)
+    assert letters.font.cache_info().currsize <= 32
