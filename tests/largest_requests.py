@@ -20,7 +20,7 @@ from werkzeug.test import TestResponse
 from companion import games, rules
 from companion.exchange import handover
 from companion.web import create_app
-from tests.largest import cases, names
+from tests.largest import cases, mixed_names, names
 from tests.largest_tables import handed
 from tests.ratios import forget, speed
 from tests.web.phones import JSON, AtTable, open_table
@@ -38,9 +38,9 @@ def of_the_api(client: FlaskClient) -> Iterator[Asked]:
         yield f"{address}, {title}", partial(client.post, address, data=body, content_type="application/json"), PAGE
 
 
-def large_table(client: FlaskClient) -> AtTable:
+def large_table(client: FlaskClient, called: list[str]) -> AtTable:
     """A hundred sheets of Paper Quarters, of which every house is built: all are tied."""
-    at = open_table(client, "paper-quarters", tuple(names(SEATS)))
+    at = open_table(client, "paper-quarters", tuple(called))
     houses = {f"houses.{street}.{house}": house + 1 for street in range(3) for house in range(10 + street)}
     for seat in range(SEATS):
         sheet = {"way": "board", "temps": "7", "base": "0", **houses}
@@ -49,7 +49,7 @@ def large_table(client: FlaskClient) -> AtTable:
 
 
 def of_a_large_table(client: FlaskClient) -> Iterator[Asked]:
-    at = large_table(client)
+    at = large_table(client, names(SEATS))
     pages = ("", "/enter/seat-0", "/result", "/log", "/settings", "/share", "/result-wide.png", "/result-square.svg")
     for page in pages:
         yield f"{SEATS} seats, {page or 'the table'}", partial(at.get, page), PAGE
@@ -68,6 +68,15 @@ def of_a_large_table(client: FlaskClient) -> Iterator[Asked]:
     assert packed
     yield f"{SEATS} seats, handed over", partial(client.get, f"/TAKE/{packed[1]}"), PAGE
     yield f"{SEATS} seats, taken", partial(client.post, "/take", data={"packed": packed[1]}), PAGE
+
+
+def of_many_scripts(client: FlaskClient) -> Iterator[Asked]:
+    """Names of which every letter is of another font than the one before."""
+    at = large_table(client, mixed_names(SEATS))
+    for page in ("", "/result", "/state", "/settings", "/share", "/result-wide.png", "/result-square.png"):
+        yield f"{SEATS} seats in many scripts, {page or 'the table'}", partial(at.get, page), PAGE
+    for page in ("/print/result", "/result.svg", "/result.pdf", "/pad.svg", "/pad.pdf", "/pad.pdf?kind=tent"):
+        yield f"{SEATS} seats in many scripts, {page}", partial(at.get, page), PRINT
 
 
 def of_strangers(client: FlaskClient) -> Iterator[Asked]:
@@ -115,7 +124,7 @@ def of_the_largest_tables(client: FlaskClient) -> Iterator[Asked]:
         yield f"{game}, taken", partial(client.post, "/take", data={"packed": packed}), PAGE
 
 
-KINDS = (of_the_api, of_a_large_table, of_strangers, of_a_large_city, of_the_largest_tables)
+KINDS = (of_the_api, of_a_large_table, of_many_scripts, of_strangers, of_a_large_city, of_the_largest_tables)
 
 
 def main() -> None:
