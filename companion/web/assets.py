@@ -156,9 +156,10 @@ def compress(response: Response) -> Response:
         or len(response.get_data()) < 500
     ):
         return response
-    # A page is fetched once and then lives on small answers: it is packed tighter.
+    # A page is fetched once and then lives on small answers, which fit a packet however they are packed.
     body = response.get_data()
-    level = 8 if response.mimetype == "text/html" and len(body) < _LARGE else 6
+    tight = 8 if response.mimetype == "text/html" and len(body) < _LARGE else 6
+    level = 2 if response.mimetype == "application/json" else tight
     response.set_data(gzip.compress(body, level, mtime=0))
     response.content_encoding = "gzip"
     response.vary.add("Accept-Encoding")
