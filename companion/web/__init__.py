@@ -17,6 +17,7 @@ from companion.tables.limit import TABLES_A_DAY
 from companion.web import (
     api,
     assets,
+    bodies,
     calculators,
     devices,
     ending,
@@ -85,7 +86,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
     for part in (
-        live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending, plays,
+        live, hosts, templating, assets, bodies, security, languages, devices, presentation, signs, errors, ending,
+        plays,
     ):  # fmt: skip
         part.init_app(app)
     for blueprint in (
