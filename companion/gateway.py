@@ -46,6 +46,9 @@ BODY_SECONDS = 20.0
 """How long a body may take to come: a megabyte over a poor line."""
 QUEUE_SECONDS = 10.0
 """How long a request may wait for a thread. A phone keeps what it could not save, and tries again."""
+HEAD_BYTES = 32 * 1024
+"""What the headers of a request may have together, as much as the usual proxies let through. A browser sends one or two
+thousand; some of it is read parameter by parameter, and the server itself would take 400,000."""
 KEPT_BYTES = 1024 * 1024
 """Of a longer body nothing is kept; the application is told its length and refuses it in its own words."""
 FILES, FILE_BYTES = "/exchange/", 12 * KEPT_BYTES
@@ -89,6 +92,7 @@ class Refusal(NamedTuple):
 _BROKEN = Refusal(400, say("The request broke off. Nothing was changed."))
 _LATE = Refusal(408, say("The request did not come in time. Nothing was changed; send it once more."))
 _UNMEASURED = Refusal(411, say("The request does not say how long it is. Send it with a Content-Length."))
+_LONG_HEAD = Refusal(431, say("The head of the request is longer than any browser sends. Nothing was changed."))
 _FAILED = Refusal(500, say("Something went wrong on our side. Try once more."))
 _BUSY = Refusal(503, say("Too many ask at once. Nothing was changed; try again in a moment."))
 _STOPPING = Refusal(503, say("Kvartal is being stopped. Nothing was changed; try again in a moment."))
@@ -129,7 +133,7 @@ class Gateway:
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
         environ = _environ(scope)
-        answer = await self._answer(environ, protocol)
+        answer = await self._answer(environ, protocol) if _head(scope) <= HEAD_BYTES else _LONG_HEAD
         status, headers, body = answer.answer(environ) if isinstance(answer, Refusal) else answer
         _answered[0] = 1  # before anybody can have it: a worker may be killed in the very next moment
         if not body or scope.method == "HEAD":
@@ -253,6 +257,11 @@ class _Body:
         for count in self._held:
             count.bodies -= 1
             count.bytes -= sum(map(len, self.kept))
+
+
+def _head(scope: Scope) -> int:
+    """How long the headers are together."""
+    return sum(len(name) + len(value) for name, value in scope.headers.items())
 
 
 def _environ(scope: Scope) -> dict[str, Any]:

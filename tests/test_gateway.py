@@ -191,8 +191,21 @@ def test_of_an_endless_wish_for_languages_only_the_beginning_is_read(monkeypatch
 
     async def work(door: Gateway) -> None:
         wishes = "xx," * 100_000
-        assert await answered(door, Line(), asked(0, accept_language=wishes, transfer_encoding="chunked")) == 411
+        assert await answered(door, Line(), asked(0, accept_language=wishes)) == 431
 
     run(work)
     [asked_for] = read.call_args_list
     assert len(asked_for.args[0]) == spoken.LONGEST
+
+
+@pytest.mark.parametrize("name", ["content_type", "cookie", "if_none_match", "x_anything"])
+def test_an_endless_head_is_refused_before_the_application_reads_it(name: str) -> None:
+    async def work(door: Gateway) -> None:
+        endless = {name: "a" + "; a=1" * 80_000}
+        for length, method, chunks in ((0, "GET", ()), (6, "POST", (b"a save",))):
+            line = Line(*chunks)
+            assert await answered(door, line, asked(length, method=method, **endless)) == 431
+            assert "longer than any browser sends" in line.body.decode()
+        assert await answered(door, Line(b"a save"), asked(6, **{name: "a" + "; a=1" * 5_000})) == 200
+
+    run(work)
