@@ -11,7 +11,12 @@ from sqlalchemy import Connection, Engine
 
 from companion.tables.database import AGAIN, SAVE_MS, SOON_MS, writing
 from companion.tables.file import flushing
-from companion.tables.models import Trouble
+from companion.tables.models import Trouble, Why
+
+_LESS = 20
+"""So many times less than usual waits who reads, where others have just waited in vain."""
+_VERDICT_MS = 100
+"""So much longer than who tries for the lock waits who stands in line behind it, and so hears what that one met."""
 
 
 class Writers:
@@ -21,12 +26,14 @@ class Writers:
     What was written is on the disk once `begin` is left, but the next one need not wait for that: SQLite itself would
     wait for the disk before it lets go of its write lock.
 
-    Those `soon_after` others take turns with them and give up sooner, as a reader does, or after `wait` milliseconds.
+    Those `soon_after` others take turns with them and give up sooner, as a reader does, or after `wait` milliseconds;
+    and they hardly wait at all where others have just waited for another program in vain.
     """
 
     def __init__(self, engine: Engine, soon_after: Writers | None = None, wait: int | None = None) -> None:
         self._needs_turn = engine.dialect.name == "sqlite"
         engine = engine.execution_options(flushed_later=True)
+        self._reads, self._patient = soon_after is not None, wait is None
         wait = wait or SOON_MS if soon_after else None
         self._engine, self._wait = writing(engine, wait), wait or SAVE_MS
         self._turn: _Turn = soon_after._turn if soon_after else _Turn()
@@ -40,31 +47,58 @@ class Writers:
             with self._engine.begin() as connection:
                 yield connection
             return
-        engine = self._engine
-        if not self._turn.lock.acquire(blocking=False):
-            start = monotonic()
-            if not self._turn.lock.acquire(timeout=self._wait / 1000):
-                raise Trouble("locked" if self._turn.locked else "crowded")
-            sleep(2 * AGAIN)  # so that others, who try now and then, are not always later than who waits here
-            engine = writing(engine, max(1, self._wait - round((monotonic() - start) * 1000)))
+        engine, judges = self._stand_in_line()
         with flushing() as log:
             try:
                 with engine.begin() as connection:
-                    self._turn.locked = False
+                    self._turn.locked = self._turn.given_up = False
                     yield connection
                     if connection.info["synchronous"] == "NORMAL":
                         log.open(connection.info["path"])
             except Trouble as trouble:
-                self._turn.locked = trouble.why == "locked"
-                raise
+                raise self._turn.told(trouble, judges) from trouble
             finally:
                 self._turn.lock.release()
 
+    def _stand_in_line(self) -> tuple[Engine, bool]:
+        """Take the turn. Returns the engine with as much patience as is left, and whether that is enough to tell who
+        has the lock."""
+        engine, wait, judges = self._engine, self._wait, self._patient
+        # Pages would stand in line behind each other for somebody else's lock.
+        if self._reads and (self._turn.locked if self._patient else self._turn.given_up):
+            wait, judges = max(1, wait // _LESS), False
+            engine = writing(engine, wait)
+        if self._turn.lock.acquire(blocking=False):
+            return engine, judges
+        start = monotonic()
+        if not self._turn.lock.acquire(timeout=(wait if self._reads else wait + _VERDICT_MS) / 1000):
+            raise Trouble(self._turn.why)
+        sleep(2 * AGAIN)  # so that others, who try now and then, are not always later than who waits here
+        left = max(1, wait - round((monotonic() - start) * 1000))
+        return writing(engine, left), judges and 2 * left >= wait
+
 
 class _Turn:
-    """Whose turn it is to write in this process, and whether the last of them met another program: whoever waits behind
-    one that waits for our own processes must not be told to close it."""
+    """Whose turn it is to write in this process, and what the last of them met: whoever waits behind one that waits for
+    our own processes must not be told to close another program."""
 
     def __init__(self) -> None:
         self.lock = Lock()
         self.locked = False
+        """Another program had the lock, all the time that somebody waited for it."""
+        self.given_up = False
+        """The last who tried did not get it."""
+
+    @property
+    def why(self) -> Why:
+        return "locked" if self.locked else "crowded"
+
+    def told(self, trouble: Trouble, judges: bool) -> Trouble:
+        """What is told to whoever met this trouble. Who tried for a moment only cannot tell another program from our
+        own processes, and says what was found by the last who could."""
+        if trouble.why not in ("locked", "crowded"):
+            return trouble
+        self.given_up = True
+        if judges:
+            self.locked = trouble.why == "locked"
+        return Trouble(self.why)

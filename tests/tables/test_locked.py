@@ -7,12 +7,13 @@ import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from itertools import count
 from typing import Any
 
 import pytest
 from sqlalchemy import event
 
-from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions
+from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions, turns
 
 
 @pytest.fixture
@@ -71,12 +72,12 @@ def test_who_waits_among_many_is_not_told_that_another_program_writes(
 
     def somebody_else_writes(_seconds: float) -> None:
         now[0] += 0.6 * database.SAVE_MS / 1000
-        turns.pop_all().close()
-        connection = turns.enter_context(other._writing.begin())
+        others.pop_all().close()
+        connection = others.enter_context(other._writing.begin())
         sessions.change(connection, table.id)
 
-    with ExitStack() as turns:
-        turns.enter_context(other._writing.begin())
+    with ExitStack() as others:
+        others.enter_context(other._writing.begin())
         monkeypatch.setattr(database, "monotonic", lambda: now[0])
         monkeypatch.setattr(database, "sleep", somebody_else_writes)
         with pytest.raises(Trouble, match="crowded"):
@@ -105,6 +106,42 @@ def test_who_waits_among_threads_is_told_what_the_last_of_them_met(
     with pytest.raises(Trouble, match=why), writers.begin():
         pass
     other.close()
+
+
+@pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
+@pytest.mark.parametrize(("found", "why"), [(True, "locked"), (False, "crowded")])
+def test_who_comes_to_the_lock_at_the_last_moment_says_what_was_found_before(
+    url: str, store: Store, found: bool, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, other = count(step=2 * database.SAVE_MS), Store(url)
+
+    class TakenUntilLate:
+        def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:  # noqa: ARG002
+            return blocking
+
+        def release(self) -> None: ...
+
+    monkeypatch.setattr(turns, "monotonic", lambda: next(now))
+    store._writing._turn.lock = TakenUntilLate()  # type: ignore[assignment]
+    store._writing._turn.locked = found
+    with other._writing.begin(), pytest.raises(Trouble, match=why), store._writing.begin():
+        pass
+    assert store._writing._turn.locked == found
+    other.close()
+
+
+@pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
+def test_who_stands_in_line_with_all_the_others_waits_for_what_the_first_finds(store: Store) -> None:
+    turn = store._writing._turn
+
+    class TakenByOneWhoWaits:
+        def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
+            turn.locked = blocking and timeout > store._writing._wait / 1000  # by then the first has given up
+            return False
+
+    turn.lock = TakenByOneWhoWaits()  # type: ignore[assignment]
+    with pytest.raises(Trouble, match="locked"), store._writing.begin():
+        pass
 
 
 def test_where_nobody_may_even_read_nothing_is_known_of_others() -> None:
