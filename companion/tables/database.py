@@ -40,6 +40,8 @@ SAVE_MS = 2_000
 """So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
 SOON_MS = 250
 """So long waits what a reader waits for."""
+MOMENT_MS = 20
+"""So long a page waits to note who opened it: for the saves of others here, but not for another program."""
 AGAIN = 0.001
 """Seconds after which who waits for the write lock tries again."""
 _UPGRADE_MS = 60_000

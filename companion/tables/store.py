@@ -16,7 +16,7 @@ from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
-from companion.tables.database import alone, open_database, rewrite_version
+from companion.tables.database import MOMENT_MS, SOON_MS, alone, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.door import Door
 from companion.tables.glance import Glance
@@ -71,7 +71,8 @@ class Store:
         self._now = clock
         self._checked = -inf
         self._door = Door(self._engine, self._writing_soon)
-        self._seen = visits.Seen(alone(self._engine), self._writing_soon)
+        moment = Writers(self._engine, soon_after=self._writing, wait=SOON_MS if self.far else MOMENT_MS)
+        self._seen = visits.Seen(alone(self._engine), moment)
         self.limit = Limit(clock)
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
@@ -346,10 +347,10 @@ class Store:
         with self._engine.begin() as connection:
             return revisions.history(connection, table_id, key, limit, before)
 
-    def visit(self, device: str, table_id: int, edit: bool) -> None:
+    def visit(self, device: str, table_id: int, edit: bool) -> bool:
         """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
-        can be written the page is shown all the same."""
-        self._seen.visit(self._now(), device, table_id, edit)
+        can be written the page is shown all the same. Returns whether the device is known there."""
+        return self._seen.visit(self._now(), device, table_id, edit)
 
     def tables(self) -> list[Table]:
         """Every table of this instance that was not deleted, the oldest first."""

@@ -25,30 +25,32 @@ _KNOWN = 4096
 class Seen:
     """Remembers who was at which table. Called with every page, it seldom has to write."""
 
-    def __init__(self, alone: Engine, writing_soon: Writers) -> None:
-        self._alone = alone
-        self._writing_soon = writing_soon
+    def __init__(self, alone: Engine, writing: Writers) -> None:
+        self._alone, self._writing = alone, writing
         self._last: Recent[tuple[str, int, bool], datetime] = Recent(_KNOWN)
 
     def clear(self) -> None:
         self._last.clear()
 
-    def visit(self, now: datetime, device: str, table_id: int, edit: bool) -> None:
-        """Note a visit, unless one was noted just now, or nothing can be written."""
+    def visit(self, now: datetime, device: str, table_id: int, edit: bool) -> bool:
+        """Note a visit, unless one was noted just now, or nothing can be written at once. Returns whether the device is
+        known there: else it should be noted with one of its next pages."""
         here = device, table_id, edit
         seen = self._last.get(here)
         if seen and now - seen < STILL_HERE:
-            return
+            return True
         with self._alone.begin() as connection:
-            seen = last_visit(connection, table_id, device, edit)
-        if seen is None or now - seen >= STILL_HERE:
-            seen = None
-            with suppress(Trouble), self._writing_soon.begin() as connection:
+            former = last_visit(connection, table_id, device, edit)
+        if former is None or now - former >= STILL_HERE:
+            with suppress(Trouble), self._writing.begin() as connection:
                 sessions.lock(connection, table_id)
                 visit(connection, now, table_id, device, edit)
                 seen = now
+        else:
+            seen = former
         if seen:
             self._last.put(here, seen)
+        return bool(seen or former)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,12 +41,12 @@ def store() -> Store:
 
 
 def arrive(table: Table, edit: bool) -> None:
-    """This phone is at the table; one that nobody knows is remembered once it comes back."""
+    """This phone is at the table; one that nobody knows is remembered once it comes back, and so is one that could not
+    be noted, as no page waits while another program holds the database."""
     if only_looks():
         return
-    if "device" in session:
-        store().visit(device(), table.id, edit=edit)
-    else:
+    new = "device" not in session
+    if new or not store().visit(device(), table.id, edit=edit):
         device()
         # Not its number: that of a deleted table is given to another, of which this phone has no link.
         session[_ARRIVED] = [table.edit_key if edit else table.view_key, edit]
@@ -56,10 +56,10 @@ def _come_back() -> None:
     """Remember the phone at the table where it arrived, with the first request that brings its cookie."""
     if request.endpoint == "static" or _ARRIVED not in session or only_looks():
         return
-    key, edit = session.pop(_ARRIVED)
+    key, edit = session[_ARRIVED]
     table = store().by_edit_key(key) if edit else store().by_view_key(key)
-    if table:
-        store().visit(device(), table.id, edit=edit)
+    if table is None or store().visit(device(), table.id, edit=edit):
+        del session[_ARRIVED]
 
 
 def only_looks() -> bool:

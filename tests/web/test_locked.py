@@ -20,11 +20,11 @@ from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
 @contextmanager
-def held(app: Flask) -> Iterator[None]:
+def held(app: Flask, how: str = "IMMEDIATE") -> Iterator[None]:
     """The write lock, as a database browser or a backup holds it."""
     file = app.config["DATABASE_URL"].removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+        other.execute(f"BEGIN {how}")
         yield
 
 
@@ -36,8 +36,9 @@ def table(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     return table
 
 
-def test_a_save_is_refused_with_a_sentence_and_goes_through_later(app: Flask, table: AtTable) -> None:
-    with held(app):
+@pytest.mark.parametrize("how", ["IMMEDIATE", "EXCLUSIVE"])
+def test_a_save_is_refused_with_a_sentence_and_goes_through_later(app: Flask, table: AtTable, how: str) -> None:
+    with held(app, how):
         refused = table.enter(0, 1, residents=4)
     assert refused.status_code == 503
     assert refused.json["error"]["message"].startswith("Somebody else writes to the database: not saved yet.")
@@ -81,6 +82,32 @@ def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable, page: str
         newcomer = AtTable(app.test_client(), table.path)
         assert newcomer.get(page).status_code == 200
         assert newcomer.client.get("/").status_code == 200
+
+
+def test_no_page_of_a_new_phone_waits_for_the_lock(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited = [0.0]
+
+    def wait(seconds: float) -> None:
+        waited[0] += seconds
+
+    monkeypatch.setattr(database, "sleep", wait)
+    monkeypatch.setattr(database, "monotonic", lambda: waited[0])
+    with held(app):
+        for _ in range(24):
+            newcomer = AtTable(app.test_client(), table.path)
+            assert newcomer.get().status_code == newcomer.get("/result").status_code == 200
+    assert waited[0] < 0.1
+
+
+def test_a_phone_that_came_meanwhile_is_known_with_its_next_page(app: Flask, table: AtTable) -> None:
+    newcomer, acquaintance = (AtTable(app.test_client(), table.path) for _ in range(2))
+    open_table(acquaintance.client)
+    with held(app):
+        for phone in (newcomer, acquaintance):
+            assert phone.get().status_code == phone.get("/result").status_code == 200
+            assert table.path not in phone.client.get("/").text
+    for phone in (newcomer, acquaintance):
+        assert table.path in phone.client.get("/").text
 
 
 def test_whoever_types_a_code_joins(app: Flask, table: AtTable) -> None:
