@@ -26,8 +26,10 @@ PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
 SENDERS = "in"
 """In a link that is sent, the language of whoever sends it: a chat that draws a preview speaks none of its own."""
-_LONGEST = 10_000
-"""Letters of a query: more than any page of ours sends."""
+_LONGEST = 20_000
+"""Letters of a query as it stands in an address: more than any page of ours sends."""
+_PAIRS = 1_000
+"""Choices in a query: so many no page has."""
 _PHONES = 256
 """So many ways in which phones say what they read."""
 _YEARS = 2 * 365 * 24 * 3600
@@ -64,11 +66,18 @@ def here(code: str | None = None) -> str:
 
     A page repeats it for every language, so what it does not know and what is longer than any of ours is left out.
     """
+    kept = [_asked(), urlencode({_IN_ADDRESS: code}) if code else ""]
+    return "?".join(filter(None, (request.path, "&".join(filter(None, kept)))))
+
+
+def _asked() -> str:
+    """The query of this page without the language, as far as it is one of ours."""
+    if request.query_string.count(b"&") > _PAIRS:
+        return ""
     known: Container[str] = g.get("in_address", request.args)
-    query = [(name, value) for name, value in request.args.items(multi=True) if name != _IN_ADDRESS and name in known]
-    query = query if sum(len(name) + len(value) for name, value in query) <= _LONGEST else []
-    query += [(_IN_ADDRESS, code)] if code else []
-    return f"{request.path}?{urlencode(query)}" if query else request.path
+    pairs = request.args.items(multi=True)
+    query = urlencode([(name, value) for name, value in pairs if name != _IN_ADDRESS and name in known])
+    return query if len(query) <= _LONGEST else ""
 
 
 def keep_in_address(names: Container[str]) -> None:
