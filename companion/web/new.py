@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -29,18 +29,17 @@ _SIGNS = 100
 _RECENT = 6
 _GROUPS = 6
 """So many groups are offered to choose from."""
-_ROWS = 200
-"""No box is for so many; a form with more rows is nobody's table."""
 
 
 @blueprint.get("/new")
 def page() -> str:
-    return _show(_changed(_read(request.args), request.args) if "name" in request.args else _suggested(request.args))
+    sent = request.args
+    return _show(_changed(NewTableForm.read(sent), sent) if "name" in sent else _suggested(sent))
 
 
 @blueprint.post("/new")
 def open_table() -> ResponseReturnValue:
-    form = _read(request.form)
+    form = NewTableForm.read(request.form)
     if not form.validate():
         return _show(form), 422
     options: dict[str, bool | int] = dict.fromkeys(sorted(form.module.data), True)
@@ -67,12 +66,6 @@ def _collected(game: str) -> Snapshot | None:
     if last and not collection.going_along(last):
         last = store().devices.last_table(device(), game, holding=COLLECTION)
     return last if last and collection.going_along(last) else None
-
-
-def _read(sent: MultiDict[str, str]) -> NewTableForm:
-    if len(sent.getlist("name")) > _ROWS:
-        abort(413)
-    return NewTableForm.read(sent)
 
 
 def _show(form: NewTableForm) -> str:

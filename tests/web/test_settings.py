@@ -25,6 +25,19 @@ def test_twice_as_many_corrected_names_cost_no_more_than_twice(client: FlaskClie
     assert read_seats(client, 40) < 2.6 * read_seats(client, 20)
 
 
+def test_a_form_of_thousands_of_names_is_refused_before_it_is_drawn(client: FlaskClient) -> None:
+    table = open_table(client)
+    refused = table.post("/settings", name=["n"] * 4_990, phone="")
+    assert (refused.status_code, "more than a table can hold" in refused.text) == (413, True)
+    assert table.post("/settings", name=["Ann", "Bob"], had=["nothing"] * 4_000, module=["nothing"]).status_code == 422
+
+
+def test_only_modules_that_there_are_stay_in_a_form_that_is_refused(client: FlaskClient) -> None:
+    page = open_table(client).post("/settings", name=["Ann", ""], had=["nothing", "sum", "sum"]).text
+    assert page.count('name="had"') == 1
+    assert 'name="had" value="sum"' in page
+
+
 def read_seats(client: FlaskClient, count: int) -> int:
     """How many rows of seats are read while the names of all are corrected."""
     table = open_table(client, "paper-quarters", tuple(f"P{seat}" for seat in range(count)))

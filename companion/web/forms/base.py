@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 import wtforms
+from flask import abort
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text
+
+_ROWS = 200
+"""No box is for so many; a form with more rows is nobody's table."""
 
 
 class _NoWords:
@@ -52,6 +56,8 @@ class Row(Form):
     def each(cls, sent: MultiDict[str, str], by: str) -> list[Self]:
         """The rows that were sent: as many as there are values of the field `by`."""
         columns = {name: sent.getlist(name) for name in cls().data}
+        if len(columns[by]) > _ROWS:
+            abort(413)
         return [
             cls.at(place, {name: values[place] for name, values in columns.items() if place < len(values)})
             for place in range(len(columns[by]))

@@ -163,8 +163,9 @@ class SettingsForm(Form):
         form.names = _in_order(given, table) or [*given[: len(table.seats)], *_as_they_are(table)[len(given) :]]
         for row, seat in zip(form.names, table.seats, strict=True):
             row.was.data, row.seat.data = row.was.data or seat.name, str(seat.position)
-        form.had = sent.getlist("had")
         form.module.offer(module_options(table.game))
+        had = {*sent.getlist("had")}
+        form.had = [option.value for option in form.module.options if option.value in had]
         return form
 
     @classmethod
