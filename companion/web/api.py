@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion import contract, documents, games, rules
 from companion.games.shapes import Unreadable
+from companion.games.text import say
 from companion.tables import Trouble
 from companion.web.devices import store
 from companion.web.languages import language, messages, render
@@ -19,6 +20,8 @@ from companion.web.openapi import document
 from companion.web.trouble import words
 
 blueprint = Blueprint("api", __name__)
+
+_TOO_LONG = say("this is longer than a megabyte, and no document is")
 
 Answer = tuple[dict[str, Any], int]
 Failure = tuple[dict[str, Any], int, dict[str, str]]
@@ -108,4 +111,5 @@ def refused(error: HTTPException) -> Failure:
 def failure(error: HTTPException) -> Failure:
     """The error as JSON; one about the method says in a header which there are."""
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
-    return {"error": {"message": error.description or error.name, "where": ""}}, error.code or 500, headers
+    message = render(_TOO_LONG) if error.code == 413 else error.description or error.name
+    return {"error": {"message": message, "where": ""}}, error.code or 500, headers

@@ -64,7 +64,18 @@ def test_another_method_is_405_in_json(client: FlaskClient) -> None:
 def test_a_body_over_a_megabyte_is_413_in_json(client: FlaskClient) -> None:
     response = client.post("/api/uptown/final", data=b"[" + b" " * 1024 * 1024 + b"]")
     assert response.status_code == 413
-    assert response.json["error"]["message"]
+    assert response.json["error"] == {"message": "this is longer than a megabyte, and no document is", "where": ""}
+    russian = client.post("/api/uptown/final", data=b" " * 1024 * 1024 + b"1", headers={"Accept-Language": "ru"})
+    assert russian.json["error"]["message"].startswith("это длиннее мегабайта")
+
+
+def test_a_document_is_no_form_however_it_is_sent(client: FlaskClient) -> None:
+    document = {"title": "&" * 10_000}
+    answers = [
+        client.post("/api/uptown/final", data=json.dumps(document), content_type=kind).json
+        for kind in ("application/json", "application/x-www-form-urlencoded")
+    ]
+    assert answers[0] == answers[1]
 
 
 def test_the_language_of_the_sentences_is_the_visitors(client: FlaskClient) -> None:
