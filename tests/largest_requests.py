@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 from companion import games, rules
 from companion.exchange import handover
 from companion.web import create_app
+from companion.web.games.streets.board import ROWS
 from tests.largest import cases, mixed_names, names
 from tests.largest_tables import handed
 from tests.ratios import forget, speed
@@ -97,15 +98,15 @@ def of_strangers(client: FlaskClient) -> Iterator[Asked]:
 
 
 def of_a_large_city(client: FlaskClient) -> Iterator[Asked]:
-    """Streets: a hundred tiles with all the symbols that one may have."""
+    """Streets: as many tiles as the form has rows, with all the symbols that one may have."""
     at = open_streets(client, tuple(names(5)))
     face = f"{' '.join(['tourist', 'hipster', 'parent', 'shopper'] * 5)}; symbol parent 2; ; "
     tiles = [
         (number % 10, number // 10, "NESW"[number // 5 % 4], face, str(number % 5), {"people": "3 3 3 3"})
-        for number in range(100)
+        for number in range(ROWS)
     ]
-    yield "100 tiles saved", partial(client.post, f"{at.path}/enter/city", data=form(*tiles), headers=JSON), PAGE
-    yield "100 tiles drawn", partial(at.get, "/enter/city"), PAGE
+    yield f"{ROWS} tiles saved", partial(client.post, f"{at.path}/enter/city", data=form(*tiles), headers=JSON), PAGE
+    yield f"{ROWS} tiles drawn", partial(at.get, "/enter/city"), PAGE
 
 
 def of_the_largest_tables(client: FlaskClient) -> Iterator[Asked]:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.filled import Filled
-from tests.web.phones import AtTable
+from tests.web.phones import JSON, AtTable, open_table
 
 MODULES = {"streets": ["business", "advisors"]}
 TILE = {"x": "4", "road": "E", "face": "parent; copy; ; Mill", "owner": "1", "people": "0 0 2 0", "seekers": "1"}
@@ -57,3 +57,23 @@ def test_what_was_typed_is_still_there(
     page = Filled(refused.text)
     assert {name: page.sent.get(name) for name in (*good, field)} == {**good, field: bad}
     assert page.invalid == [field]
+
+
+@pytest.mark.parametrize(
+    ("game", "part", "field", "value", "most"),
+    [
+        ("streets", "city", "t48.road", "N", 48),
+        ("ginkgopolis", "city", "e60", "1,1 red 7 1 -", 60),
+        ("ginkgopolis", "city", "n6.colour", "red", 6),
+        ("happy-city", "seat-0", "card.12", "school", 12),
+        ("uptown", "seat-0", "lot.6", "red", 5),
+    ],
+)
+def test_a_row_that_the_page_does_not_have_is_refused_and_not_left_out(
+    client: FlaskClient, game: str, part: str, field: str, value: str, most: int
+) -> None:
+    table = open_table(client, game, ("Ann", "Bob", "Cid"))
+    sent = {"way": "board", "base": 0, field: value}
+    refused = client.post(f"{table.path}/enter/{part}", data=sent, headers=JSON)
+    assert refused.status_code == 422
+    assert refused.json["error"] == {"field": field, "message": f"at most {most} fit here, not {most + 1}"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
+from tests.web.catalogue import bring, made
 from tests.web.phones import AtTable
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save
 
@@ -54,3 +55,34 @@ def test_a_tile_with_more_symbols_than_can_be_printed_is_refused(streets: AtTabl
 def test_a_place_of_a_street_by_itself_needs_no_north(streets: AtTable) -> None:
     data = form(*ENDS, (1, 0, "S", PARENTS, "0")) | {"t2.y": ""}
     assert save(streets, "street", data).status_code == 200
+
+
+def test_more_tiles_than_the_box_has_are_refused_with_the_first_that_does_not_fit(streets: AtTable) -> None:
+    tiles = [(number % 30, number // 30, "S", PARENTS) for number in range(900)]
+    refused = save(streets, "city", form(*tiles))
+    assert refused.status_code == 422
+    assert refused.json["error"] == {"field": "t48.road", "message": "at most 48 fit here, not 900"}
+    page = streets.client.post(f"{streets.path}/enter/city", data=form(*tiles))
+    assert (page.status_code, "at most 48 fit here, not 900" in page.text) == (422, True)
+    assert save(streets, "city", form(*tiles[:48])).status_code == 200
+
+
+@pytest.mark.parametrize(("part", "field"), [("city", "t0.face"), ("street", "t0.face"), ("seat-0", "hand0.face")])
+def test_a_name_longer_than_a_tile_is_refused_and_not_cut(streets: AtTable, part: str, field: str) -> None:
+    def named(letters: int) -> dict[str, str]:
+        face = f"parent; ; ; {'x' * letters}"
+        return {"way": "board", "base": "0", field: face} if part == "seat-0" else form((0, 0, "S", face))
+
+    refused = save(streets, part, named(5_000))
+    assert refused.status_code == 422
+    assert refused.json["error"] == {"field": field, "message": "tile: a name of 5000 letters: at most 60 fit"}
+    assert save(streets, part, named(60)).status_code == 200
+
+
+def test_a_tile_is_not_given_a_name_that_would_be_cut(streets: AtTable) -> None:
+    lines = [f"parent; building 2; ; {'x' * letters}" for letters in (60, 61)]
+    assert "long=1" in bring(streets, *lines).request.url
+    assert made(streets) == lines[:1]
+    refused = streets.post("/tiles/tile", tile=lines[0], do="rename", name="y" * 61)
+    assert (refused.status_code, "a name of 61 letters: at most 60 fit" in refused.text) == (422, True)
+    assert made(streets) == lines[:1]

@@ -20,7 +20,8 @@ from companion.games.shapes import Unreadable
 from companion.games.streets.board import Copy, Kind, PerKind, PerPair, PerThing, Road, Symbol, Value
 from companion.games.streets.business import Sign
 
-_NAME = 60
+LONGEST_NAME = 60
+"""Letters: of a longer one that was stored, the rest is left out."""
 _PAYS = 3
 Thing: TypeAlias = Literal["mixed", "sign", "building", "neighbour", "closing"]
 
@@ -81,13 +82,18 @@ def read_face(text: str) -> Face:
     """
     :raise Unreadable: a word is none of those that belong there.
     """
-    symbols, value, sign, name = [part.strip() for part in [*text.split(";", 3), "", "", ""][:4]]
+    symbols, value, sign = [part.strip() for part in [*text.split(";", 3), "", ""][:3]]
     return Face(
         tuple(_one(word, Symbol, "symbols") for word in symbols.split()),
         _read_value(value.split()),
         _read_sign(sign.split()),
-        " ".join(name.split())[:_NAME],
+        written_name(text)[:LONGEST_NAME],
     )
+
+
+def written_name(text: str) -> str:
+    """The name as it stands in a line of words, however long it is."""
+    return " ".join(("".join(text.split(";", 3)[3:])).split())
 
 
 def write_face(face: Face) -> str:

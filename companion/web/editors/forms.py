@@ -6,10 +6,12 @@ in `companion/web/forms`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from companion.games.shapes import too_many
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit
 from companion.web.forms import numbers
@@ -47,6 +49,19 @@ def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | Non
     """
     entered = form.get(field, "").strip()
     return whole_number(field, entered, least, title=title) if entered else None
+
+
+def no_further_row(form: Mapping[str, str], field: str, rows: int, first: int = 0) -> None:
+    """The form has no more than so many rows; `field` is that which fills one, with `#` for the number of the row.
+
+    :raise FormError: there are more. Nobody would hear that they were not kept.
+    """
+    name = re.compile(re.escape(field).replace(re.escape("#"), r"(\d{1,9})"), re.ASCII)
+    filled = [int(match[1]) for row, entered in form.items() if entered and (match := name.fullmatch(row))]
+    beyond = [number for number in filled if number >= first + rows]
+    if beyond:
+        found = max(len(filled), min(beyond) - first + 1)
+        raise FormError(field.replace("#", str(min(beyond))), too_many("", rows, found).text)
 
 
 @dataclass(frozen=True)

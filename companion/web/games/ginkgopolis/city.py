@@ -16,7 +16,7 @@ from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.text import say, say_n
 from companion.tables import Seat, Table
 from companion.web.editors.city import FARTHEST, Cell, OnCell, Rival, by_cell, cell_of, key_of
-from companion.web.editors.forms import FormError, Progress, whole_number
+from companion.web.editors.forms import FormError, Progress, no_further_row, whole_number
 from companion.web.languages import render
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
@@ -71,6 +71,9 @@ def read_city(table: Table, form: Mapping[str, str], current: list[BuildingEntry
 
     :raise FormError: a field holds something else.
     """
+    no_further_row(form, "e#", EDITS)
+    for field in ("n#.colour", "n#.number"):
+        no_further_row(form, field, NEW_ROWS)
     city = by_cell(current)
     for field, cell, building in (*_rows(form, city), *_edits(form)):
         if building is None or not _stands(building):

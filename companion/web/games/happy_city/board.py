@@ -10,7 +10,7 @@ from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
 from companion.tables import Table
-from companion.web.editors.forms import FormError, count
+from companion.web.editors.forms import FormError, count, no_further_row
 from companion.web.editors.part import Form
 from companion.web.forms.numbers import MOST
 
@@ -107,6 +107,7 @@ def read(form: Form, current: Board) -> Board:
 
     :raise FormError: an unknown card, or a number that is none.
     """
+    no_further_row(form, "card.#", SLOTS)
     city = [card for slot in range(SLOTS) if (card := _card(form, slot)) is not None]
     board: Any = {
         **current,

@@ -12,13 +12,13 @@ from typing import NotRequired, TypedDict
 
 from companion.games.shapes import Unreadable, too_many
 from companion.games.streets.board import KINDS, SYMBOLS, Kind, Road
-from companion.games.streets.faces import Face, Start, read_face, start, write_face
+from companion.games.streets.faces import LONGEST_NAME, Face, Start, read_face, start, write_face, written_name
 from companion.games.streets.layout import SIDES
 from companion.games.streets.words import tile_name
 from companion.games.text import say
 from companion.tables import Seat, Table
 from companion.web.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
-from companion.web.editors.forms import FormError, whole_number
+from companion.web.editors.forms import FormError, no_further_row, whole_number
 from companion.web.languages import render
 
 ROWS = 48
@@ -84,9 +84,11 @@ def face_of(text: str) -> Face:
 def entered_face(text: str) -> Face:
     """A face as somebody wrote it; what is stored already opens, however many symbols it has.
 
-    :raise Unreadable: it is none, or has more symbols than a tile.
+    :raise Unreadable: it is none, or has more symbols or a longer name than a tile.
     """
-    face = read_face(text)
+    face, name = read_face(text), written_name(text)
+    if len(name) > LONGEST_NAME:
+        raise Unreadable("name", "a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
     if len(face.symbols) > SYMBOLS:
         raise too_many(f"symbols[{SYMBOLS}]", SYMBOLS, len(face.symbols))
     return face
@@ -106,8 +108,9 @@ def grifter(table: Table) -> Seat:
 def read_city(table: Table, form: Mapping[str, str], part: str, by_name: Mapping[str, str]) -> list[TileEntry]:
     """The tiles of the form's rows; a row without a road is no tile.
 
-    :raise FormError: a field holds something else, or two rows the same cell.
+    :raise FormError: a field holds something else, two rows the same cell, or there are more rows than tiles.
     """
+    no_further_row(form, "t#.road", ROWS)
     city: list[TileEntry] = []
     cells: set[Cell] = set()
     for row in range(ROWS):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.shapes import Unreadable
-from companion.games.streets.faces import Face, known, partly_known, read_face, write_face
+from companion.games.streets.faces import LONGEST_NAME, Face, known, partly_known, read_face, write_face, written_name
 from companion.games.streets.words import TILES
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit, Snapshot
@@ -125,7 +125,14 @@ def finished(form: Mapping[str, str], before: Sequence[TileEntry], after: Sequen
 
 
 def renamed(code: str, name: str) -> str:
-    """The tile under another name; one that its box prints is kept as printed, for every language has its own."""
+    """The tile under another name; one that its box prints is kept as printed, for every language has its own.
+
+    :raise FormError: the name is too long.
+    """
+    if len(" ".join(name.split())) > LONGEST_NAME:
+        raise FormError(
+            "name", say("a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
+        )
     printed = (key for key, text in TILES.items() if render(text).casefold() == " ".join(name.split()).casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
@@ -176,7 +183,7 @@ def read_file(text: str) -> tuple[list[str], int, int]:
         )
     tiles, bad, long = [], 0, 0
     for line in lines:
-        if len(line) > LONGEST:
+        if len(line) > LONGEST or len(written_name(line)) > LONGEST_NAME:
             long += 1
             continue
         try:

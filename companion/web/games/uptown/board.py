@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypedDict
 
 from companion.games.text import say
 from companion.games.uptown.board import LOTS, Card, Lot, Lots
-from companion.web.editors.forms import FormError, count
+from companion.web.editors.forms import FormError, count, no_further_row
 from companion.web.editors.part import Form
 from companion.web.games.uptown.notation import NoWord, read_lot, read_storey, write_lot
 
@@ -48,6 +48,7 @@ def read(form: Form, current: Board) -> Board:
 
     :raise FormError: a lot or a number cannot be read.
     """
+    no_further_row(form, "lot.#", LOTS, first=1)
     lots = tuple(_lot(form, n, current["lots"][n - 1]) for n in range(1, LOTS + 1))
     lots = _pressed(form, lots)
     return {
