@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import secrets
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from flask import Flask
 
 from companion.cli import main
 from companion.exchange import archive, handover
-from companion.tables import Group, Person, Seat, Store
+from companion.tables import Edit, Group, Person, Seat, Store
 from companion.tables.arrivals import Entry
 from companion.web import examples
 from tests.exchange.test_bgstats_file import EXPORT
@@ -159,3 +161,49 @@ def test_deleting_asks_first_and_nothing_is_deleted_by_a_wrong_number() -> None:
 def test_a_table_that_is_named_twice_is_deleted_and_counted_once() -> None:
     number = run("list").output.split()[0]
     assert run("delete", "--yes", number, number).output.startswith("1 table deleted.")
+
+
+@pytest.fixture
+def long_ago(here: Path) -> Path:
+    """The file of a database with thirty tables more, at which nobody has been for years."""
+    file = here / "instance" / "kvartal.sqlite"
+    store = Store(f"sqlite:///{file}", clock=lambda: datetime(2020, 5, 1, tzinfo=UTC))
+    for _ in range(30):
+        table = store.create("uptown", [Seat(0, "Ann", "circle", 0)], {}, "phone")
+        store.save(table.id, [Edit("seat-0", {"words": [secrets.token_hex() for _ in range(100)]}, 0)], "phone")
+    store.close()
+    return file
+
+
+@pytest.mark.usefixtures("long_ago")
+def test_prune_says_how_many_tables_go_and_asks_first() -> None:
+    refused = run("prune", "--older-than", "1y", said="n\n")
+    assert refused.exit_code == 1
+    assert refused.output.startswith("Delete 30 tables, at which nobody was since ")
+    assert len(run("list").output.splitlines()) == 41
+    assert "30 tables deleted" in run("prune", "--older-than", "1y", said="y\n").output
+    assert len(run("list").output.splitlines()) == 11
+
+
+@pytest.mark.usefixtures("long_ago")
+@pytest.mark.parametrize("span", ["0d", "0w", "000y"])
+def test_prune_never_takes_the_tables_of_this_moment(span: str) -> None:
+    refused = run("prune", "--older-than", span, "--yes")
+    assert (refused.exit_code, "a day at least" in refused.output) == (2, True)
+    assert len(run("list").output.splitlines()) == 41
+
+
+def test_prune_gives_the_room_back_once_nobody_has_the_file_open(long_ago: Path) -> None:
+    before = long_ago.stat().st_size
+    store = Store(f"sqlite:///{long_ago}")
+    store.tables()
+    while_running = run("prune", "--older-than", "1y", "--yes")
+    assert "30 tables deleted" in while_running.output
+    assert "keeps its size" in while_running.output
+    store.close()
+    assert long_ago.stat().st_size == before
+    stopped = run("prune", "--older-than", "1y", "--yes")
+    assert stopped.output.startswith("0 tables deleted")
+    assert "keeps its size" not in stopped.output
+    assert long_ago.stat().st_size < before / 2
+    assert len(run("list").output.splitlines()) == 11

@@ -29,6 +29,8 @@ def _span(_context: click.Context, _parameter: click.Parameter, value: str) -> t
     """A number of days, weeks or years, such as 90d."""
     if not (read := re.fullmatch(r"([0-9]{1,3})([dwy])", value)):
         raise click.BadParameter(f"“{value}” is no span of time: write 90d, 12w or 2y")
+    if not int(read[1]):
+        raise click.BadParameter("that would be every table, those of this moment too: a day at least")
     return timedelta(days=int(read[1]) * _DAYS[read[2]])
 
 
@@ -212,17 +214,28 @@ def delete(number: tuple[str, ...], yes: bool) -> None:
 @tables.command()
 @click.option("--older-than", callback=_span, required=True, metavar="SPAN", help="90d, 12w, 2y: days, weeks or years.")
 @click.option("--dry-run", is_flag=True, help="Only say how many they are.")
-def prune(older_than: timedelta, dry_run: bool) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def prune(older_than: timedelta, dry_run: bool, yes: bool) -> None:
     """Delete the tables at which nobody has been for so long, with all that was entered.
 
     What a finished game came to stays in the history of its group. What people themselves deleted more than thirty days
     ago goes too, with everything.
     """
+    from companion.tables import shrunk
+
     before = datetime.now(UTC) - older_than
     with _store() as store:
         old = store.bin.unused_since(before)
+        if old and not (dry_run or yes):
+            asked = f"Delete {counted(len(old), 'table')}, at which nobody was since {before:%Y-%m-%d}, for good?"
+            click.confirm(asked, abort=True)
         number = len(old) if dry_run else store.bin.delete(old, before)
         if not dry_run:
             store.bin.empty()
     said = "would be deleted" if dry_run else "deleted"
     click.echo(f"{counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
+    if not dry_run and shrunk(url()) is False and number:
+        click.echo(
+            "The file of the database keeps its size, and new tables use the room: as long as Kvartal or another "
+            "program has it open, none is given back to the disk. Prune once more while it is stopped."
+        )

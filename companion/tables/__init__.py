@@ -3,7 +3,7 @@
 Documents are opaque JSON here: nothing in this package knows a rule of a game.
 """
 
-from companion.tables.database import database_url, number_file
+from companion.tables.database import database_url, number_file, shrunk
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -60,4 +60,5 @@ __all__ = [
     "Wait",
     "database_url",
     "number_file",
+    "shrunk",
 ]

@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
-from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number_anew
+from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number_anew, shrink
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -89,6 +89,13 @@ def number_file(url: str) -> None:
     address = _address(url)
     if address.get_backend_name() == "sqlite" and address.database:
         number_anew(address.database)
+
+
+def shrunk(url: str) -> bool | None:
+    """Whether the file of the database is as small as it can be by now, where it is one file that nobody has open."""
+    address = _address(url)
+    sqlite = address.get_backend_name() == "sqlite" and address.database
+    return shrink(address.database or "") if sqlite else None
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:

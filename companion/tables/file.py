@@ -127,6 +127,18 @@ def number_anew(path: str) -> None:
         connection.execute(f"PRAGMA user_version = {randbits(31)}")
 
 
+def shrink(path: str) -> bool:
+    """Give the room of what was deleted back to the disk: all of the file is written anew, which nobody should have to
+    wait for. False: somebody has it open, or there is no room to do it."""
+    address = f"file:{quote(path)}?mode=rw"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if connection.execute("PRAGMA freelist_count").fetchone()[0]:
+            connection.execute("VACUUM")
+        return True
+    return False
+
+
 def _number(path: str) -> int | None:
     """The number in the file itself, whatever the log beside it has; None: it cannot be read now, as while something is
     moved from the log into it; -1: it is no database."""
