@@ -30,7 +30,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
 from sqlalchemy.exc import DisconnectionError, OperationalError
 
-from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, identity, number_anew, shrink
+from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, check_room, identity, number_anew, shrink
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
@@ -107,6 +107,14 @@ def writing(engine: Engine, wait: int | None = None) -> Engine:
 def alone(engine: Engine) -> Engine:
     """The same engine, for one statement that reads: with SQLite that needs no transaction around it."""
     return engine.execution_options(alone=True)
+
+
+def looking(engine: Engine) -> Engine:
+    """The same engine, whose transactions only look whether the file is there and has room: that costs next to nothing.
+
+    :raise Trouble: it is gone, or has none.
+    """
+    return engine.execution_options(alone=True, looks=True)
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -243,13 +251,16 @@ def _prepare_file(engine: Engine) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
+        path = connection.info.get("path")
+        if options.get("looks") and path:
+            file.check(path)
+            check_room(path)
         if options.get("alone"):
             return
         if not options.get("writing"):
             connection.exec_driver_sql("BEGIN")
             return
         # An acknowledged save survives a power cut: SQLite waits for the disk, or those who began this do.
-        path = connection.info.get("path")
         later = CAN_FLUSH and options.get("flushed_later") and path and identity(f"{path}-wal")
         wanted = "NORMAL" if later else "FULL"
         if connection.info.get("synchronous") != wanted:

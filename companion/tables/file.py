@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from secrets import randbits
+from shutil import disk_usage
 from threading import Event, Lock, Thread
 from typing import ClassVar, NamedTuple, TypeAlias
 from urllib.parse import quote
@@ -21,6 +22,9 @@ _QUIET = 2.0
 """Seconds without a save: then what was saved is moved from the log beside the file into the file."""
 
 _LAST_WAIT = 1.0
+
+_ROOM = 1024 * 1024
+"""Bytes: some hundred saves. With less, one that writes a few bytes to see whether it can would still find room."""
 
 
 def identity(path: str) -> Identity:
@@ -125,6 +129,15 @@ def number_anew(path: str) -> None:
     with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute(f"PRAGMA user_version = {randbits(31)}")
+
+
+def check_room(path: str) -> None:
+    """
+    :raise Trouble: there is so little room on the disk that the next saves will not find any.
+    """
+    with suppress(OSError):  # which is no word about room
+        if disk_usage(path).free < _ROOM:
+            raise Trouble("full")
 
 
 def shrink(path: str) -> bool:

@@ -16,7 +16,7 @@ from companion.recent import Recent
 from companion.tables import codes, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
-from companion.tables.database import MOMENT_MS, SOON_MS, alone, open_database, rewrite_version
+from companion.tables.database import MOMENT_MS, SOON_MS, alone, looking, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.door import Door
 from companion.tables.glance import Glance
@@ -69,7 +69,7 @@ class Store:
         self._writing_soon = Writers(self._engine, soon_after=self._writing)
         at_once = Writers(self._engine, soon_after=self._writing, wait=1)
         self._now = clock
-        self._checked = -inf
+        self._checked, self._looking = -inf, looking(self._engine)
         self._door = Door(self._engine, self._writing_soon)
         moment = Writers(self._engine, soon_after=self._writing, wait=SOON_MS if self.far else MOMENT_MS)
         self._seen = visits.Seen(alone(self._engine), moment)
@@ -91,10 +91,13 @@ class Store:
         self._engine.dispose()
 
     def check(self) -> None:
-        """Write something, as a save would; not every time where somebody asks all the time.
+        """Write something, as a save would; not every time where somebody asks all the time, for each takes the lock
+        and waits for the disk. Whether the file is there and has room is looked at every time.
 
         :raise Trouble: nothing can be saved.
         """
+        with self._looking.begin():
+            pass
         if monotonic() - self._checked > _CHECKED:
             with self._writing_soon.begin() as connection:
                 rewrite_version(connection)

@@ -6,13 +6,14 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import store
+from companion.tables import file, store
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
@@ -125,3 +126,28 @@ def test_health_really_writes_but_not_for_everybody_who_asks(
         for _ in range(20):
             client.get("/healthz")
         assert written(watching) == once
+
+
+def test_health_sees_at_once_that_the_file_is_gone(
+    client: FlaskClient, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "_CHECKED", 3600.0)
+    assert client.get("/healthz").status_code == 200
+    path.unlink()
+    told = client.get("/healthz")
+    assert (told.status_code, told.json["status"]) == (503, "gone")
+
+
+def test_health_tells_of_a_disk_on_which_the_next_saves_find_no_room(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "_CHECKED", 3600.0)
+    assert client.get("/healthz").status_code == 200
+    monkeypatch.setattr(file, "disk_usage", lambda _path: Mock(free=8192))
+    told = client.get("/healthz")
+    assert (told.status_code, told.json["status"]) == (503, "full")
+
+
+def test_health_does_without_knowing_the_room(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file, "disk_usage", Mock(side_effect=PermissionError))
+    assert client.get("/healthz").json == {"status": "ok"}
