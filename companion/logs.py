@@ -49,11 +49,13 @@ def _error(record: logging.LogRecord) -> BaseException | None:
 
 
 def outline(error: BaseException) -> str:
-    """The kind of an error and where it arose, from the inside to the outside, without its message."""
+    """The kind of an error and where it arose, from the inside to the outside, without its message. Of SQLite's errors
+    the name says what kind it is."""
     frames = reversed(traceback.extract_tb(error.__traceback__))
     places = " < ".join(f"{'/'.join(PurePath(at.filename).parts[-3:])}:{at.lineno} {at.name}" for at in frames)
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return f"{type(error).__qualname__} at {places}" + (f"; after {outline(before)}" if before else "")
+    kind = " ".join(filter(None, (type(error).__qualname__, getattr(error, "sqlite_errorname", ""))))
+    return f"{kind} at {places}" + (f"; after {outline(before)}" if before else "")
 
 
 def escaped(line: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -45,6 +46,7 @@ MOMENT_MS = 20
 AGAIN = 0.001
 """Seconds after which who waits for the write lock tries again."""
 _UPGRADE_MS = 60_000
+_BEGIN = "BEGIN IMMEDIATE"
 _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
@@ -208,6 +210,10 @@ def _explain(context: ExceptionContext) -> None:
     why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
     if why is None and (context.is_disconnect or context.connection is None):  # lost, or not to be had again
         why = "away"
+    if why is None and context.statement == _BEGIN:
+        # Nobody asked for anything yet that could be wrong: it is the connection, and the next try may well begin.
+        logging.getLogger(__name__).error("A save could not begin.", exc_info=error)
+        why = "crowded"
     if why:
         raise Trouble(why) from error
 
@@ -309,7 +315,7 @@ def _take_write_lock(connection: Connection, wait: int) -> None:
     with _waiting(cursor, 0):
         while True:
             try:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
+                connection.exec_driver_sql(_BEGIN)
                 return
             except (Trouble, OperationalError) as error:
                 if not _is_busy(error):

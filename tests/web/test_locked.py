@@ -15,7 +15,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import database
+from companion import logs
+from companion.tables import Trouble, database
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
@@ -132,3 +133,21 @@ def test_a_phone_that_came_meanwhile_is_known_once_it_saves(app: Flask, table: A
     assert newcomer.enter(1, residents=1).status_code == 200
     assert table.path in newcomer.client.get("/").text
     assert newcomer.get("/state", headers=JSON).status_code == 200
+
+
+def test_a_save_that_cannot_begin_is_refused_in_words_and_the_log_says_why(
+    app: Flask, table: AtTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    engine = app.extensions["store"]._engine
+
+    def leave_something_open(connection: sqlite3.Connection, *_: Any) -> None:
+        if not connection.in_transaction:
+            connection.execute("BEGIN")
+
+    with caplog.at_level("ERROR"):
+        event.listen(engine, "checkout", leave_something_open)
+        with pytest.raises(Trouble, match="crowded"), app.extensions["store"]._writing.begin():
+            pass
+        event.remove(engine, "checkout", leave_something_open)
+    assert "OperationalError SQLITE_ERROR at" in logs.Plain().format(caplog.records[0])
+    assert table.enter(0, 1, residents=4).status_code == 200
