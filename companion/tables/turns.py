@@ -56,7 +56,9 @@ class Writers:
                     if connection.info["synchronous"] == "NORMAL":
                         log.open(connection.info["path"])
             except Trouble as trouble:
-                raise self._turn.told(trouble, judges) from trouble
+                if trouble.why not in ("locked", "crowded"):
+                    raise
+                raise Trouble(self._turn.met(trouble.why, judges)) from trouble
             finally:
                 self._turn.lock.release()
 
@@ -93,12 +95,10 @@ class _Turn:
     def why(self) -> Why:
         return "locked" if self.locked else "crowded"
 
-    def told(self, trouble: Trouble, judges: bool) -> Trouble:
-        """What is told to whoever met this trouble. Who tried for a moment only cannot tell another program from our
-        own processes, and says what was found by the last who could."""
-        if trouble.why not in ("locked", "crowded"):
-            return trouble
+    def met(self, why: Why, judges: bool) -> Why:
+        """Why somebody did not get the lock. Who tried for a moment only cannot tell another program from our own
+        processes, and says what was found by the last who could."""
         self.given_up = True
         if judges:
-            self.locked = trouble.why == "locked"
-        return Trouble(self.why)
+            self.locked = why == "locked"
+        return self.why
