@@ -146,6 +146,11 @@ def has(letter: str, weight: Weight = "regular") -> bool:
     return ord(letter) in font(weight).face.charToGlyph
 
 
+def plain(text: str) -> bool:
+    """Whether Open Sans has every letter of what people typed; any other takes longer to measure and to write."""
+    return _has_all(text, "regular")
+
+
 def _has_all(text: str, weight: Weight) -> bool:
     """Whether Open Sans has every letter of a text: most have no other, and are asked for at once."""
     return _letters(weight).issuperset(map(ord, text))

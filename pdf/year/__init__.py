@@ -1,8 +1,11 @@
-"""A year on paper: how much was played and what, who won, the records, and every play of it in a line."""
+"""A year on paper: how much was played and what, who won, the records, and every play of it in a line.
+
+Of a year that nobody has, of thousands of plays or of names like novels, the lists end with how many there are besides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from math import inf
@@ -17,8 +20,8 @@ from pdf.flow import Flow
 from pdf.ink import GREEN, INKS, Style
 from pdf.names import written
 from pdf.paper import SIZES, Size
-from pdf.year.charts import by_game, by_month, by_person
-from pdf.year.lists import SPACE, every_play, records
+from pdf.year.charts import PEOPLE, by_game, by_month, by_person
+from pdf.year.lists import SPACE, best, every_play, listed, persons, records
 
 _ICON = 11.0
 _HEAD = 19.0
@@ -59,7 +62,9 @@ def pages(facts: Facts, shown: float = inf) -> list[Page]:
     flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, shown=shown)
     known = [play for play in facts.plays if play.game in games.ids()]
     found = people(known)
-    called = _called(found, facts)
+    names = {standing.person: facts.names.get(standing.person, standing.name) for standing in found.standings}
+    rows, shown_plays = best(known), listed(known, names)
+    called = _called(found, names, {*persons(shown_plays, rows, names)}, facts.lang)
     _header(flow, facts, found)
     by_month(flow, months(known, facts.zone), facts.lang)
     flow.y += SPACE
@@ -67,16 +72,21 @@ def pages(facts: Facts, shown: float = inf) -> list[Page]:
     flow.y += SPACE
     by_person(flow, found.standings, called, messages)
     flow.y += SPACE
-    records(flow, known, called, facts.day, messages)
-    every_play(flow, known, called, facts.day, facts.span, messages)
+    records(flow, rows, names, called, facts.day, messages)
+    more = len(known) - len(shown_plays)
+    every_play(flow, shown_plays, more, names, called, facts.day, facts.span, messages)
     return flow.pages()
 
 
-def _called(found: People, facts: Facts) -> dict[str, str]:
-    """What is printed for each person."""
-    persons = [standing.person for standing in found.standings]
-    names = [facts.names.get(standing.person, standing.name) for standing in found.standings]
-    return dict(zip(persons, written(names, catalogue(facts.lang)), strict=True))
+def _called(found: People, names: Mapping[str, str], named: Collection[str], lang: str) -> dict[str, str]:
+    """What is printed for each person who stands on paper: of a club not everybody does."""
+    numbered = [
+        (number, standing.person)
+        for number, standing in enumerate(found.standings, 1)
+        if number <= PEOPLE or standing.person in named
+    ]
+    numbers, keys = [number for number, _ in numbered], [person for _, person in numbered]
+    return dict(zip(keys, written([names[person] for person in keys], catalogue(lang), numbers), strict=True))
 
 
 def _header(flow: Flow, facts: Facts, found: People) -> None:

@@ -18,7 +18,7 @@ _MONTHS = 12
 _COLUMNS = 26.0
 """Millimetres of the highest month."""
 _BAR = 3.4
-_PEOPLE = 16
+PEOPLE = 16
 """So many people stand on the page; of a club only the most frequent."""
 _NUMBER = 15.0
 
@@ -61,7 +61,7 @@ def by_game(flow: Flow, played: Mapping[str, int], messages: Catalogue) -> None:
 
 def by_person(flow: Flow, standings: Sequence[Standing], called: Mapping[str, str], messages: Catalogue) -> None:
     """Who played how often and how often they won; a line says how sure the share of the wins is."""
-    shown = standings[:_PEOPLE]
+    shown = standings[:PEOPLE]
     heading(flow, messages.gettext("Who wins"), "flag", Table.height(len(shown)))
     table = Table(flow, 2, [
         Column(messages.gettext("Who"), 0.28 * flow.width, weight="semibold"),

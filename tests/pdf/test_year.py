@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -13,6 +15,7 @@ from companion import games
 from companion.language import LANGUAGES, catalogue
 from companion.statistics.people import in_year, months
 from companion.tables.plays import Play
+from pdf import names as names_on_paper
 from pdf.fonts import SMALLEST
 from pdf.year import Facts, pages, year
 from tests.pdf.seen import lines, outside, overlapping, reader
@@ -95,6 +98,63 @@ def test_one_play_alone_and_one_of_which_nothing_is_known_are_printed() -> None:
     untold = replace(alone, players=(replace(alone.players[0], total=None, categories={}),))
     for play in (alone, untold):
         assert len(pages(facts([replace(play, ended=PLAYS[0].ended)]))) == 1
+
+
+def sat(number: int, name: str = "Ann {}", total: int = 40, winner: bool = False) -> tuple[Play, dict[str, str]]:
+    """A play of so many people, and what they are called."""
+    (player, *_) = PLAYS[0].players
+    players = (replace(player, person=f"many-{seat}", total=total, winner=winner) for seat in range(number))
+    return replace(PLAYS[0], game="uptown", place="", players=tuple(players)), {
+        f"many-{seat}": name.format(seat) for seat in range(number)
+    }
+
+
+def said(found: Facts) -> str:
+    return " ".join(
+        words.text for page in pages(found) if page.drawing for words in page.drawing.words
+    ).replace("\u00a0", " ")  # fmt: skip
+
+
+def test_a_year_of_thousands_of_plays_lists_the_first_and_says_how_many_there_are_besides() -> None:
+    play, names = sat(2)
+    for number, more in ((500, ""), (501, "and 1 more"), (2000, "and 1 500 more")):
+        told = said(replace(facts([play] * number), names=names))
+        assert told.count(f"{play.ended:%d.%m.%Y}") in (500, 501), "the record has its day too"
+        assert told.endswith(more)
+        assert ("All plays" in told) == (not more)
+
+
+@pytest.mark.parametrize("letter", ["Ж", "い"])
+def test_names_like_novels_end_the_list_sooner(letter: str) -> None:
+    play, names = sat(4, f"{{}} {letter * 190}")
+    told = said(replace(facts([play] * 400), names=names))
+    more = re.search(r"and (\d+) more$", told)
+    assert more
+    assert 300 < int(more[1]) < 400
+
+
+@pytest.mark.parametrize("winner", [True, False])
+@pytest.mark.parametrize("name", ["Ann {}", "{} " + "Щ" * 195])
+def test_a_play_of_two_hundred_stays_on_its_page_and_says_how_many_more_there_were(name: str, winner: bool) -> None:
+    play, names = sat(200, name, winner=winner)
+    printed = pages(replace(facts([play] * 3), names=names))
+    for page in printed:
+        assert page.drawing is not None
+        assert outside(page.drawing.items, page.width, page.height, 10) == []
+    assert len(re.findall(r"and 1\d\d more", said(replace(facts([play] * 3), names=names)))) == 4, "plays, and a record"
+
+
+def test_whoever_stands_nowhere_on_paper_is_not_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    play, names = sat(200)
+    asked: list[str] = []
+
+    def written(some: Sequence[str], *rest: Any) -> tuple[str, ...]:
+        asked.extend(some)
+        return names_on_paper.written(some, *rest)
+
+    monkeypatch.setattr("pdf.year.written", written)
+    pages(replace(facts([play] * 3), names=names))
+    assert 16 <= len(asked) < 150
 
 
 DATA = year(facts())
