@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.statistics.numbers import Interval, difference
 from companion.statistics.people import decided
@@ -91,11 +91,6 @@ class Record:
     again: bool = False
     """Whether it was reached in another play too."""
 
-    def joined(self, play: Play, persons: Iterable[str]) -> Record:
-        """The record with those who reached it too."""
-        everybody = tuple(dict.fromkeys((*self.persons, *persons)))
-        return replace(self, persons=everybody, again=self.again or play is not self.play)
-
 
 def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, ...]:
     """Of one person only what they reached themselves.
@@ -103,17 +98,25 @@ def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, .
     `most`: the highest total in company; `least`: the lowest with which anybody won; `margin` and `closest`: between
     the winner and the next; `alone`: the highest total of somebody alone.
     """
-    best: dict[str, Record] = {}
+    best: dict[str, int] = {}
+    reached: dict[str, list[tuple[Play, tuple[str, ...]]]] = {}
     for play in plays:
         for kind, value, persons in _reached(play):
             if person is not None and person not in persons:
                 continue
             known = best.get(kind)
-            if known is None or (value < known.value if kind in _LEAST else value > known.value):
-                best[kind] = Record(kind, value, play, persons)
-            elif value == known.value:
-                best[kind] = known.joined(play, persons)
-    return tuple(best[kind] for kind in _KINDS if kind in best)
+            if known is None or (value < known if kind in _LEAST else value > known):
+                best[kind], reached[kind] = value, [(play, persons)]
+            elif value == known:
+                reached[kind].append((play, persons))
+    return tuple(_record(kind, best[kind], reached[kind]) for kind in _KINDS if kind in best)
+
+
+def _record(kind: str, value: int, reached: Sequence[tuple[Play, tuple[str, ...]]]) -> Record:
+    """Put together once: where everybody always has the same, it is reached by everybody."""
+    first = reached[0][0]
+    persons = tuple(dict.fromkeys(person for _, some in reached for person in some))
+    return Record(kind, value, first, persons, again=any(play is not first for play, _ in reached))
 
 
 @dataclass(frozen=True, slots=True)

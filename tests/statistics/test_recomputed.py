@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import statistics
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime
 from itertools import combinations
 from typing import Any
@@ -200,3 +202,36 @@ def test_records(plays: list[Play]) -> None:
                 ]
                 assert [*found[kind].persons] == [*dict.fromkeys(person for _, person in reached)]
                 assert found[kind].again == (len({n for n, _ in reached}) > 1)
+
+
+def test_a_record_that_everybody_reaches_again_and_again_costs_by_the_number_of_plays() -> None:
+    def found(number: int) -> int:
+        names = [f"{place}" for place in range(4 * number)]
+        alike = [
+            replace(play, players=tuple(replace(player, total=40, winner=True) for player in play.players))
+            for play in random_plays(number, people=names)
+        ]
+        most = records(alike)[0]
+        assert (most.again, len(most.persons)) == (True, len({one.person for play in alike for one in play.players
+                                                               if len(play.players) > 1}))  # fmt: skip
+        return linked(lambda: records(alike))
+
+    assert found(400) < 2.5 * found(200)
+
+
+def linked(work: Callable[[], object]) -> int:
+    """How many keys are put together while this is done."""
+    keys, plain = 0, dict
+
+    class Counted(dict):  # type: ignore[type-arg]
+        @classmethod
+        def fromkeys(cls, some: Iterable[str]) -> dict[str, None]:  # type: ignore[override]
+            nonlocal keys
+            listed = list(some)
+            keys += len(listed)
+            return plain.fromkeys(listed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("companion.statistics.points.dict", Counted, raising=False)
+        work()
+    return keys
