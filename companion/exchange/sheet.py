@@ -28,27 +28,36 @@ _COLUMNS = (
 
 
 def written(plays: Sequence[Play], messages: Catalogue) -> str:
-    """The plays as the text of the file, in the order in which they come. A missing number is an empty cell."""
+    """The plays as the text of the file, in the order in which they come. A missing number is an empty cell. The notes
+    of a play stand in its first line only: a hundred players would repeat a whole page a hundred times."""
     file = StringIO(newline="")
     file.write(MARK)
     writer = csv.writer(file, lineterminator="\r\n")
     paying = _paying(plays)
     writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(paying, messages)])
     for play in plays:
-        game = games.get(play.game)
-        name = game.name.render(messages)
+        head, rival, notes = _head(play, messages), _rival(play, messages), _harmless(play.notes)
         for seat, player in enumerate(play.players, 1):
-            points = (player.categories.get(key) if paid == play.game else None for paid, key in paying)
-            rank = game.ranks.get(play.rank or "")
-            rival = rank.render(messages) if rank else None
-            writer.writerow(_shown([name, *_cells(play, seat, player), rival, play.notes, *points]))
+            points = [player.categories.get(key) if paid == play.game else None for paid, key in paying]
+            writer.writerow([*head, seat, *_cells(player), rival, notes if seat == 1 else None, *points])
     return file.getvalue()
 
 
-def _cells(play: Play, seat: int, player: Player) -> Iterator[Cell]:
+def _head(play: Play, messages: Catalogue) -> list[Cell]:
+    """What all lines of a play begin with."""
+    name = games.get(play.game).name.render(messages)
     started, ended = (moment.astimezone(UTC) for moment in (play.started, play.ended))
-    yield from (f"{ended:%Y-%m-%d}", f"{started:%H:%M}", f"{ended:%H:%M}", play.seconds // _MINUTE, play.place, seat)
-    yield from (player.name, player.total, player.place, int(player.winner), int(player.began))
+    day, times = f"{ended:%Y-%m-%d}", (f"{started:%H:%M}", f"{ended:%H:%M}")
+    return [_harmless(name), day, *times, play.seconds // _MINUTE, _harmless(play.place)]
+
+
+def _cells(player: Player) -> tuple[Cell, ...]:
+    return _harmless(player.name), player.total, player.place, int(player.winner), int(player.began)
+
+
+def _rival(play: Play, messages: Catalogue) -> Cell:
+    rank = games.get(play.game).ranks.get(play.rank or "")
+    return _harmless(rank.render(messages)) if rank else None
 
 
 def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:
@@ -62,10 +71,6 @@ def _titles(paying: Iterable[tuple[str, str]], messages: Catalogue) -> Iterator[
     for game_id, key in paying:
         game = games.get(game_id)
         yield say("{game}: {category}", game=game.name, category=game.category(key).title).render(messages)
-
-
-def _shown(cells: Iterable[Cell]) -> list[str | int]:
-    return [_harmless(cell) if isinstance(cell, str) else "" if cell is None else cell for cell in cells]
 
 
 def _harmless(text: str) -> str:

@@ -59,6 +59,13 @@ def test_lines_end_as_the_standard_says_and_every_line_is_as_long() -> None:
     assert len({len(row) for row in rows}) == 1
 
 
+def test_long_notes_are_not_repeated_for_everybody_who_played() -> None:
+    play = next(play for play in PLAYS if len(play.players) > 2)
+    rows = read([replace(play, notes="a long evening"), replace(play, notes="another")])
+    assert [row["Notes"] for row in rows if row["Notes"]] == ["a long evening", "another"]
+    assert [row["Seat"] for row in rows if row["Notes"]] == ["1", "1"]
+
+
 def test_the_headings_are_in_the_language() -> None:
     row = read(PLAYS[:5], "ru")[0]
     assert "Игрок" in row
