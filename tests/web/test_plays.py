@@ -172,6 +172,20 @@ def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Stor
     assert "Page 3 of 3" in flat(client.get("/plays?page=3").text)
 
 
+def test_the_most_frequent_places_are_offered_and_the_others_are_found(client: FlaskClient, store: Store) -> None:
+    often, *others = random_plays(122)
+    plays = [replace(often, place="The club"), *(
+        replace(play, place=f"Place {number}." if number else "The club") for number, play in enumerate(others)
+    )]  # fmt: skip
+    client.get("/")
+    store.plays.bring_in(store.groups.found(holder(client)).id, plays)
+    offered = re.findall(r'<option value="([^"]+)"[^>]*>(?:Place|The club)', client.get("/plays").text)
+    assert (len(offered), offered[0]) == (100, "The club")
+    (rare, *_) = {play.place for play in plays} - {*offered}
+    for found in (f"place={rare}", f"q={rare.removeprefix('Place ')}"):
+        assert ">1 play<" in flat(client.get(f"/plays?{found}").text)
+
+
 def test_a_link_in_a_language_filters_nothing(client: FlaskClient) -> None:
     assert "Nothing yet." in client.get("/plays?lang=en&utm_source=chat").text
     going_on = open_table(client, "happy-city", ("Ann", "Bob"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
@@ -18,6 +19,8 @@ from companion.web.forms.validators import Filled, Length, Unbroken
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
+_PLACES = 100
+"""So many places are offered, the most frequent; words find the others."""
 
 
 class HistoryForm(FilterForm):
@@ -33,10 +36,13 @@ class HistoryForm(FilterForm):
     def read(cls, sent: MultiDict[str, str], choices: Choices, language: str = "en") -> Self:
         known = games.ids()
         people = sorted_by_name(choices.people, lambda person: person.name, language)
+        places, asked = list(islice(choices.places, _PLACES)), sent.get("place", "")
+        if asked in choices.places and asked not in places:
+            places.append(asked)
         return cls(sent).offer(
             game=(Option(key, games.get(key).name) for key in choices.games if key in known),
             person=(Option(person.key, person.name) for person in people),
-            place=(Option(place, place) for place in choices.places),
+            place=(Option(place, place) for place in places),
             year=(Option(str(year), str(year)) for year in choices.years),
         )
 
