@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from itertools import combinations
@@ -26,7 +26,7 @@ from companion.web import charts
 from companion.web.devices import device, only_looks, store
 from companion.web.forms.statistics import StatisticsForm
 from companion.web.groups import find
-from companion.web.languages import language, zone
+from companion.web.languages import language, render, zone
 from companion.web.presentation import badge
 from companion.web.recording import record_earlier
 
@@ -45,6 +45,8 @@ _TO_SPREAD = 5
 """Fewer plays have no distribution."""
 _SMALL = 10
 """Below this a mean has a decimal."""
+_TOLD = 12
+"""So many people of a record are named."""
 _REMEMBERED = 32
 _known: Recent[tuple[Any, ...], tuple[History, Statistics]] = Recent(_REMEMBERED)
 
@@ -244,7 +246,7 @@ def shown(scope: Scope, back: str) -> str:
         share=share,
         middle_half=_middle_half,
         few=FEW,
-        called=lambda persons: format_list([names(person) for person in persons], locale=language()),
+        called=lambda persons: _listed(persons, names),
     )
 
 
@@ -263,6 +265,15 @@ def _percent(share: float) -> str:
 def _middle_half(summary: Summary) -> Interval | None:
     """Between which values the middle half lies; of fewer than four there is none."""
     return Interval(summary.quarter, summary.three_quarters) if summary.number > FEW else None
+
+
+def _listed(persons: Sequence[str], names: Callable[[str], str]) -> str:
+    """People in a line: all of them, or the first few and how many there are besides."""
+    shown = persons if len(persons) <= _TOLD else persons[: _TOLD - 1]
+    told, more = [names(person) for person in shown], len(persons) - len(shown)
+    if not more:
+        return format_list(told, locale=language())
+    return render(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
 
 
 class _Names:

@@ -216,3 +216,16 @@ def test_the_title_says_of_what_it_is_also_where_the_form_is_not_printed(client:
     shown = client.get(f"{STATS}?game=streets&person={person.key}&year=2016").text
     assert f"<p>Streets · {person.name} · 2016</p>" in shown.replace("&#39;", "'")
     assert "<p>all games</p>" in client.get(STATS).text
+
+
+def test_of_a_record_that_everybody_reached_a_dozen_are_named(client: FlaskClient, store: Store) -> None:
+    play = next(play for play in random_plays(50) if play.game == "uptown" and len(play.players) > 1)
+
+    def reached(number: int) -> str:
+        player = replace(play.players[0], total=50, winner=True)
+        everybody = tuple(replace(player, name=f"Ann {seat}", person="") for seat in range(number))
+        keep(client, store, [replace(play, key=f"{number}-{place}", players=everybody) for place in range(3)])
+        return flat(client.get(f"{STATS}?game=uptown").text)
+
+    assert "Ann 10, and Ann 11 ·" in reached(12)
+    assert "Ann 10 and 14 more ·" in reached(13)
