@@ -11,7 +11,7 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -166,7 +166,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _record(play: Play) -> dict[str, Any]:
-    written = to_json(replace(play, source="" if play.source == _HERE else play.source))
+    written = to_json(play)
+    written["source"] = "" if play.source == _HERE else play.source
     del written["key"]
     return written
 
@@ -222,10 +223,10 @@ def of(found: Any, room: Room) -> Archive:
 
 def _count(state: ArchiveState, room: Room) -> None:
     records = [record for play in state.plays for record in (play, *play.earlier)]
-    people = sum(len(record.players) for record in records) + sum(len(group.people) for group in state.groups)
+    in_groups = sum(len(group.people) for group in state.groups)
+    people = sum(len(record.players) for record in records) + in_groups
     room.for_all(len(records), people, len(state.groups), sum(play.table is not None for play in state.plays))
-    for group in state.groups:
-        room.for_group(len(group.people))
+    room.for_groups(in_groups)
 
 
 def _once(where: str, keys: list[str]) -> None:

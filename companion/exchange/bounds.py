@@ -1,8 +1,9 @@
 """How much one file may hold, so that nobody can make the server read and score without end.
 
-What a visitor brings is bounded by what people have: thousands of plays, some hundreds of them with their boards. The
-largest still takes longer than any page, a few seconds, because every play is read to the last letter and every table
-is scored once before it comes in. Whoever runs Kvartal brings in more than that from the command line.
+What a visitor brings is bounded by what people have: two thousand plays, some hundreds of them with their boards; what
+several files come to, by `companion.tables.plenty`. Every play is read to the last letter, and every table is scored
+once before it comes in, so the largest file still takes longer than any page: some three times as long to be shown and
+again to be kept, and `seconds` at most for its tables. Whoever runs Kvartal brings in more from the command line.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ class Bounds:
     """Plays, and what they were before they were corrected."""
     people: int
     """People of the groups, and players of the plays."""
-    in_group: int
-    """People of one group: its pages show them all."""
+    in_groups: int
+    """People of all groups: pages show them all."""
     groups: int
     tables: int
     table_bytes: int
@@ -38,8 +39,8 @@ class Bounds:
     """Of processor time for scoring all tables: some take long that are written in a line."""
 
 
-VISITORS = Bounds(32 * _MEGABYTE, 2_000_000, 10_000, 80_000, 1_000, 200, 1_000, 24 * _MEGABYTE, 20.0)
-OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 100_000, 5000, 100_000, 256 * _MEGABYTE, inf)
+VISITORS = Bounds(16 * _MEGABYTE, 1_000_000, 2_000, 12_000, 1_000, 50, 500, 12 * _MEGABYTE, 10.0)
+OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 1_000_000, 5000, 100_000, 256 * _MEGABYTE, inf)
 
 
 class Room:
@@ -64,9 +65,9 @@ class Room:
         most = self.bounds
         self._enough(min(most.plays - plays, most.people - people, most.groups - groups, most.tables - tables))
 
-    def for_group(self, people: int) -> None:
-        """So many people in one group."""
-        self._enough(self.bounds.in_group - people)
+    def for_groups(self, people: int) -> None:
+        """So many people in all groups."""
+        self._enough(self.bounds.in_groups - people)
 
     def for_table(self, length: int) -> None:
         """A table, or what its result showed, of so many bytes."""

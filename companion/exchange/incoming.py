@@ -82,7 +82,7 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None, bo
         export = bgstats_file.read(document, zone)
         room.for_all(len(export.plays), sum(len(play.players) for play in export.plays))
         joined, entries = bgstats_file.entries(export.plays, group)
-        room.for_group(len(joined.people))
+        room.for_groups(len(joined.people))
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()

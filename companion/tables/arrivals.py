@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, insert, select
 
-from companion.tables import groups, kept, recording, schema, sessions, visits
+from companion.tables import groups, kept, plenty, recording, schema, sessions, visits
 from companion.tables.kept import Scope
 from companion.tables.limit import Limit
 from companion.tables.models import Group, Json, Person, Seat, Table
@@ -70,6 +70,14 @@ class Arrivals:
         with self._engine.begin() as connection:
             return _found(connection, _p.key, plays)
 
+    def refuse_too_many(self, of: Sequence[Group], entries: Iterable[Entry], device: str) -> None:
+        """Look whether plays that are not here can come to a device, before anything is asked of anybody.
+
+        :raise Full: they cannot.
+        """
+        with self._engine.begin() as connection:
+            _room(connection, of, list(entries), device)
+
     def leaving(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
         """All plays of a scope with their tables, and the groups that they are of.
 
@@ -110,17 +118,21 @@ class Arrivals:
     ) -> int:
         """Keep plays with their groups, people and tables, and give the groups' links to the device.
 
-        What is known here is left as it is. Returns how many plays came in.
+        What is known here is left as it is. Returns how many plays came in. From somewhere only as much comes as the
+        pages can show; whoever runs Kvartal brings in any number from nowhere.
 
         :raise Elsewhere: somebody of them is known here in another group.
+        :raise Full: that would be more than somebody's pages can show.
         :raise TooMany: from there so many tables cannot be opened; then nothing came in.
         """
         with self._writing.begin() as connection:
             now = self._now()
-            numbers = {group.key: _group(connection, now, group, device) for group in of}
             waiting = list(entries)
             here = _found(connection, _p.key, (entry.play.key for entry in waiting))
             new = [entry for entry in waiting if entry.play.key not in here]
+            if opened_from is not None:
+                _room(connection, of, new, device)
+            numbers = {group.key: _group(connection, now, group, device) for group in of}
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
             self._limit.from_elsewhere(connection, opened_from, len(tables))
             opened = iter(_open(connection, tables, device, note, now, opened_from))
@@ -184,6 +196,21 @@ def _found(connection: Connection, column: Any, keys: Iterable[str]) -> set[str]
         for some in _some(list(keys))
         for key in connection.execute(select(column).where(column.in_(some))).scalars()
     }
+
+
+def _room(connection: Connection, of: Sequence[Group], entries: Sequence[Entry], device: str) -> None:
+    """
+    :raise Full: so much cannot come in.
+    """
+    if not entries:
+        return
+    here = {row.key: row.id for some in _some([group.key for group in of])
+            for row in connection.execute(select(_g.key, _g.id).where(_g.key.in_(some)))}  # fmt: skip
+    known = _found(connection, _m.key, (person.key for group in of for person in group.people))
+    people = sum(person.key not in known for group in of for person in group.people)
+    tables, founded = sum(entry.table is not None for entry in entries), sum(group.key not in here for group in of)
+    coming = plenty.of_plays((entry.play for entry in entries), tables, people, founded)
+    plenty.room_for(connection, device, list(here.values()), coming)
 
 
 def _group(connection: Connection, now: datetime, group: Group, device: str) -> int:

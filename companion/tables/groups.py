@@ -40,15 +40,6 @@ class Groups:
         with self._engine.begin() as connection:
             return held_by(connection, device)
 
-    def hold(self, group_id: int, device: str) -> None:
-        """Remember that the device has the link of the group; seldom has to write."""
-        here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
-        with self._engine.begin() as connection:
-            if connection.execute(here).first():
-                return
-        with self._writing.begin() as connection:
-            hold(connection, group_id, device)
-
     def let_go(self, group_id: int, device: str) -> None:
         """Forget that the device has the link; the group stays with the others."""
         with self._writing.begin() as connection:

@@ -17,14 +17,16 @@ from companion.exchange.incoming import Incoming, Preview
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.gateway import FILE_BYTES
-from companion.tables import Group, TooMany, groups
+from companion.tables import Full, Group, TooMany, groups
 from companion.tables.arrivals import Elsewhere, Handover
 from companion.tables.kept import Scope
 from companion.tables.models import Json
+from companion.tables.plenty import MOST
 from companion.web import handing
 from companion.web.addresses import outside
 from companion.web.callers import caller, signature
 from companion.web.devices import device, store
+from companion.web.errors import PageError
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.languages import messages, zone
 from companion.web.log import pack
@@ -43,10 +45,21 @@ _MANY_TABLES = say(
     "needs. Bring it in tomorrow; or whoever runs Kvartal brings it in with “companion tables import”, or allows more "
     "today with TABLES_A_DAY."
 )
+_FULL = say(
+    "Nothing came in: with this file somebody's history would be too long for its pages. It can come to {plays} plays, "
+    "{tables} of them with their boards, {people} people and {letters} letters. Delete plays that nobody needs; or "
+    "whoever runs Kvartal brings it in with “companion tables import”.",
+    plays=MOST.plays,
+    tables=MOST.tables,
+    people=MOST.people,
+    letters=MOST.letters,
+)
 _one_at_a_time = Turns(waiting=2, seconds=5.0)
 """Of the few threads that save, most stay free for those who enter something."""
 _ZIPPED_FROM = 4 * 1024 * 1024
 """A file so long is compressed: as it is, it could not be brought in again."""
+_FAST = 3
+"""The level at which it is compressed: the best takes three times as long for a tenth."""
 
 
 @blueprint.get("/exchange")
@@ -68,7 +81,7 @@ def everything() -> Response:
     file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
     if len(file) < _ZIPPED_FROM:
         return _sent(file, "application/json", "json")
-    return _sent(gzip.compress(file, mtime=0), "application/gzip", "json.gz")
+    return _sent(gzip.compress(file, _FAST, mtime=0), "application/gzip", "json.gz")
 
 
 @blueprint.get("/exchange/kvartal.csv")
@@ -104,6 +117,8 @@ def read() -> ResponseReturnValue:
             return _preview(sent)
     except Unreadable as error:
         return _page(form, _refused(error)), 422
+    except Full:
+        return _page(form, _FULL), 422
     except Busy:
         return _page(form, _BUSY), 503
 
@@ -113,10 +128,12 @@ def _preview(sent: bytes) -> str:
     if found.table:
         handing.opens(found.table)
         return handing.preview(found.table)
+    coming = _plan(found)
+    store().arrivals.refuse_too_many(coming.groups, coming.new, device())
     whose = WhoseForm()
     mine = store().groups.held_by(device())
     whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
-    return render_template("exchange/preview.html", coming=_plan(found), whose=whose, sent=_sealed(sent))
+    return render_template("exchange/preview.html", coming=coming, whose=whose, sent=_sealed(sent))
 
 
 def _allow_a_file() -> None:
@@ -174,6 +191,8 @@ def bring_in() -> ResponseReturnValue:
         return _page(BringInForm(), _BUSY), 503
     except TooMany:
         return _page(BringInForm(), _MANY_TABLES), 429
+    except Full:
+        return _page(BringInForm(), _FULL), 422
     except Elsewhere:
         why = say("Nothing came in: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
@@ -206,5 +225,17 @@ def arrive(key: str) -> ResponseReturnValue:
     if request.method != "POST" or offered is None or same:
         shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
         return shown, 200 if offered else 410
-    store().shelves.move(key, device())
+    try:
+        store().shelves.move(key, device())
+    except Full:
+        raise PageError(
+            say("These are too many plays for one phone"),
+            say(
+                "Both together would have a history that is too long for its pages: it can come to {plays} plays of "
+                "{people} people. Open the code on a phone that has no plays yet.",
+                plays=MOST.plays,
+                people=MOST.people,
+            ),
+            409,
+        ) from None
     return redirect(url_for("plays.page"), 303)

@@ -214,7 +214,7 @@ def of_group(key: str) -> str:
     """Of a group, for whoever has its link."""
     group = find(key)
     if not only_looks():
-        store().groups.hold(group.id, device())
+        store().shelves.hold(group.id, device())
     return shown(Scope(group=group.id), url_for("groups.page", key=key))
 
 

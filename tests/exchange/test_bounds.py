@@ -30,7 +30,7 @@ TWICE = 2.5
         {"values": 2000},
         {"plays": PLAYS - 1},
         {"people": 100},
-        {"in_group": 1},
+        {"in_groups": 1},
         {"groups": len(GROUPS) - 1},
         {"tables": TABLES - 1},
         {"table_bytes": 1000},
@@ -59,7 +59,7 @@ def test_a_bg_stats_export_is_bounded_too() -> None:
     with pytest.raises(Unreadable):
         incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, plays=1))
     with pytest.raises(Unreadable):
-        incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, in_group=1))
+        incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, in_groups=1))
 
 
 def test_a_long_chain_of_mergers_is_followed_once() -> None:

@@ -22,7 +22,7 @@ from werkzeug.test import TestResponse
 from companion.exchange import reading
 from companion.exchange.bounds import VISITORS
 from companion.gateway import FILE_BYTES
-from companion.tables import Store
+from companion.tables import Store, plenty
 from companion.web import exchange
 from companion.web.turns import Busy, Turns
 from tests.plays import archived, random_plays
@@ -134,8 +134,35 @@ def test_more_tables_than_people_have_are_refused_before_they_are_scored(
 
 
 def test_ten_years_of_plays_come_in(client: FlaskClient) -> None:
-    preview = sent(client, gzip.compress(archived(random_plays(5_000), "tenyears")))
-    assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=5000"
+    preview = sent(client, gzip.compress(archived(random_plays(2_000), "tenyears")))
+    assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=2000"
+
+
+def test_a_file_too_many_is_refused_in_words_before_it_is_shown_and_before_it_is_kept(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (archived(random_plays(10, seed=seed), f"group{seed}") for seed in (1, 2))
+    second = second.replace(b'"person-', b'"other-')
+    bring_in(client, sent(client, first).text)
+    shown = sent(client, second).text
+    monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
+    for answer in (sent(client, second), bring_in(client, shown)):
+        assert (answer.status_code, "too long for its pages" in answer.text) == (422, True)
+        assert "companion tables import" in answer.text
+    assert "10 finished games" in client.get("/exchange").text
+
+
+def test_a_phone_that_is_full_says_so_and_the_code_goes_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = app.test_client(), app.test_client()
+    for phone, seed in ((old, 1), (new, 2)):
+        file = archived(random_plays(10, seed=seed), f"group{seed}").replace(b'"person-', b'"of-%d-' % seed)
+        assert bring_in(phone, sent(phone, file).text).status_code == 303
+    monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
+    link = re.search(r"/move/[\w-]+", old.post("/exchange/move").text)
+    assert link
+    answer = new.post(link[0])
+    assert (answer.status_code, "too long for its pages" in answer.text) == (409, True)
+    assert app.test_client().post(link[0]).status_code == 303
 
 
 def test_some_hundred_tables_come_in(app: Flask, archive: dict[str, Any], store: Store) -> None:
