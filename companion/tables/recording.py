@@ -19,6 +19,9 @@ _p, _by = schema.plays.c, schema.play_people.c
 _EVENING = timedelta(hours=12)
 """Whoever finishes a table again so long after its end corrects it: the game ended when it did."""
 
+_AT_ONCE = 500
+"""So many are asked for in one query: neither database takes any number of values."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
@@ -95,9 +98,15 @@ def write(connection: Connection, plays: Sequence[New]) -> None:
     """Keep plays, all at once: ten years of them come with a few statements."""
     if not plays:
         return
-    written = insert(schema.plays).returning(_p.id, sort_by_parameter_order=True)
-    numbers = connection.execute(written, [new.row for new in plays]).scalars().all()
-    numbered = list(zip(numbers, plays, strict=True))
+    connection.execute(insert(schema.plays), [new.row for new in plays])
+    # SQLite gives the numbers of rows that it writes at once in no order: it would be a statement for each of them.
+    keys = [new.play.key for new in plays]
+    numbers = {
+        row.key: row.id
+        for start in range(0, len(keys), _AT_ONCE)
+        for row in connection.execute(select(_p.key, _p.id).where(_p.key.in_(keys[start : start + _AT_ONCE])))
+    }
+    numbered = [(numbers[new.play.key], new) for new in plays]
     _note_people(connection, {number: new.play for number, new in numbered})
     earlier = [
         {"play_id": number, "revision": former.revision, "replaced": at, "record": to_json(former)}
