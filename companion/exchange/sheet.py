@@ -35,11 +35,14 @@ def written(plays: Sequence[Play], messages: Catalogue) -> str:
     writer = csv.writer(file, lineterminator="\r\n")
     paying = _paying(plays)
     writer.writerow([*(column.render(messages) for column in _COLUMNS), *_titles(paying, messages)])
+    columns = {game_id: _columns_of(game_id, paying) for game_id in games.ids()}
     for play in plays:
+        before, keys, after = columns[play.game]
         head, rival, notes = _head(play, messages), _rival(play, messages), _harmless(play.notes)
         for seat, player in enumerate(play.players, 1):
-            points = [player.categories.get(key) if paid == play.game else None for paid, key in paying]
-            writer.writerow([*head, seat, *_cells(player), rival, notes if seat == 1 else None, *points])
+            points = map(player.categories.get, keys)
+            told = notes if seat == 1 else None
+            writer.writerow([*head, seat, *_cells(player), rival, told, *before, *points, *after])
     return file.getvalue()
 
 
@@ -65,6 +68,13 @@ def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:
     used = {(play.game, key) for play in plays for player in play.players for key in player.categories}
     known = [(game.id, category.key) for game in games.every() for category in game.categories]
     return [column for column in known if column in used]
+
+
+def _columns_of(game_id: str, paying: Sequence[tuple[str, str]]) -> tuple[list[None], list[str], list[None]]:
+    """The keys of a game's own columns, which lie together, with the empty cells before and after them."""
+    games_paid, keys = [paid for paid, _ in paying], [key for paid, key in paying if paid == game_id]
+    before = games_paid.index(game_id) if keys else 0
+    return [None] * before, keys, [None] * (len(paying) - before - len(keys))
 
 
 def _titles(paying: Iterable[tuple[str, str]], messages: Catalogue) -> Iterator[str]:
