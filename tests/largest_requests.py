@@ -19,9 +19,10 @@ from werkzeug.test import TestResponse
 
 from companion import games, rules
 from companion.exchange import handover
-from companion.web import create_app
+from companion.web import create_app, statistics
 from companion.web.games.streets.board import ROWS
 from tests.largest import cases, mixed_names, names
+from tests.largest_history import files as longest
 from tests.largest_tables import handed
 from tests.ratios import forget, speed
 from tests.web.phones import JSON, AtTable, open_table
@@ -125,7 +126,46 @@ def of_the_largest_tables(client: FlaskClient) -> Iterator[Asked]:
         yield f"{game}, taken", partial(client.post, "/take", data={"packed": packed}), PAGE
 
 
-KINDS = (of_the_api, of_a_large_table, of_many_scripts, of_strangers, of_a_large_city, of_the_largest_tables)
+def of_the_longest_histories(client: FlaskClient) -> Iterator[Asked]:
+    """As much as files bring to a browser, and every page that reads all of it, for the first time."""
+    app = client.application
+
+    def read(phone: FlaskClient, file: bytes) -> TestResponse:
+        return phone.post("/exchange/read", data={"file": (BytesIO(file), "plays.json")})
+
+    def bring_in(phones: Iterator[tuple[FlaskClient, str]]) -> TestResponse:
+        phone, sealed = next(phones)
+        return phone.post("/exchange/bring-in", data={"sent": sealed})
+
+    def shown(phone: FlaskClient, file: bytes) -> tuple[FlaskClient, str]:
+        sealed = re.search(r'name="sent" value="([^"]*)"', read(phone, file).text)
+        assert sealed
+        return phone, sealed[1]
+
+    def anew(phone: FlaskClient, page: str) -> TestResponse:
+        app.extensions["store"].plays.clear()
+        statistics.forget()
+        return phone.get(page)
+
+    for foreign in (False, True):
+        phones = [app.test_client() for _ in range(2)]
+        first, second = zip(*(longest(f"{foreign}{place}", foreign) for place in range(2)), strict=True)
+        told = "names of other scripts, " if foreign else ""
+        yield f"{told}a file of 2,000 plays, looked at", partial(read, phones[0], first[0]), PAGE
+        yield f"{told}the same, brought in", partial(bring_in, iter([*map(shown, phones, first)])), PAGE
+        yield f"{told}the rest of a history, brought in", partial(bring_in, iter([*map(shown, phones, second)])), PAGE
+        pages = ("/plays", "/plays?q=a+b+c", "/plays/stats", "/plays/stats?game=streets", f"/groups/g{foreign}0-0",
+                 f"/groups/g{foreign}0-0/people", "/exchange/kvartal.json", "/exchange/kvartal.csv")  # fmt: skip
+        for page in pages:
+            yield f"{told}the longest history, {page}", partial(anew, phones[0], page), PAGE
+        for page in ("/plays/year", "/plays/year.svg", "/plays/year.pdf"):
+            yield f"{told}the longest history, {page}", partial(anew, phones[0], page), PRINT
+
+
+KINDS = (
+    of_the_api, of_a_large_table, of_many_scripts, of_strangers, of_a_large_city, of_the_largest_tables,
+    of_the_longest_histories,
+)  # fmt: skip
 
 
 def main() -> None:

@@ -25,6 +25,7 @@ from companion.gateway import FILE_BYTES
 from companion.tables import Store, plenty
 from companion.web import exchange
 from companion.web.turns import Busy, Turns
+from tests import largest_history
 from tests.plays import archived, random_plays
 from tests.web.phones import open_table
 
@@ -142,7 +143,6 @@ def test_a_file_too_many_is_refused_in_words_before_it_is_shown_and_before_it_is
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = (archived(random_plays(10, seed=seed), f"group{seed}") for seed in (1, 2))
-    second = second.replace(b'"person-', b'"other-')
     bring_in(client, sent(client, first).text)
     shown = sent(client, second).text
     monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
@@ -155,7 +155,7 @@ def test_a_file_too_many_is_refused_in_words_before_it_is_shown_and_before_it_is
 def test_a_phone_that_is_full_says_so_and_the_code_goes_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     old, new = app.test_client(), app.test_client()
     for phone, seed in ((old, 1), (new, 2)):
-        file = archived(random_plays(10, seed=seed), f"group{seed}").replace(b'"person-', b'"of-%d-' % seed)
+        file = archived(random_plays(10, seed=seed), f"group{seed}")
         assert bring_in(phone, sent(phone, file).text).status_code == 303
     monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
     link = re.search(r"/move/[\w-]+", old.post("/exchange/move").text)
@@ -163,6 +163,16 @@ def test_a_phone_that_is_full_says_so_and_the_code_goes_on(app: Flask, monkeypat
     answer = new.post(link[0])
     assert (answer.status_code, "too long for its pages" in answer.text) == (409, True)
     assert app.test_client().post(link[0]).status_code == 303
+
+
+def test_the_longest_history_comes_in_and_every_page_of_it_opens(client: FlaskClient) -> None:
+    for file in largest_history.files():
+        assert bring_in(client, sent(client, file).text).status_code == 303
+    assert f"{plenty.MOST.plays} finished games" in client.get("/exchange").text.replace(",", "")
+    for page in ("stats", "stats?game=uptown&year=2025", "year", "year.svg"):
+        assert client.get(f"/plays/{page}").status_code == 200
+    (refused, _) = largest_history.files("another")
+    assert sent(client, refused).status_code == 422
 
 
 def test_some_hundred_tables_come_in(app: Flask, archive: dict[str, Any], store: Store) -> None:
