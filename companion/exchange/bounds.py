@@ -2,8 +2,8 @@
 
 What a visitor brings is bounded by what people have: two thousand plays, some hundreds of them with their boards; what
 several files come to, by `companion.tables.plenty`. Every play is read to the last letter, and every table is scored
-once before it comes in, so the largest file still takes longer than any page: some three times as long to be shown and
-again to be kept, and `seconds` at most for its tables. Whoever runs Kvartal brings in more from the command line.
+once before it comes in: 2,000 plays take as long as the largest page to be shown, half as long again to be kept, and
+their tables `seconds` at most. Whoever runs Kvartal brings in more from the command line.
 """
 
 from __future__ import annotations
