@@ -59,7 +59,7 @@ _one_at_a_time = Turns(waiting=2, seconds=5.0)
 _ZIPPED_FROM = 4 * 1024 * 1024
 """A file so long is compressed: as it is, it could not be brought in again."""
 _FAST = 3
-"""The level at which it is compressed: the best takes three times as long for a tenth."""
+"""The level at which it is compressed: the best takes five times as long and saves a fifth."""
 
 
 @blueprint.get("/exchange")
