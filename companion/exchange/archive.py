@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from companion import games
 from companion.exchange import handover, reading
@@ -103,6 +103,7 @@ class PlayState(RecordState):
 
 @document
 class ArchiveState:
+    form: Annotated[int, Field(alias=NAME)]
     groups: Annotated[tuple[GroupState, ...], AtMost(5000)]
     plays: Annotated[tuple[PlayState, ...], AtMost(_MANY)]
 
@@ -125,8 +126,7 @@ def schema() -> dict[str, Any]:
     table = handover.TABLE.json_schema(ref_template="#/$defs/{model}")
     made["$defs"] |= {**table.pop("$defs", {}), "TableState": table}
     made["$defs"]["PlayState"]["properties"]["table"] = {"anyOf": [{"$ref": "#/$defs/TableState"}, {"type": "null"}]}
-    made["properties"] = {NAME: {"const": VERSION, "description": "The form of the file."}, **made["properties"]}
-    made["required"] = [NAME, *made["required"]]
+    made["properties"][NAME] = {"const": VERSION, "description": "The form of the file."}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kvartal archive", **made}
 
 
@@ -197,16 +197,16 @@ def read(sent: bytes, bounds: Bounds = VISITORS) -> Archive:
     :raise Unreadable: as below.
     """
     room = Room(bounds)
-    return of(reading.parsed(sent, room), room)
+    return of(sent, reading.parsed(sent, room), room)
 
 
-def of(found: Any, room: Room) -> Archive:
-    """What the document of a file holds, checked to the last letter.
+def of(file: bytes, found: Any, room: Room) -> Archive:
+    """What a file and its document hold, checked to the last letter.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
     reading.version(found, NAME, VERSION)
-    state = reading.read(_ARCHIVE, {key: value for key, value in found.items() if key != NAME})
+    state = reading.read_text(_ARCHIVE, file, found)
     _count(state, room)
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
     _once("groups", [group.key for group in groups])

@@ -86,7 +86,7 @@ def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None, bo
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
-    found = archive.of(document, room)
+    found = archive.of(sent, document, room)
     for index, entry in enumerate(found.entries):
         if entry.table:
             room.to_score()

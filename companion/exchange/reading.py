@@ -19,6 +19,8 @@ from companion.letters import storable
 
 _T = TypeVar("_T")
 
+_MARK = b"\xef\xbb\xbf"
+"""With which some programs begin a text."""
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 YEARS = range(1900, 2200)
@@ -28,7 +30,7 @@ _ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 
 def is_file(sent: bytes) -> bool:
     """Whether this begins as a file of JSON does; a link does not."""
-    return sent.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    return sent.removeprefix(_MARK).lstrip().startswith(b"{")
 
 
 def unzipped(file: bytes, most: int) -> bytes:
@@ -130,7 +132,7 @@ def read(kind: TypeAdapter[_T], document: Any) -> _T:
 def read_text(kind: TypeAdapter[_T], text: bytes, document: Any) -> _T:
     """The same, where the document is also there as text."""
     try:
-        return kind.validate_json(text)
+        return kind.validate_json(text.removeprefix(_MARK))
     except ValidationError as error:
         raise documents.unreadable(error, document) from None
 
