@@ -12,9 +12,9 @@ from companion import games
 from companion.exchange.bounds import VISITORS
 from companion.tables.plenty import MOST
 
-SEATS = 5
-NAME = 60
-PLACE = 200
+SEATS = 4
+NAME = 30
+PLACE = 30
 """Letters: with them all names, places and notes of the history come to what it may have."""
 SCRIPTS = (0x4E00, 0xAC00, 0x10D0, 0x05D0)
 """Where the letters of some names begin: Chinese, Korean, Georgian and Hebrew ones, none of which Open Sans has."""
@@ -61,6 +61,6 @@ def _play(key: str, number: int, of: int, people: list[str]) -> dict[str, Any]:
             for seat, person in enumerate(seated)
         ],
         "started": started.isoformat(), "ended": (started + timedelta(hours=1)).isoformat(), "paused": 0,
-        "place": f"Place {number} ".ljust(PLACE, "ж"), "notes": "ж" * 100, "rulings": [], "tie": [], "rank": None,
+        "place": f"Place {number} ".ljust(PLACE, "ж"), "notes": "ж" * 16, "rulings": [], "tie": [], "rank": None,
         "revision": 1, "version": "", "source": "",
     }  # fmt: skip

@@ -151,7 +151,7 @@ def of_the_longest_histories(client: FlaskClient) -> Iterator[Asked]:
         phones = [app.test_client() for _ in range(2)]
         first, second = zip(*(longest(f"{foreign}{place}", foreign) for place in range(2)), strict=True)
         told = "names of other scripts, " if foreign else ""
-        yield f"{told}a file of 2,000 plays, looked at", partial(read, phones[0], first[0]), PAGE
+        yield f"{told}a file of 5,000 plays, looked at", partial(read, phones[0], first[0]), PAGE
         yield f"{told}the same, brought in", partial(bring_in, iter([*map(shown, phones, first)])), PAGE
         yield f"{told}the rest of a history, brought in", partial(bring_in, iter([*map(shown, phones, second)])), PAGE
         pages = ("/plays", "/plays?q=a+b+c", "/plays/stats", "/plays/stats?game=streets", f"/groups/g{foreign}0-0",

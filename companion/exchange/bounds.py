@@ -1,9 +1,9 @@
 """How much one file may hold, so that nobody can make the server read and score without end.
 
-What a visitor brings is bounded by what people have: two thousand plays, some hundreds of them with their boards; what
+What a visitor brings is bounded by what people have: ten years of plays, some hundreds of them with their boards; what
 several files come to, by `companion.tables.plenty`. Every play is read to the last letter, and every table is scored
-once before it comes in: 2,000 plays take as long as the largest page to be shown, half as long again to be kept, and
-their tables `seconds` at most. Whoever runs Kvartal brings in more from the command line.
+once before it comes in: 5,000 plays take half as long again as the largest page to be shown, twice as long to be kept,
+and their tables `seconds` at most. Whoever runs Kvartal brings in more from the command line.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Bounds:
     """Of processor time for scoring all tables: some take long that are written in a line."""
 
 
-VISITORS = Bounds(16 * _MEGABYTE, 1_000_000, 2_000, 12_000, 1_000, 50, 500, 12 * _MEGABYTE, 10.0)
+VISITORS = Bounds(16 * _MEGABYTE, 1_000_000, 5_000, 24_000, 1_000, 50, 500, 12 * _MEGABYTE, 3.0)
 OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 1_000_000, 5000, 100_000, 256 * _MEGABYTE, inf)
 
 

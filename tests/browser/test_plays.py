@@ -94,15 +94,15 @@ def test_the_turn_timer_names_whose_turn_it_is_and_goes_on_after_a_reload(phone:
 
 def test_ten_years_of_plays_open_filter_and_draw_at_once(phone: Phone, tmp_path: Path) -> None:
     page, file = phone(), tmp_path / "kvartal.json.gz"
-    plays = random_plays(2_000)
+    plays = random_plays(5_000)
     file.write_bytes(gzip.compress(archived(plays, "tenyears")))
     bring_in(page, file)
     streets = sum(play.game == "streets" for play in plays)
-    for address in ("/plays", "/plays?page=80", "/plays?q=клуб+аня", "/plays/stats", "/plays/stats?game=streets"):
+    for address in ("/plays", "/plays?page=200", "/plays?q=клуб+аня", "/plays/stats", "/plays/stats?game=streets"):
         assert quickest(page, address) < NOTICED, address
     page.goto("/plays")
     expect(page.locator(".play")).to_have_count(25)
-    expect(page.get_by_text("Page 1 of 80")).to_be_visible()
+    expect(page.get_by_text("Page 1 of 200")).to_be_visible()
     page.get_by_label("Game").select_option("streets")
     expect(page.get_by_text(f"{streets} plays")).to_be_visible()
     page.get_by_role("link", name="Earlier").click()

@@ -135,8 +135,8 @@ def test_more_tables_than_people_have_are_refused_before_they_are_scored(
 
 
 def test_ten_years_of_plays_come_in(client: FlaskClient) -> None:
-    preview = sent(client, gzip.compress(archived(random_plays(2_000), "tenyears")))
-    assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=2000"
+    preview = sent(client, gzip.compress(archived(random_plays(5_000), "tenyears")))
+    assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=5000"
 
 
 def test_a_file_too_many_is_refused_in_words_before_it_is_shown_and_before_it_is_kept(
