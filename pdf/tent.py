@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from companion import games
 from companion.language import catalogue
 from pdf import camera
@@ -53,11 +55,12 @@ def _panel(look: Look, options: Options, tent: Tent, width: float, height: float
 
 
 def _names(pen: Pen, options: Options, left: float, top: float, right: float, bottom: float) -> float:
-    """Who sits at the table, with their signs, in two columns where there are many; gives the y below."""
-    columns = 1 if len(options.seats) <= 5 else 2
-    rows = -(-len(options.seats) // columns)
-    size = next((size for size in _NAME_SIZES if rows * 1.55 * size / MM <= bottom - top), _NAME_SIZES[-1])
-    row, width = 1.55 * size / MM, (right - left) / columns
+    """Who sits at the table, with their signs, in as many columns as they need; gives the y below."""
+    seats, height = len(options.seats), bottom - top
+    columns = max(1 if seats <= 5 else 2, ceil(seats / (height // _row(_NAME_SIZES[-1]))))
+    rows = -(-seats // columns)
+    size = next((size for size in _NAME_SIZES if rows * _row(size) <= height), _NAME_SIZES[-1])
+    row, width = _row(size), (right - left) / columns
     for place, seat in enumerate(options.seats):
         x, y = left + place // rows * width, top + place % rows * row
         sign = 0.62 * row
@@ -65,6 +68,10 @@ def _names(pen: Pen, options: Options, left: float, top: float, right: float, bo
         room = width - 1.8 * sign
         pen.text(x + 1.5 * sign, y + 0.5 * sign + 0.36 * size / MM, seat.name, size, "semibold", room=room)
     return top + rows * row
+
+
+def _row(size: float) -> float:
+    return 1.55 * size / MM
 
 
 def _agreed(pen: Pen, tent: Tent, left: float, top: float, right: float, bottom: float) -> None:

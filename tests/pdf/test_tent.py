@@ -44,6 +44,14 @@ def test_it_says_everything_twice_once_for_each_side(count: int, language: str, 
     assert halves == {True}
 
 
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+def test_a_hundred_names_stay_on_it(paper: str) -> None:
+    drawing = drawn("paper-quarters", 100, AGREED[:1], paper=paper)
+    assert outside(drawing.items, drawing.width, drawing.height, 6) == []
+    assert overlapping(drawing.words) == []
+    assert len([words for words in drawing.words if words.turned]) > 100
+
+
 @pytest.mark.parametrize("game", games.ids())
 def test_a_table_has_one_in_its_print_page(client: FlaskClient, game: str) -> None:
     table = open_table(client, game, ("Аня", "Борис"))
