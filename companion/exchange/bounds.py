@@ -39,7 +39,7 @@ class Bounds:
     """Of processor time for scoring all tables: some take long that are written in a line."""
 
 
-VISITORS = Bounds(16 * _MEGABYTE, 1_000_000, 5_000, 24_000, 1_000, 50, 500, 12 * _MEGABYTE, 3.0)
+VISITORS = Bounds(24 * _MEGABYTE, 1_500_000, 5_000, 24_000, 1_000, 50, 1_000, 16 * _MEGABYTE, 5.0)
 OWNERS = Bounds(256 * _MEGABYTE, 50_000_000, 100_000, 1_000_000, 1_000_000, 5000, 100_000, 256 * _MEGABYTE, inf)
 
 

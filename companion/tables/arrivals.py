@@ -202,8 +202,6 @@ def _room(connection: Connection, of: Sequence[Group], entries: Sequence[Entry],
     """
     :raise Full: so much cannot come in.
     """
-    if not entries:
-        return
     here = {row.key: row.id for some in _some([group.key for group in of])
             for row in connection.execute(select(_g.key, _g.id).where(_g.key.in_(some)))}  # fmt: skip
     known = _found(connection, _m.key, (person.key for group in of for person in group.people))

@@ -122,6 +122,36 @@ def test_a_link_puts_no_group_into_a_history_that_has_no_room(store: Store, plen
     assert plays_of(store) == 20
 
 
+def test_evenings_played_here_keep_nothing_away(store: Store, plenty: Plenty, clock: Clock) -> None:
+    store.arrivals.bring_in([group(1)], entries(1, 10, clock), "phone", None)
+    store.arrivals.bring_in([group(2)], entries(2, 1), "companion", None)
+    plenty(tables=5)
+    found = store.groups.by_key("club-2")
+    assert found
+    store.shelves.hold(found.id, "phone")
+    assert (plays_of(store), bring(store, 3)) == (11, 10)
+    own = store.groups.by_key("club-1")
+    assert own
+    store.shelves.hold(own.id, "new")
+    assert store.shelves.move(store.shelves.offer("phone")[0], "new")
+    assert plays_of(store, "new") == 21
+
+
+@pytest.mark.parametrize("bound", ["plays", "letters"])
+def test_groups_that_somebody_fills_later_give_nobody_too_much(store: Store, plenty: Plenty, bound: str) -> None:
+    for number in (1, 2):
+        store.arrivals.bring_in([group(number)], entries(number, 1), "another phone", None)
+        found = store.groups.by_key(f"club-{number}")
+        assert found
+        store.shelves.hold(found.id, "phone")
+    bring(store, 11, "another phone", of=1)
+    with store._engine.begin() as connection:
+        plenty(**{bound: getattr(plenty_.of_devices(connection, ["phone"]), bound)})
+    store.groups.let_go(found.id, "another phone")
+    with pytest.raises(Full):
+        bring(store, 12, "a third phone", of=2)
+
+
 def test_a_club_that_is_large_by_itself_can_be_held(store: Store, plenty: Plenty) -> None:
     bring(store, 1)
     store.arrivals.bring_in([group(2)], entries(2, 30), "companion", None)
