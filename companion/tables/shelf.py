@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -11,7 +12,7 @@ from hashlib import sha256
 from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import groups, plenty, schema, visits
-from companion.tables.models import Full
+from companion.tables.models import Full, Trouble
 from companion.tables.turns import Writers
 
 LIFETIME = timedelta(minutes=10)
@@ -29,17 +30,18 @@ class Contents:
 class Shelves:
     """The shelves of this instance's phones. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
+    def __init__(self, engine: Engine, writing: Writers, moment: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._moment, self._now = engine, writing, moment, clock
 
     def hold(self, group_id: int, device: str) -> None:
         """Remember that the device has the link of the group, where its history has room for its plays; seldom has to
-        write. Whoever has too many groups still opens each by its link."""
+        write, and where nothing can be written its next page tries again. Whoever has too many groups still opens each
+        by its link."""
         here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
         with self._engine.begin() as connection:
             if connection.execute(here).first() or not plenty.can_hold(connection, device, group_id):
                 return
-        with self._writing.begin() as connection:
+        with suppress(Trouble), self._moment.begin() as connection:
             groups.hold(connection, group_id, device)
 
     def offer(self, device: str) -> tuple[str, datetime]:

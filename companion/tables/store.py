@@ -80,7 +80,7 @@ class Store:
         self.groups = Groups(self._engine, self._writing, clock, self)
         self.bin = Bin(self._engine, self._writing, at_once, clock)
         self.arrivals = Arrivals(self._engine, self._writing, clock, self.limit)
-        self.shelves = Shelves(self._engine, self._writing, clock)
+        self.shelves = Shelves(self._engine, self._writing, moment, clock)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""

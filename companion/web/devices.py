@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from typing import cast
 
 from flask import Flask, current_app, request, session
 
-from companion.tables import Store, Table
+from companion.tables import Store, Table, Trouble, Unknown
 
 _ROBOT = re.compile(
     r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly|iframely|vkshare|ia_archiver|^viber\b",
@@ -21,7 +22,9 @@ _ROBOT = re.compile(
 )
 """What machines call themselves. Viber's own browser, in which people open a link, is called Mozilla first."""
 _PURPOSE = ("Sec-Purpose", "Purpose", "X-Moz")
-_ARRIVED = "arrived at"
+_ARRIVED = "arrived"
+_TABLES = 4
+"""So many tables a phone can wait to be noted at: its cookie is no place for more."""
 
 
 def init_app(app: Flask) -> None:
@@ -42,24 +45,35 @@ def store() -> Store:
 
 def arrive(table: Table, edit: bool) -> None:
     """This phone is at the table; one that nobody knows is remembered once it comes back, and so is one that could not
-    be noted, as no page waits while another program holds the database."""
+    be noted at its last tables, as no page waits while another program holds the database."""
     if only_looks():
         return
     new = "device" not in session
     if new or not store().visit(device(), table.id, edit=edit):
         device()
         # Not its number: that of a deleted table is given to another, of which this phone has no link.
-        session[_ARRIVED] = [table.edit_key if edit else table.view_key, edit]
+        here = [table.edit_key if edit else table.view_key, edit]
+        waiting = [there for there in session.get(_ARRIVED, []) if there != here]
+        session[_ARRIVED] = [*waiting, here][-_TABLES:]
 
 
 def _come_back() -> None:
-    """Remember the phone at the table where it arrived, with the first request that brings its cookie."""
+    """Remember the phone at the tables where it arrived, with the first request that brings its cookie."""
     if request.endpoint == "static" or _ARRIVED not in session or only_looks():
         return
-    key, edit = session[_ARRIVED]
+    arrived = session[_ARRIVED]
+    with suppress(Trouble, Unknown):  # away, or deleted in this moment: another request will see
+        waiting = [there for there in arrived if not _noted(*there)]
+        if not waiting:
+            del session[_ARRIVED]
+        elif waiting != arrived:
+            session[_ARRIVED] = waiting
+
+
+def _noted(key: str, edit: bool) -> bool:
+    """Whether the phone is known at the table of this link, or there is none any more."""
     table = store().by_edit_key(key) if edit else store().by_view_key(key)
-    if table is None or store().visit(device(), table.id, edit=edit):
-        del session[_ARRIVED]
+    return table is None or store().visit(device(), table.id, edit=edit)
 
 
 def only_looks() -> bool:

@@ -111,6 +111,41 @@ def test_a_phone_that_came_meanwhile_is_known_with_its_next_page(app: Flask, tab
         assert table.path in phone.client.get("/").text
 
 
+def test_a_phone_that_went_from_table_to_table_meanwhile_is_known_at_all_of_them(app: Flask, table: AtTable) -> None:
+    other, walker = open_table(app.test_client()), app.test_client()
+    open_table(walker)
+    with held(app):
+        for path in (table.path, other.path):
+            assert walker.get(path).status_code == 200
+    home = walker.get("/").text
+    assert (table.path in home, other.path in home) == (True, True)
+
+
+def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
+    app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(_key: str) -> None:
+        raise Trouble("away")
+
+    newcomer = app.test_client()
+    assert newcomer.get(table.path).status_code == 200
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(app.extensions["store"], "by_edit_key", away)
+        assert [newcomer.get("/rules").status_code for _ in range(2)] == [200, 200]
+    assert table.path in newcomer.get("/").text
+
+
+def test_the_page_of_a_group_opens_on_a_phone_that_never_saw_it(app: Flask) -> None:
+    store = app.extensions["store"]
+    group, newcomer = store.groups.found("phone", ["Ann", "Boris"]), app.test_client()
+    newcomer.get("/")
+    with held(app):
+        for page in ("", "/people", "/stats"):
+            assert newcomer.get(f"/groups/{group.key}{page}").status_code == 200
+    newcomer.get(f"/groups/{group.key}")
+    assert f"/groups/{group.key}" in newcomer.get("/plays").text
+
+
 def test_whoever_types_a_code_joins(app: Flask, table: AtTable) -> None:
     code = table_of(app.extensions["store"], table).code
     with held(app):
