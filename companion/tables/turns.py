@@ -51,14 +51,17 @@ class Writers:
         with flushing() as log:
             try:
                 with engine.begin() as connection:
-                    self._turn.locked = self._turn.given_up = False
+                    self._turn.met = None
                     yield connection
                     if connection.info["synchronous"] == "NORMAL":
                         log.open(connection.info["path"])
             except Trouble as trouble:
                 if trouble.why not in ("locked", "crowded"):
                     raise
-                raise Trouble(self._turn.met(trouble.why, judges)) from trouble
+                # Who tried for a moment only cannot tell another program from our own processes, and says what was
+                # found by the last who could.
+                self._turn.met = trouble.why if judges else self._turn.met or "crowded"
+                raise Trouble(self._turn.met) from trouble
             finally:
                 self._turn.lock.release()
 
@@ -67,14 +70,14 @@ class Writers:
         has the lock."""
         engine, wait, judges = self._engine, self._wait, self._patient
         # Pages would stand in line behind each other for somebody else's lock.
-        if self._reads and (self._turn.locked if self._patient else self._turn.given_up):
+        if self._reads and (self._turn.met == "locked" or (self._turn.met and not self._patient)):
             wait, judges = max(1, wait // _LESS), False
             engine = writing(engine, wait)
         if self._turn.lock.acquire(blocking=False):
             return engine, judges
         start = monotonic()
         if not self._turn.lock.acquire(timeout=(wait if self._reads else wait + _VERDICT_MS) / 1000):
-            raise Trouble(self._turn.why)
+            raise Trouble(self._turn.met or "crowded")
         sleep(2 * AGAIN)  # so that others, who try now and then, are not always later than who waits here
         left = max(1, wait - round((monotonic() - start) * 1000))
         return writing(engine, left), judges and 2 * left >= wait
@@ -86,19 +89,5 @@ class _Turn:
 
     def __init__(self) -> None:
         self.lock = Lock()
-        self.locked = False
-        """Another program had the lock, all the time that somebody waited for it."""
-        self.given_up = False
-        """The last who tried did not get it."""
-
-    @property
-    def why(self) -> Why:
-        return "locked" if self.locked else "crowded"
-
-    def met(self, why: Why, judges: bool) -> Why:
-        """Why somebody did not get the lock. Who tried for a moment only cannot tell another program from our own
-        processes, and says what was found by the last who could."""
-        self.given_up = True
-        if judges:
-            self.locked = why == "locked"
-        return self.why
+        self.met: Why | None = None
+        """Why the last who tried did not get SQLite's lock; None: it was got."""

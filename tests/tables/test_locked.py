@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import event
 
 from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions, turns
+from companion.tables.models import Why
 
 
 @pytest.fixture
@@ -109,9 +110,9 @@ def test_who_waits_among_threads_is_told_what_the_last_of_them_met(
 
 
 @pytest.mark.skipif("TEST_DATABASE_URL" in os.environ, reason="PostgreSQL has its own line before a table")
-@pytest.mark.parametrize(("found", "why"), [(True, "locked"), (False, "crowded")])
+@pytest.mark.parametrize("found", ["locked", "crowded"])
 def test_who_comes_to_the_lock_at_the_last_moment_says_what_was_found_before(
-    url: str, store: Store, found: bool, why: str, monkeypatch: pytest.MonkeyPatch
+    url: str, store: Store, found: Why, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now, other = count(step=2 * database.SAVE_MS), Store(url)
 
@@ -123,10 +124,10 @@ def test_who_comes_to_the_lock_at_the_last_moment_says_what_was_found_before(
 
     monkeypatch.setattr(turns, "monotonic", lambda: next(now))
     store._writing._turn.lock = TakenUntilLate()  # type: ignore[assignment]
-    store._writing._turn.locked = found
-    with other._writing.begin(), pytest.raises(Trouble, match=why), store._writing.begin():
+    store._writing._turn.met = found
+    with other._writing.begin(), pytest.raises(Trouble, match=found), store._writing.begin():
         pass
-    assert store._writing._turn.locked == found
+    assert store._writing._turn.met == found
     other.close()
 
 
@@ -136,7 +137,8 @@ def test_who_stands_in_line_with_all_the_others_waits_for_what_the_first_finds(s
 
     class TakenByOneWhoWaits:
         def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:
-            turn.locked = blocking and timeout > store._writing._wait / 1000  # by then the first has given up
+            if blocking and timeout > store._writing._wait / 1000:  # by then the first has given up
+                turn.met = "locked"
             return False
 
     turn.lock = TakenByOneWhoWaits()  # type: ignore[assignment]
