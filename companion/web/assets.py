@@ -156,7 +156,8 @@ def compress(response: Response) -> Response:
         or len(response.get_data()) < 500
     ):
         return response
-    # A page is fetched once and then lives on small answers, which fit a packet however they are packed.
+    # A page is fetched once and then lives on small answers, which fit a packet however they are packed; other JSON is
+    # fetched seldom.
     body = response.get_data()
     tight = 8 if response.mimetype == "text/html" and len(body) < _LARGE else 6
     level = 2 if response.mimetype == "application/json" else tight
