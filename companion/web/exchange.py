@@ -46,13 +46,12 @@ _MANY_TABLES = say(
     "today with TABLES_A_DAY."
 )
 _FULL = say(
-    "Nothing came in: with this file somebody's history would be too long for its pages. It can come to {plays} plays, "
-    "{tables} of them with their boards, {people} people and {letters} letters. Delete plays that nobody needs; or "
-    "whoever runs Kvartal brings it in with “companion tables import”.",
+    "Nothing came in: with this file a history would be too long for its pages. It can come to {plays} plays, {tables} "
+    "of them with their boards, and {people} people. Delete plays that nobody needs; or whoever runs Kvartal brings it "
+    "in with “companion tables import”.",
     plays=MOST.plays,
     tables=MOST.tables,
     people=MOST.people,
-    letters=MOST.letters,
 )
 _one_at_a_time = Turns(waiting=2, seconds=5.0)
 """Of the few threads that save, most stay free for those who enter something."""
@@ -231,9 +230,11 @@ def arrive(key: str) -> ResponseReturnValue:
         raise PageError(
             say("These are too many plays for one phone"),
             say(
-                "Both together would have a history that is too long for its pages: it can come to {plays} plays of "
-                "{people} people. Open the code on a phone that has no plays yet.",
+                "Both phones together would have a history that is too long for its pages: it can come to {plays} "
+                "plays, {tables} of them with their boards, and {people} people. Open the code on a phone that has no "
+                "plays yet.",
                 plays=MOST.plays,
+                tables=MOST.tables,
                 people=MOST.people,
             ),
             409,
