@@ -83,6 +83,7 @@ def test_a_tile_is_not_given_a_name_that_would_be_cut(streets: AtTable) -> None:
     lines = [f"parent; building 2; ; {'x' * letters}" for letters in (60, 61)]
     assert "long=1" in bring(streets, *lines).request.url
     assert made(streets) == lines[:1]
-    refused = streets.post("/tiles/tile", tile=lines[0], do="rename", name="y" * 61)
-    assert (refused.status_code, "a name of 61 letters: at most 60 fit" in refused.text) == (422, True)
+    for name in ("y" * 61, f" {'y' * 30}   {'y' * 30} "):
+        refused = streets.post("/tiles/tile", tile=lines[0], do="rename", name=name)
+        assert (refused.status_code, "a name of 61 letters: at most 60 fit" in refused.text) == (422, True)
     assert made(streets) == lines[:1]

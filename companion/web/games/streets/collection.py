@@ -129,11 +129,12 @@ def renamed(code: str, name: str) -> str:
 
     :raise FormError: the name is too long.
     """
-    if len(" ".join(name.split())) > LONGEST_NAME:
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME:
         raise FormError(
             "name", say("a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
         )
-    printed = (key for key, text in TILES.items() if render(text).casefold() == " ".join(name.split()).casefold())
+    printed = (key for key, text in TILES.items() if render(text).casefold() == name.casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
 
