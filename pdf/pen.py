@@ -43,15 +43,15 @@ def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -
     """How many letters of a text fit before an ending; all of them where they fit without it. They are looked for from
     the front, so that the longest name is measured hardly further than it is shown."""
 
-    def too_wide(end: int) -> bool:
+    def too_wide(end: int, ending: str = ending) -> bool:
         return fonts.width(text[:end].rstrip() + ending, size, weight) > room
 
-    fitting, end = 0, _FEW
-    while end < len(text) and not too_wide(end):
-        fitting, end = end, 2 * end
+    end = _FEW
+    while end < len(text) and not too_wide(end, ""):  # what is left may be narrower than the ending
+        end *= 2
     if end >= len(text) and fonts.width(text, size, weight) <= room:
         return len(text)
-    return fitting + bisect_left(range(fitting + 1, min(end, len(text))), True, key=too_wide)
+    return bisect_left(range(1, min(end, len(text))), True, key=too_wide)
 
 
 class Pen:

@@ -54,11 +54,19 @@ def test_a_name_is_cut_to_its_room_in_a_few_steps(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(fonts, "width", counted)
     pen = Pen(100, 100, INKS["colour"], catalogue("en"))
     text, size = pen.fitted("Anna Maria " + "Ж" * 200, 10.5, "bold", 60)
-    assert steps < 12
+    assert steps <= 12
     whole = text.removesuffix("…")
     assert text != whole
     assert width(text, size, "bold") <= 60 < width(f"{whole}Ж…", size, "bold")
     assert pen.fitted("Щ", 10.5, "bold", 0.1)[0] == "…"
+
+
+@pytest.mark.parametrize(("first", "rest"), [("Friedrich", "nathaniel"), ("szabály", "füzetbeli")])
+def test_what_is_left_of_a_word_is_not_broken_where_it_just_fits(first: str, rest: str) -> None:
+    pen = Pen(100, 100, INKS["colour"], catalogue("en"))
+    room = fonts.width(rest, 10, "bold")
+    assert room < fonts.width(f"{rest[:8]}-", 10, "bold"), "its last letter is narrower than a hyphen"
+    assert pen.wrapped(first + rest, 10, room, "bold", broken=True) == [f"{first}-", rest]
 
 
 def test_names_in_many_scripts_cost_little_more_than_in_one() -> None:
