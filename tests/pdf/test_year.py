@@ -117,10 +117,10 @@ def said(found: Facts) -> str:
 
 def test_a_year_of_thousands_of_plays_lists_the_first_and_says_how_many_there_are_besides() -> None:
     play, names = sat(2)
-    for number, more in ((500, ""), (501, "and 1 more"), (2000, "and 1 500 more")):
+    for number, more in ((500, []), (501, ["and 1 more"]), (2000, ["and 1 500 more"])):
         told = said(replace(facts([play] * number), names=names))
         assert told.count(f"{play.ended:%d.%m.%Y}") in (500, 501), "the record has its day too"
-        assert told.endswith(more)
+        assert re.findall(r"and [\d ]+ more$", told) == more
         assert ("All plays" in told) == (not more)
 
 
