@@ -237,5 +237,6 @@ def prune(older_than: timedelta, dry_run: bool, yes: bool) -> None:
     if not dry_run and shrunk(url()) is False and number:
         click.echo(
             "The file of the database keeps its size, and new tables use the room: as long as Kvartal or another "
-            "program has it open, none is given back to the disk. Prune once more while it is stopped."
+            "program has it open, or the disk has no room for a copy, none is given back to the disk. Prune once more "
+            "while it is stopped and there is room."
         )

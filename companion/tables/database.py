@@ -94,10 +94,10 @@ def number_file(url: str) -> None:
 
 
 def shrunk(url: str) -> bool | None:
-    """Whether the file of the database is as small as it can be by now, where it is one file that nobody has open."""
+    """Whether the file of the database is as small as it can be by now; None where it is not one file."""
     address = _address(url)
-    sqlite = address.get_backend_name() == "sqlite" and address.database
-    return shrink(address.database or "") if sqlite else None
+    path = address.database if address.get_backend_name() == "sqlite" else None
+    return shrink(path) if path else None
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:
