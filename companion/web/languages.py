@@ -71,18 +71,20 @@ def here(code: str | None = None) -> str:
 
 
 def _asked() -> str:
-    """The query of this page without the language, as far as it is one of ours."""
-    if request.query_string.count(b"&") > _PAIRS:
-        return ""
-    known: Container[str] = g.get("in_address", request.args)
-    pairs = request.args.items(multi=True)
-    query = urlencode([(name, value) for name, value in pairs if name != _IN_ADDRESS and name in known])
-    return query if len(query) <= _LONGEST else ""
+    """The query of this page without the language, as far as it is one of ours; put together once for a page."""
+    if "asked" not in g:
+        known: Container[str] = g.get("in_address", request.args)
+        pairs = [pair for pair in request.args.items(multi=True) if pair[0] != _IN_ADDRESS and pair[0] in known]
+        query = urlencode(pairs) if len(pairs) <= _PAIRS else ""
+        g.asked = query if len(query) <= _LONGEST else ""
+    asked: str = g.asked
+    return asked
 
 
 def keep_in_address(names: Container[str]) -> None:
     """Only these of the choices in the address are known to this page."""
     g.in_address = names
+    g.pop("asked", None)
 
 
 def remember(response: Response, name: str, value: str) -> None:
