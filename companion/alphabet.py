@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TypeVar
 from unicodedata import combining, normalize
 
@@ -41,15 +42,18 @@ def sorted_by_name(some: Iterable[_T], name: Callable[[_T], str], language: str)
 
 def _key(name: str, language: str) -> Key:
     """The letters by their place in the alphabet: signs before them, letters of other scripts behind; then the name."""
-    letter, places = _alphabet(language)
+    letter, _ = _alphabet(language)
     plain = normalize("NFC", name).casefold()
-    signs = [sign for found in letter.findall(plain[:_COMPARED].translate(_LONG)) for sign in _parts(found, places)]
-    return tuple((places[sign], "") if sign in places else _foreign(sign, len(places)) for sign in signs), plain
+    found = letter.findall(plain[:_COMPARED].translate(_LONG))
+    return tuple(chain.from_iterable(_places(one, language) for one in found)), plain
 
 
-def _parts(letter: str, places: Mapping[str, int]) -> Iterable[str]:
-    """A letter of the alphabet, or another without its accents."""
-    return (letter,) if letter in places else (part for part in normalize("NFD", letter) if not combining(part))
+@lru_cache(maxsize=4096)
+def _places(letter: str, language: str) -> tuple[tuple[int, str], ...]:
+    """Where a letter of the alphabet stands, or another without its accents."""
+    _, places = _alphabet(language)
+    parts = (letter,) if letter in places else (part for part in normalize("NFD", letter) if not combining(part))
+    return tuple((places[part], "") if part in places else _foreign(part, len(places)) for part in parts)
 
 
 def _foreign(sign: str, last: int) -> tuple[int, str]:
