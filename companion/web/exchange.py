@@ -132,7 +132,9 @@ def _preview(sent: bytes) -> str:
     whose = WhoseForm()
     mine = store().groups.held_by(device())
     whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
-    return render_template("exchange/preview.html", coming=coming, whose=whose, sent=_sealed(sent))
+    return render_template(
+        "exchange/preview.html", coming=coming, whose=whose, sent=_sealed(sent), unseen=_unseen(coming)
+    )
 
 
 def _allow_a_file() -> None:
@@ -173,6 +175,14 @@ def _plan(found: Incoming) -> Preview:
     return incoming.preview(found, keys, known)
 
 
+def _unseen(coming: Preview) -> list[Group]:
+    """The groups of a file that are here and not on this browser: whoever has the file has their links."""
+    if coming.incoming.bgstats:
+        return []
+    held = {group.key for group in store().groups.held_by(device())}
+    return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
+
+
 @blueprint.post("/exchange/bring-in")
 def bring_in() -> ResponseReturnValue:
     """What was shown comes in, all of it or nothing."""
@@ -182,8 +192,8 @@ def bring_in() -> ResponseReturnValue:
         with _one_at_a_time.turn():
             found = incoming.read(_opened(sent), zone(), _scored_before, _chosen())
             plan = _plan(found)
-            if plan.new:
-                store().arrivals.bring_in(plan.groups, plan.new, device(), pack(CAME), caller())
+            if of := plan.groups if plan.new else _unseen(plan):
+                store().arrivals.bring_in(of, plan.new, device(), pack(CAME), caller())
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Busy:
@@ -195,7 +205,7 @@ def bring_in() -> ResponseReturnValue:
     except Elsewhere:
         why = say("Nothing came in: somebody in this file is known here in another group.")
         return _page(BringInForm(), why), 422
-    return redirect(url_for("exchange.page", came=len(plan.new)), 303)
+    return redirect(url_for("exchange.page", came=len(plan.new)) if plan.new else url_for("plays.page"), 303)
 
 
 def _scored_before(_where: str, _table: Handover, _result: Json) -> None:

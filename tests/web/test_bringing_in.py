@@ -214,3 +214,15 @@ def test_where_enough_wait_already_nobody_else_does() -> None:
     turns = Turns(waiting=0, seconds=3600)
     with turns.turn(), pytest.raises(Busy), turns.turn():
         pass
+
+
+def test_who_lost_the_browser_gets_its_history_back_by_the_file(app: Flask) -> None:
+    file = archived(random_plays(10), "ours")
+    old, new = app.test_client(), app.test_client()
+    assert bring_in(old, sent(old, file).text).status_code == 303
+    preview = sent(new, file).text
+    assert "Not in the history of this browser yet." in preview
+    assert bring_in(new, preview).headers["Location"] == "/plays"
+    assert "10 finished games" in new.get("/exchange").text
+    again = sent(new, file).text
+    assert ("Not in the history" in again, "10 finished games" in old.get("/exchange").text) == (False, True)
