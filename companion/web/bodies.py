@@ -20,6 +20,7 @@ _MARKS = 1_000
 """So often the words that part the parts may stand in a form."""
 _NO_LETTERS = 5_000
 """Bytes of a form that belong to no letter: each is written out by itself, while letters are read a field at once."""
+_ALONE = re.compile(rb"%(?![0-9A-Fa-f]{2})")
 _LONGEST_LINE_END = len("\r\n")
 _LINE_END = re.compile(rb"[^\S\n\r]*(?:\r\n|\n|\r)")
 _FIRST_END = re.compile(rb"--|" + _LINE_END.pattern)
@@ -73,8 +74,10 @@ def _with_short_heads(body: bytes, options: Mapping[str, str]) -> bytes:
 
 def _with_letters(body: bytes) -> bytes:
     """The body as it is, with few bytes that are no letters."""
-    # Quoted-printable is the same with another sign, and read a hundred times as fast.
     if body.count(b"%") > _NO_LETTERS:
+        if len(_ALONE.findall(body)) > _NO_LETTERS:
+            abort(413)
+        # Quoted-printable is the same with another sign, and read a hundred times as fast.
         written = a2b_qp(body.replace(b"=", b"&").replace(b"%", b"="))
         if written.decode(errors="replace").count("\N{REPLACEMENT CHARACTER}") > _NO_LETTERS:
             abort(413)

@@ -109,5 +109,7 @@ def test_a_file_of_any_name_is_read(client: FlaskClient, name: str, first: bytes
 def test_bytes_that_are_no_letters_are_refused_before_they_are_written_out(client: FlaskClient) -> None:
     form = "application/x-www-form-urlencoded"
     assert send(client, "/new", b"game=" + b"%C3" * (MEGABYTE // 3 - 2), form).status_code == 413
+    for alone in (b"%", b"%C3%\n%A9%\n", b"%%C3"):
+        assert send(client, "/new", b"game=" + alone * (MEGABYTE // len(alone) - 9), form).status_code == 413
     assert send(client, "/new", b"game=" + b"%C3" * 1_000, form).status_code == 422
     assert send(client, "/new", b"game=" + b"%C3%A9" * (MEGABYTE // 6 - 2), form).status_code == 422
