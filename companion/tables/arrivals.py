@@ -103,7 +103,7 @@ class Arrivals:
             if scope.device is not None:
                 held = {group.id for group in groups.held_by(connection, scope.device)}
             masked = [
-                (group, plays[number]) if number in held else _masked(group, plays[number])
+                (group, plays[number]) if number in held else _masked(group, plays[number], scope.device or "")
                 for number, group in of_them.items()
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
@@ -160,23 +160,25 @@ class Arrivals:
             return sessions.known(connection, self._now(), table_id)
 
 
-def _masked(group: Group, entries: Sequence[Entry]) -> tuple[Group, list[Entry]]:
-    """The group as somebody without its link may know it, always by the same keys."""
+def _masked(group: Group, entries: Sequence[Entry], device: str) -> tuple[Group, list[Entry]]:
+    """The group as somebody without its link may know it, always by the same keys, which nobody else gets: where the
+    file is brought in they open a group."""
     people: dict[str, Person] = {}
     shown = []
+    key = _mask(group.key, device)
 
     def masked(play: Play) -> Play:
         for player in play.players:
             whole = group.whole(player.person) or Person(player.person, player.name)
-            people[player.person] = Person(_mask(group.key, whole.key), whole.name)
+            people[player.person] = Person(_mask(key, whole.key), whole.name)
         return replace(
             play, players=tuple(replace(player, person=people[player.person].key) for player in play.players)
         )
 
     for entry in entries:
         earlier = tuple((masked(former), at) for former, at in entry.earlier)
-        shown.append(replace(entry, play=masked(entry.play), group=_mask(group.key), earlier=earlier))
-    return replace(group, key=_mask(group.key), name="", people=tuple(dict.fromkeys(people.values()))), shown
+        shown.append(replace(entry, play=masked(entry.play), group=key, earlier=earlier))
+    return replace(group, key=key, name="", people=tuple(dict.fromkeys(people.values()))), shown
 
 
 def _mask(*keys: str) -> str:
@@ -207,7 +209,8 @@ def _room(connection: Connection, of: Sequence[Group], entries: Sequence[Entry],
     known = _found(connection, _m.key, (person.key for group in of for person in group.people))
     people = sum(person.key not in known for group in of for person in group.people)
     tables, founded = sum(entry.table is not None for entry in entries), sum(group.key not in here for group in of)
-    coming = plenty.of_plays((entry.play for entry in entries), tables, people, founded)
+    plays = (play for entry in entries for play in (entry.play, *(former for former, _ in entry.earlier)))
+    coming = plenty.of_plays(plays, tables, people, founded)
     plenty.room_for(connection, device, list(here.values()), coming)
 
 

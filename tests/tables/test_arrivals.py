@@ -130,3 +130,14 @@ def test_who_only_watched_takes_along_no_link_of_the_group(store: Store, clock: 
     assert exported(other, Scope(device="watcher")) == taken
     other.close()
     assert store.arrivals.known([entry.play.key for entry in found.entries]) == {found.entries[0].play.key}
+
+
+def test_two_guests_of_a_group_take_along_different_keys(store: Store, clock: Clock) -> None:
+    store.arrivals.bring_in([GROUP], entries(clock), "phone", None)
+    table = store.devices.tables_of("phone")[0].table
+    for guest in ("one", "other"):
+        store.visit(guest, table.id, edit=False)
+    (one,), (other,) = (store.arrivals.leaving(Scope(device=guest))[0] for guest in ("one", "other"))
+    ((again,), _) = store.arrivals.leaving(Scope(device="one"))
+    assert (one.key == again.key, one.key in (other.key, "club")) == (True, False)
+    assert not {person.key for person in one.people} & {person.key for person in other.people}
