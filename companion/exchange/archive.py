@@ -31,6 +31,8 @@ _KEY = 80
 _MANY = 100_000
 _LARGEST_RESULT = 2 * 1024 * 1024
 """Bytes: what a hundred sheets showed, with all that was amiss, has one million."""
+_BESIDES, _NAMED = 16 * 1024, 8
+"""Letters of what was counted, decided and tied in a play, and so many more for each letter of its names."""
 _HERE = "kvartal"
 """The source of a play that was read in; in the file it is nobody's."""
 
@@ -60,7 +62,7 @@ class PlayerState:
     place: Annotated[int, AtLeast(1)] | None
     winner: bool
     began: bool
-    categories: Annotated[dict[str, int], AtMost(50)]
+    categories: Annotated[dict[Annotated[str, AtMost(80)], int], AtMost(50)]
 
 
 @document
@@ -97,7 +99,7 @@ class PlayState(RecordState):
     """A table as it is handed over."""
     result: Annotated[str, AtMost(100_000)] | None = None
     """What the page of the result showed that day: JSON, deflated, in base 64."""
-    earlier: Annotated[tuple[EarlierState, ...], AtMost(1000)] = ()
+    earlier: Annotated[tuple[EarlierState, ...], AtMost(100)] = ()
     """Before it was corrected, the oldest first."""
 
 
@@ -282,10 +284,25 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
         yield _play(here, state.key, former, people), reading.moment(f"{here}.replaced", former.replaced)
 
 
+def _count_besides(where: str, state: RecordState) -> None:
+    """Refuse a play that tells more besides its players than any does: each page of a history reads it.
+
+    :raise Unreadable: it does.
+    """
+    besides = [state.options, state.rulings, state.tie]
+    if any(besides):
+        most = _BESIDES + _NAMED * sum(len(player.name) for player in state.players)
+        if len(json.dumps(besides, ensure_ascii=False)) > most:
+            raise Unreadable(where, "this is larger than {most} KB: that is more than is read here", most=most // 1024)
+
+
 def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
     for index, player in enumerate(state.players):
         if player.person not in people:
             raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
+    if not state.players:
+        raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
+    _count_besides(where, state)
     reading.sentences(f"{where}.tie", state.tie)
     for index, ruling in enumerate(state.rulings):
         if not isinstance(ruling.get("rule"), str) or not isinstance(ruling.get("side"), str | None):

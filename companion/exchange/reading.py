@@ -23,6 +23,12 @@ _MARK = b"\xef\xbb\xbf"
 """With which some programs begin a text."""
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_SENTENCE = {"message", "values", "plural", "count"}
+_FIELD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_NESTED = 120
+"""So deep a list of what a hundred players did is nested, each with the next."""
+_SHORT, _REPEATED = 1_000, 4
+"""Letters that any sentences may come to, and so many times what is written: a name may stand in one twice."""
 YEARS = range(1900, 2200)
 _ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 """How a text may spell a letter that cannot be kept; mostly it is half of one that can."""
@@ -169,27 +175,56 @@ def key(where: str, text: str, longest: int = 40) -> str:
 
 
 def sentences(where: str, document: Any) -> None:
-    """Check the packed sentences of a document: their values are put in by name, and in no other way.
+    """Check the packed sentences of a document: their values are put in by name, and in no other way, and they say
+    hardly more than is written there.
 
     :raise Unreadable: one of them is none of ours.
     """
-    waiting = [document]
+    waiting, told, written = [document], 0, 0
     while waiting:
         value = waiting.pop()
-        if isinstance(value, dict):
-            if "message" in value and not _is_sentence(value):
+        if isinstance(value, dict) and "message" in value:
+            said = _length(value, _NESTED)
+            if said is None:
                 raise Unreadable(where, "here is a sentence that is none of ours")
+            told += said
+            written += _letters(value)
+        elif isinstance(value, dict):
             waiting += value.values()
         elif isinstance(value, list | tuple):
             waiting += value
+    if told > _SHORT + _REPEATED * written:
+        raise Unreadable(where, "here is a sentence that is none of ours")
 
 
-def _is_sentence(packed: dict[str, Any]) -> bool:
-    values, forms = packed.get("values"), [packed["message"], packed.get("plural")]
-    if not isinstance(values, dict) or not isinstance(packed.get("count"), int) or not isinstance(forms[0], str):
-        return False
+def _length(packed: Any, deep: int) -> int | None:
+    """How many letters a sentence comes to; None: it is none of ours."""
+    if not deep or not isinstance(packed, dict) or packed.keys() != _SENTENCE:
+        return None
+    values, forms = packed["values"], [packed["message"], packed["plural"]]
+    if not isinstance(values, dict) or type(packed["count"]) is not int or not isinstance(forms[0], str):
+        return None
+    lengths = {name: _length_of(value, deep - 1) for name, value in values.items()}
+    if None in lengths.values():
+        return None
     try:
-        fields = [field for form in forms if form is not None for field in Formatter().parse(form)]
+        fields = [list(Formatter().parse(form)) for form in forms if form is not None]
     except (ValueError, TypeError):
-        return False
-    return all(name is None or (name in values and not spec and not turned) for _, name, spec, turned in fields)
+        return None
+    if any(name is not None and (name not in lengths or not _FIELD.fullmatch(name) or spec or turned)
+           for form in fields for _, name, spec, turned in form):  # fmt: skip
+        return None
+    return max(sum(len(text) + (lengths[name] or 0 if name else 0) for text, name, _, _ in form) for form in fields)
+
+
+def _length_of(value: Any, deep: int) -> int | None:
+    if isinstance(value, str):
+        return len(value)
+    return len(str(value)) if type(value) is int else _length(value, deep)
+
+
+def _letters(packed: Any) -> int:
+    """How many letters stand in a sentence and in those within it."""
+    if isinstance(packed, dict):
+        return sum(map(_letters, packed.values()))
+    return len(packed) if isinstance(packed, str) else 0

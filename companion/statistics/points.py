@@ -134,8 +134,10 @@ def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> A
     told: list[tuple[int, str, Play]] = []
     number, ranks = 0, dict[str, tuple[int, int]]()
     for play in plays:
-        (player, *others) = play.players
-        if others or (person is not None and player.person != person):
+        if len(play.players) != 1:
+            continue
+        (player,) = play.players
+        if person is not None and player.person != person:
             continue
         number += 1
         if player.total is not None:

@@ -111,6 +111,18 @@ def packed(message: str) -> dict[str, Any]:
     return {"message": message, "values": {"a": "b"}, "plural": None, "count": 0}
 
 
+def without(key: str) -> dict[str, Any]:
+    return {name: value for name, value in packed("{a}").items() if name != key}
+
+
+def nested(deep: int) -> dict[str, Any]:
+    """A sentence that says another twice, which says another twice."""
+    sentence = packed("{a}")
+    for _ in range(deep):
+        sentence = {**packed("{a}{a}"), "values": {"a": sentence}}
+    return sentence
+
+
 def deflated(document: Any) -> str:
     return b64encode(zlib.compress(json.dumps(document).encode())).decode()
 
@@ -148,6 +160,26 @@ CIRCLE = [{"key": "a", "name": "A", "merged_into": "b"}, {"key": "b", "name": "B
             "plays[4].tie",
             "ours",
         ),
+        (put("plays", 4, "tie"), [packed("{a}" * 20_000) | {"values": {"a": "y" * 5_000}}], "plays[4]", ""),
+        (put("plays", 4, "tie"), [packed("{a}" * 500) | {"values": {"a": "y" * 5_000}}], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [nested(18)], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [nested(90)], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [without("plural")], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [without("count")], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [packed("{a}") | {"values": {"a": {}}}], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [packed("{a}") | {"values": {"a": [1]}}], "plays[4].tie", "ours"),
+        (put("plays", 4, "tie"), [packed("{0}") | {"values": {"0": "x"}}], "plays[4].tie", "ours"),
+        (
+            put("plays", 4, "tie"),
+            [packed("{a.__class__}") | {"values": {"a": "s", "a.__class__": 1}}],
+            "plays[4].tie",
+            "ours",
+        ),
+        (put("plays", 4, "options"), {"x": [[1]] * 10_000}, "plays[4]", "larger than"),
+        (put("plays", 4, "rulings"), [{"rule": "x" * 20_000, "side": None}], "plays[4]", "larger than"),
+        (put("plays", 4, "players", 0, "categories"), {"x" * 81: 1}, "plays[4].players[0].categories", ""),
+        (put("plays", 4, "players"), [], "plays[4].players", "items"),
+        (put("plays", 0, "result"), deflated([without("plural")]), "plays[0].result", "none of ours"),
         (put("plays", 0, "result"), deflated({"why": packed("{a.__class__}")}), "plays[0].result", "none of ours"),
         (put("plays", 0, "result"), deflated([[packed("{a:>99999999}")]]), "plays[0].result", "none of ours"),
         (put("plays", 0, "result"), deflated(packed("{a!r}")), "plays[0].result", "none of ours"),
