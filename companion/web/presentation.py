@@ -79,7 +79,11 @@ def _parted(text: str, spoken: str | None = None, least: int = LONG) -> str:
     return parted(text, spoken or language(), least)
 
 
+def _parted_name(name: str) -> str:
+    return parted_name(name, language())
+
+
 def init_app(app: Flask) -> None:
     app.jinja_env.filters["parted"] = _parted
-    app.jinja_env.filters["parted_name"] = parted_name
+    app.jinja_env.filters["parted_name"] = _parted_name
     app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.hyphens import parted
+from companion.web.hyphens import parted, parted_name
 from companion.web.presentation import badge
 from tests.web.phones import AtTable
 
@@ -57,20 +57,34 @@ def test_dates_are_written_as_in_the_phones_region(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", "Авто-ма-стер-ская Кино-сту-дия Мно-го-квар-тир-ный Библио-тека рас-про-дажа под-ряд-чик"),
-        ("uk", "Гір-сько-лиж-ний Кіно-сту-дія Госпо-дар-чий Бібліо-тека перед-плата від-зна-чення елек-тро-стан-ція"),
-        ("pl", "poma-rań-czowy Szczę-ścia nie-bie-ski Biblio-teka Restau-racja pod-róż-nik nad-licz-bowy"),
+        ("ru", "Авто-ма-стер-ская Кино-сту-дия Мно-го-квар-тир-ный Биб-лио-тека рас-про-дажа под-ряд-чик"),
+        ("uk", "Уні-вер-си-тет Кон-ди-тер-ська Гос-по-дар-чий Біб-ліо-тека рези-ден-ція супер-ге-роїв чарів-ни-ків"),
+        ("pl", "poma-rań-czowy Szczę-ścia nie-bie-ski Biblio-teka Restau-ra-cja podróż-nik nad-licz-bowy"),
         ("cs", "Uni-ver-zita Potra-viny Grand-ho-tel Vel-vy-sla-nec-tví Kvě-ti-nář-ství před-po-slední"),
         ("sk", "Zamiet-nu-tia Uni-ver-zita Bur-grá-reň Roz-práv-kový pred-po-sledný"),
-        ("ro", "Uni-ver-si-tate Biblio-tecă Cate-drala Res-tau-rant dis-trac-ții super-eroi-lor"),
+        ("ro", "Uni-ver-si-tate Biblio-tecă Cate-drala Res-tau-rant dis-trac-ții dino-zau-ri-lor"),
         ("hu", "Gyógy-szer-tár Film-stú-dió Pálya-ud-var Rend-őr-ség Vízi-pó-ni-klub Varázs-ló-is-kola köz-pontja"),
-        ("hu", "narancs-sárga szé-kes-egy-ház tanács-adó-kár-tyák asszo-nyok"),
+        ("hu", "narancs-sárga szé-kes-egy-ház tanács-adó-kár-tyák"),
     ],
 )
 def test_a_long_word_is_parted_as_people_would_part_it(language: str, words: str) -> None:
-    """The parts of a compound are whole, and consonants that begin a syllable stay together."""
+    """The parts of a compound are whole, and three letters stay together at either end."""
     for word in words.split():
         assert parted(word.replace("-", ""), language).replace("\u00ad", "-") == word
+
+
+@pytest.mark.parametrize("word", ["asszo-nyok", "könnyű", "meggyes"])
+def test_a_hungarian_word_is_not_parted_where_a_letter_would_come_back(word: str) -> None:
+    """Asz-szonyok, köny-nyű and megy-gyes: a soft hyphen cannot write them."""
+    assert parted(word.replace("-", ""), "hu", least=1).replace("\u00ad", "-") == word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_name_is_parted_by_the_rules_of_its_own_letters(language: str) -> None:
+    name = parted_name("Анна Константинопольская", language).replace("\u00ad", "-")
+    assert name.startswith("Анна Кон-стан-ти-но-")
+    assert "\u00ad" in parted_name("Christopherson", language)
+    assert parted_name("Christoph", language) == "Christoph"
 
 
 def test_on_an_english_page_only_cyrillic_words_are_parted() -> None:
