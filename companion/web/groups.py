@@ -14,7 +14,6 @@ from companion.web.addresses import outside
 from companion.web.devices import device, only_looks, store
 from companion.web.errors import PageError
 from companion.web.forms.history import GroupForm, PersonForm
-from companion.web.languages import keep_in_address
 from companion.web.plays import listed
 
 blueprint = Blueprint("groups", __name__)
@@ -63,7 +62,6 @@ def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | Non
     """Everybody can turn out to be anybody else. Where many are, one at a time is opened."""
     counted = {person.key: number for person, number in store().plays.choices(Scope(group=group.id)).people.items()}
     many, asked = len(group.here) > _MANY, request.args.get("person")
-    keep_in_address({"person"})
     merged: defaultdict[str, list[Person]] = defaultdict(list)
     for person in group.people:
         if person.merged_into:

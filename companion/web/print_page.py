@@ -19,7 +19,7 @@ from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
-from companion.web.languages import clock, day, keep_in_address, language, messages, render
+from companion.web.languages import clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
 from companion.web.result import asked, categories, not_over, settled_tie, under_way
 from companion.web.rules import shown_sources
@@ -61,7 +61,6 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
     understood = known(game, sent, bool(view))
-    keep_in_address({"game", *understood})
     made, sensible, problems = _sense(game, _fitting(game, understood, bool(view)), seats, _tent(view))
     pictures = view.url("print_page.picture_at_table") if view else url_for("print_page.picture", game=game)
     page = render_template(

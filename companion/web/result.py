@@ -23,7 +23,7 @@ from companion.web.devices import store
 from companion.web.editors import SeatPart, Untold, editor
 from companion.web.editors.score import Score
 from companion.web.effects import effect, in_short
-from companion.web.languages import keep_in_address, language
+from companion.web.languages import language
 from companion.web.log import RULINGS
 from companion.web.records import own_record
 from companion.web.rulings import rulings, sides
@@ -45,7 +45,6 @@ _CROWD = 20
 
 @blueprint.get(f"/{TABLE_LINK}/result")
 def page(access: str, key: str) -> str:
-    keep_in_address({"player"})
     return render_template("result/page.html", **context(visit(access, key)))
 
 

@@ -107,16 +107,6 @@ def test_what_a_shared_link_has_besides_is_ignored(client: FlaskClient, unknown:
     assert client.get(f"/pads/uptown.pdf?{unknown}").data == client.get("/pads/uptown.pdf").data
 
 
-def test_a_page_is_no_longer_for_what_it_does_not_know(client: FlaskClient) -> None:
-    plain = client.get("/print?game=streets&names=Ann").text
-    for count in (50, 5000):
-        unknown = "&".join(f"k{number}=1" for number in range(count))
-        assert client.get(f"/print?game=streets&names=Ann&{unknown}").text == plain
-    refused = client.get(f"/print?game=streets&names={'x' * 30_000}")
-    assert refused.status_code == 400
-    assert len(refused.text) < len(plain) + 35_000
-
-
 def test_what_follows_from_names_and_page_is_not_sent_as_if_it_were_asked_for(client: FlaskClient) -> None:
     page = Filled(client.get("/print?game=paper-quarters&names=A,B,C,D,E&up=2").text)
     assert page.sent["copies"] == ""
