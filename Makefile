@@ -62,7 +62,8 @@ ask-score: $(VENV)/.installed-dev
 
 # Every message of the code, the pages and the games' data, for translators.
 messages: $(VENV)/.installed-dev
-	@$(BIN)/python -m companion.extraction build/messages.pot
+	@mkdir -p build
+	@$(BIN)/pybabel extract -F babel.cfg --project=Kvartal --sort-by-file --no-wrap -o build/messages.pot companion pdf templates
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kvartal needs Python 3.11 or newer."; exit 1; }
