@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from pyphen import Pyphen
+from pyphen import LANGUAGES, Pyphen
 
 LONG = 9
 """Shorter words stay whole."""
@@ -52,9 +52,9 @@ def _hyphenate_word(word: str, language: str) -> str:
 
 
 def _dictionary(word: str, language: str) -> str:
-    """The language of the page, where it has the letters of the word; else the likeliest one that has them."""
+    """The language of the page, where it has a dictionary and the letters of the word; else the likeliest one."""
     cyrillic = re.match(_CYRILLIC, word) is not None
-    if cyrillic == (language in ("ru", "uk")):
+    if cyrillic == (language in ("ru", "uk")) and language in LANGUAGES:
         return language
     if not cyrillic:
         return "en"
