@@ -28,6 +28,11 @@ _SQLITE = b"SQLite format 3\0"
 _PROXIES = 256
 _STALE = 2 * 24 * 3600
 _ANSWER = 5
+_DATABASES = ("sqlite", "postgresql", "postgres")
+STRANGE_DATABASE = (
+    "DATABASE_URL is no database that Kvartal knows: "
+    "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,7 @@ def check(backups: Path | None) -> None:
 
 def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
     """Everything, in the order in which one would mend it."""
-    from companion.serve import no_database, no_number
-
-    if problem := origins.check(settings) or logs.check(settings) or no_number(settings) or no_database(settings):
+    if problem := settings_problem(settings):
         yield Line("wrong", "Settings", problem)
         return
     yield from database(settings, instance)
@@ -70,8 +73,35 @@ def report(settings: Mapping[str, str], instance: Path, backups: Path | None) ->
     yield from address(settings)
     yield from proxy(settings)
     yield secret(settings, instance)
-    yield workers(settings)
     yield copies(backups)
+
+
+def settings_problem(settings: Mapping[str, str]) -> str | None:
+    """What is wrong with the settings, in one line."""
+    return origins.check(settings) or logs.check(settings) or _no_number(settings) or _no_database(settings)
+
+
+def _no_number(settings: Mapping[str, str]) -> str | None:
+    """What should be a number and is none, or none that there can be, in one line. Empty is as if it were not set."""
+    for name, least, most in (("PORT", 1, 65_535), ("TABLES_A_DAY", 0, 999_999_999)):
+        value = settings.get(name) or str(least)
+        if not (value.isascii() and value.isdecimal()):
+            return f"{name}={value!r:.60} is no number."
+        if not least <= int(value[:12]) <= most:
+            return f"{name}={value:.60} cannot be: choose a number from {least} to {most}."
+    return None
+
+
+def _no_database(settings: Mapping[str, str]) -> str | None:
+    """DATABASE_URL that is no address of a database, in one line that does not repeat it: it may have a password."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        known = make_url(settings.get("DATABASE_URL") or "sqlite://").get_backend_name() in _DATABASES
+    except (ArgumentError, ValueError):
+        known = False
+    return None if known else STRANGE_DATABASE
 
 
 def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
@@ -159,10 +189,8 @@ def disk(instance: Path) -> Line:
 
 def address(settings: Mapping[str, str]) -> Iterator[Line]:
     """Where people reach it, and whether it answers there."""
-    from companion.serve import address_of
-
     host, port = settings.get("HOST") or "0.0.0.0", int(settings.get("PORT") or 8000)
-    here = address_of(host, port)
+    here = origins.address_of(host, port)
     if not settings.get("PUBLIC_URL"):
         yield Line("note", "Address", f"PUBLIC_URL is not set: phones in this network open {here}, without HTTPS.")
         return
@@ -230,16 +258,6 @@ def secret(settings: Mapping[str, str], instance: Path) -> Line:
     if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
         return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
     return Line("ok", "Key", f"{file}." if file.exists() else f"the first start makes {file}.")
-
-
-def workers(settings: Mapping[str, str]) -> Line:
-    from companion.serve import cores, processes
-
-    number = int(settings.get("WORKERS") or processes())
-    said = f"{number} on {cores()} cores"
-    if number > 2 * cores():
-        return Line("note", "Workers", f"{said}: more of them take memory and answer no sooner.")
-    return Line("ok", "Workers", f"{said}.")
 
 
 def _is_database(file: Path) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.gateway import FILE_BYTES
+from companion.web.exchange import FILE_BYTES
 from tests.audit import told
 from tests.server import ROOT
 
