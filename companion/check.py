@@ -168,12 +168,16 @@ def _damage_in(file: Path) -> str | None:
     return None if found == "ok" else found.splitlines()[-1]
 
 
+def _readable_by_others(file: Path) -> bool:
+    """On Windows the mode of a file says nothing of others."""
+    return os.name == "posix" and bool(file.stat().st_mode & 0o077)
+
+
 def _private(file: Path) -> Line:
     """Whether its owner alone can read a file, and whether that is who asks."""
-    found = file.stat()
-    if found.st_mode & 0o077:
+    if _readable_by_others(file):
         return Line("wrong", "Privacy", f"others on this machine can read {file}: chmod 600 {file}")
-    if hasattr(os, "geteuid") and found.st_uid != os.geteuid():
+    if hasattr(os, "geteuid") and file.stat().st_uid != os.geteuid():
         return Line("note", "Privacy", f"{file} belongs to another user; call this as the user that Kvartal runs as.")
     return Line("ok", "Privacy", f"only its owner can read {file}.")
 
@@ -253,7 +257,7 @@ def secret(settings: Mapping[str, str], instance: Path) -> Line:
         if len(key) < _KEY:
             return Line("wrong", "Key", f"SECRET_KEY can be guessed: {advice}")
         return Line("ok", "Key", "SECRET_KEY.")
-    if file.exists() and file.stat().st_mode & 0o077:
+    if file.exists() and _readable_by_others(file):
         return Line("wrong", "Key", f"others on this machine can read {file}: chmod 600 {file}")
     if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
         return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
@@ -277,7 +281,7 @@ def copies(folder: Path | None) -> Line:
         return Line("wrong", "Backups", f"there is none in {folder}: companion backup {folder / 'kvartal.sqlite'}")
     newest, age = files[-1], time.time() - files[-1].stat().st_mtime
     said = f"{newest} is {age / 3600:.0f} hours old"
-    if newest.stat().st_mode & 0o077:
+    if _readable_by_others(newest):
         return Line("wrong", "Backups", f"others on this machine can read {newest}: chmod 600 {newest}")
     if age > _STALE:
         return Line("wrong", "Backups", f"{said}: look why no newer one was made.")

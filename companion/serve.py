@@ -68,7 +68,6 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
             log_socket_errors=False,
             server_name="localhost",  # for a probe that names no host
             clear_untrusted_proxy_headers=False,  # `web.hosts` knows which proxies are trusted
-            ident=None,
         )
     finally:
         # Closing the last connection leaves all of the evening in the one file: whoever copies it has everything.
