@@ -6,7 +6,8 @@ python -m tests.soak hanging  a page while 200 half-sent saves and 500 idle conn
 python -m tests.soak kills    100 times kill -9 while phones save: is anything lost that was acknowledged?
 python -m tests.soak hall     250 tables of 4 phones, four processes on PostgreSQL behind nginx
 
-Phones poll every two seconds as the pages do, and at each table somebody saves every ten. SECONDS says how long (60).
+Phones poll every two seconds as the pages do, and at each table somebody saves every ten. SECONDS says how long (60),
+TABLES how many there are instead.
 """
 
 from __future__ import annotations
@@ -35,11 +36,12 @@ from urllib.parse import urlencode
 from companion.tables import Store
 from tests import postgresql
 from tests.ratios import speed
+from tests.server import ROOT, Server, free_port
 from tests.server import Phone as Player
-from tests.server import Server, free_port
 from tests.web.test_serve_attacked import connections, half_sent
 
 SECONDS = float(os.environ.get("SECONDS") or 60)
+HOUSE, HALL = (int(os.environ.get("TABLES") or tables) for tables in (100, 250))
 PHONES, POLL, SAVE = 4, 2.0, 10.0
 ARRIVING = 8
 """Tables that are opened at once: people do not arrive in the same second."""
@@ -192,12 +194,11 @@ async def ask_rules(port: int) -> None:
 
 
 def house() -> None:
-    print(
-        f"One process, SQLite, 100 tables × 4 phones, {SECONDS:.0f} s (asked: p99 100 ms, no error, 160 MB)", flush=True
-    )
+    asked = "(asked: p99 100 ms, no error, 160 MB)"
+    print(f"One process, SQLite, {HOUSE} tables × 4 phones, {SECONDS:.0f} s {asked}", flush=True)
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         asyncio.run(ask_rules(server.port))
-        asyncio.run(play(server.port, 100, SECONDS, [server.process.pid]))
+        asyncio.run(play(server.port, HOUSE, SECONDS, [server.process.pid]))
 
 
 def hanging() -> None:
@@ -272,8 +273,8 @@ def hall() -> None:
             servers.append(stack.enter_context(Server(folder / str(number), settings=settings)))
         port = stack.enter_context(proxy(nginx, folder, [server.port for server in servers]))
         asked = "(asked: p99 300 ms, no error)"
-        print(f"Four processes, PostgreSQL, nginx, 250 tables × 4 phones, {SECONDS:.0f} s {asked}", flush=True)
-        asyncio.run(play(port, 250, SECONDS, [server.process.pid for server in servers]))
+        print(f"Four processes, PostgreSQL, nginx, {HALL} tables × 4 phones, {SECONDS:.0f} s {asked}", flush=True)
+        asyncio.run(play(port, HALL, SECONDS, [server.process.pid for server in servers]))
 
 
 @contextmanager
@@ -314,6 +315,7 @@ def processor(process: int) -> float:
 STAGES = {"house": house, "hanging": hanging, "kills": kills, "hall": hall}
 
 if __name__ == "__main__":
+    os.environ.setdefault("KVARTAL_CACHE", str(ROOT / "build" / "cache"))
     print(f"{speed()}.")
     for name in sys.argv[1:] or STAGES:
         STAGES[name]()
