@@ -133,7 +133,7 @@ def _no_key(instance: Path) -> str | None:
     try:
         secret_key(instance)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or "its file is empty or no text"
         return f"Cannot keep the secret key in {instance}: {reason}. Set SECRET_KEY, or start where you may write."
     return None
 
