@@ -28,6 +28,11 @@ _SQLITE = b"SQLite format 3\0"
 _PROXIES = 256
 _STALE = 2 * 24 * 3600
 _ANSWER = 5
+_DATABASES = ("sqlite", "postgresql", "postgres")
+STRANGE_DATABASE = (
+    "DATABASE_URL is no database that Kvartal knows: "
+    "it is written postgresql://user@host/kvartal or sqlite:////home/me/kvartal.sqlite."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,7 @@ def check(backups: Path | None) -> None:
 
 def report(settings: Mapping[str, str], instance: Path, backups: Path | None) -> Iterator[Line]:
     """Everything, in the order in which one would mend it."""
-    from companion.serve import no_database, no_number
-
-    if problem := origins.check(settings) or logs.check(settings) or no_number(settings) or no_database(settings):
+    if problem := settings_problem(settings):
         yield Line("wrong", "Settings", problem)
         return
     yield from database(settings, instance)
@@ -70,8 +73,35 @@ def report(settings: Mapping[str, str], instance: Path, backups: Path | None) ->
     yield from address(settings)
     yield from proxy(settings)
     yield secret(settings, instance)
-    yield workers(settings)
     yield copies(backups)
+
+
+def settings_problem(settings: Mapping[str, str]) -> str | None:
+    """What is wrong with the settings, in one line."""
+    return origins.check(settings) or logs.check(settings) or _no_number(settings) or _no_database(settings)
+
+
+def _no_number(settings: Mapping[str, str]) -> str | None:
+    """What should be a number and is none, or none that there can be, in one line. Empty is as if it were not set."""
+    for name, least, most in (("PORT", 1, 65_535), ("TABLES_A_DAY", 0, 999_999_999)):
+        value = settings.get(name) or str(least)
+        if not (value.isascii() and value.isdecimal()):
+            return f"{name}={value!r:.60} is no number."
+        if not least <= int(value[:12]) <= most:
+            return f"{name}={value:.60} cannot be: choose a number from {least} to {most}."
+    return None
+
+
+def _no_database(settings: Mapping[str, str]) -> str | None:
+    """DATABASE_URL that is no address of a database, in one line that does not repeat it: it may have a password."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        known = make_url(settings.get("DATABASE_URL") or "sqlite://").get_backend_name() in _DATABASES
+    except (ArgumentError, ValueError):
+        known = False
+    return None if known else STRANGE_DATABASE
 
 
 def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
@@ -138,12 +168,16 @@ def _damage_in(file: Path) -> str | None:
     return None if found == "ok" else found.splitlines()[-1]
 
 
+def _readable_by_others(file: Path) -> bool:
+    """On Windows the mode of a file says nothing of others."""
+    return os.name == "posix" and bool(file.stat().st_mode & 0o077)
+
+
 def _private(file: Path) -> Line:
     """Whether its owner alone can read a file, and whether that is who asks."""
-    found = file.stat()
-    if found.st_mode & 0o077:
+    if _readable_by_others(file):
         return Line("wrong", "Privacy", f"others on this machine can read {file}: chmod 600 {file}")
-    if hasattr(os, "geteuid") and found.st_uid != os.geteuid():
+    if hasattr(os, "geteuid") and file.stat().st_uid != os.geteuid():
         return Line("note", "Privacy", f"{file} belongs to another user; call this as the user that Kvartal runs as.")
     return Line("ok", "Privacy", f"only its owner can read {file}.")
 
@@ -159,10 +193,8 @@ def disk(instance: Path) -> Line:
 
 def address(settings: Mapping[str, str]) -> Iterator[Line]:
     """Where people reach it, and whether it answers there."""
-    from companion.serve import address_of
-
     host, port = settings.get("HOST") or "0.0.0.0", int(settings.get("PORT") or 8000)
-    here = address_of(host, port)
+    here = origins.address_of(host, port)
     if not settings.get("PUBLIC_URL"):
         yield Line("note", "Address", f"PUBLIC_URL is not set: phones in this network open {here}, without HTTPS.")
         return
@@ -225,21 +257,11 @@ def secret(settings: Mapping[str, str], instance: Path) -> Line:
         if len(key) < _KEY:
             return Line("wrong", "Key", f"SECRET_KEY can be guessed: {advice}")
         return Line("ok", "Key", "SECRET_KEY.")
-    if file.exists() and file.stat().st_mode & 0o077:
+    if file.exists() and _readable_by_others(file):
         return Line("wrong", "Key", f"others on this machine can read {file}: chmod 600 {file}")
     if _file(settings.get("DATABASE_URL") or "sqlite:///x") is None:
         return Line("note", "Key", f"{file}: if several machines use this database, give all the same SECRET_KEY.")
     return Line("ok", "Key", f"{file}." if file.exists() else f"the first start makes {file}.")
-
-
-def workers(settings: Mapping[str, str]) -> Line:
-    from companion.serve import cores, processes
-
-    number = int(settings.get("WORKERS") or processes())
-    said = f"{number} on {cores()} cores"
-    if number > 2 * cores():
-        return Line("note", "Workers", f"{said}: more of them take memory and answer no sooner.")
-    return Line("ok", "Workers", f"{said}.")
 
 
 def _is_database(file: Path) -> bool:
@@ -259,7 +281,7 @@ def copies(folder: Path | None) -> Line:
         return Line("wrong", "Backups", f"there is none in {folder}: companion backup {folder / 'kvartal.sqlite'}")
     newest, age = files[-1], time.time() - files[-1].stat().st_mtime
     said = f"{newest} is {age / 3600:.0f} hours old"
-    if newest.stat().st_mode & 0o077:
+    if _readable_by_others(newest):
         return Line("wrong", "Backups", f"others on this machine can read {newest}: chmod 600 {newest}")
     if age > _STALE:
         return Line("wrong", "Backups", f"{said}: look why no newer one was made.")

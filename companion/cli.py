@@ -185,23 +185,15 @@ def _answers(line: bytes) -> dict[str, Any]:
 
 @main.command()
 @click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, help="Address to listen on.")
-@click.option(
-    "--port", envvar="PORT", default=8000, type=click.IntRange(1, 65535), show_default=True, help="Port to listen on."
-)
-@click.option(
-    "--workers",
-    envvar="WORKERS",
-    type=click.IntRange(1, 64),
-    help="Processes; one for each core by default, on a small machine four.",
-)
-def serve(host: str, port: int, workers: int | None) -> None:
+@click.option("--port", envvar="PORT", default="8000", show_default=True, help="Port to listen on.")
+def serve(host: str, port: str) -> None:
     """Start Kvartal for the phones in this network, with its address and a QR code.
 
     The tables are kept in ./instance, or where DATABASE_URL says.
     """
     from companion.serve import serve as start
 
-    start(host, port, workers)
+    start(host, port)
 
 
 @main.command("catalogue")

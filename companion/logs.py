@@ -15,7 +15,6 @@ import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import PurePath
-from typing import Any
 
 _BREAKS = ("Cc", "Cf", "Zl", "Zp", "Cs")
 _FORMATS = ("plain", "json")
@@ -76,37 +75,20 @@ def check(environment: Mapping[str, str]) -> str | None:
     return None if chosen in _FORMATS else f"LOG_FORMAT={chosen!r} is none of: {', '.join(_FORMATS)}."
 
 
-def formatter() -> logging.Formatter:
-    """As LOG_FORMAT says."""
-    return Json() if os.environ.get("LOG_FORMAT") == "json" else Plain()
-
-
 def tell(message: str, level: int = logging.INFO) -> None:
     """What the server says of itself: to people as it is, to a program that reads the log as one of its lines."""
     if os.environ.get("LOG_FORMAT") == "json":
         record = logging.LogRecord("companion.serve", level, "", 0, message, None, None)
         message = Json().format(record)
-    print(message, file=sys.stdout if level < logging.WARNING else sys.stderr, flush=True)
+    stream = sys.stdout if level < logging.WARNING else sys.stderr
+    # The code page of a terminal on Windows may have no blocks to draw a QR code with.
+    print(message.encode(stream.encoding, "replace").decode(stream.encoding), file=stream, flush=True)
 
 
 def set_up() -> None:
-    """Write everything that way to standard error: for the process of a server."""
+    """Write everything to standard error as LOG_FORMAT says: for the process of a server."""
     handler = logging.StreamHandler()
-    handler.setFormatter(formatter())
+    handler.setFormatter(Json() if os.environ.get("LOG_FORMAT") == "json" else Plain())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-
-
-class NotMeant(logging.Filter):
-    """Leaves out that there are more processes than cores: on a small machine they are started on purpose."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        return "number of workers appears to be higher" not in record.getMessage()
-
-
-OF_THE_SERVER: dict[str, Any] = {
-    "formatters": {"ours": {"()": "companion.logs.formatter"}},
-    "filters": {"ours": {"()": "companion.logs.NotMeant"}},
-    "handlers": {"ours": {"class": "logging.StreamHandler", "formatter": "ours", "filters": ["ours"]}},
-    "loggers": {"_granian": {"handlers": ["ours"], "propagate": False}},
-}
-"""The same for what the server under the application has to say."""
+    # Waitress would say each time that a request waits for a thread.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)

@@ -20,7 +20,6 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFont
 
-from companion import memory
 from pdf.scripts import joined, visual
 from pdf.typeface import Typeface
 
@@ -87,7 +86,6 @@ class _OnLoan:
         for each in self._open.values():
             each.unregister()
         self._open.clear()
-        memory.give_back()
 
 
 _on_loan = _OnLoan()

@@ -8,7 +8,6 @@ import os
 import socket
 import subprocess
 import sys
-import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
@@ -29,21 +28,12 @@ def free_port() -> int:
 
 
 class Server:
-    """Runs in `folder`, on a free port; as a context up inside, gone after.
+    """Runs in `folder`, on a free port; as a context up inside, gone after. `settings` are what else is in its
+    environment."""
 
-    With 0 `workers` it starts as many as it likes; `settings` are what else is in its environment.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        port: int | None = None,
-        workers: int = 2,
-        settings: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, folder: Path, port: int | None = None, settings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
         self.port = port or free_port()
-        self.workers = workers
         self.settings = settings or {}
         self.address = f"http://127.0.0.1:{self.port}"
 
@@ -57,16 +47,13 @@ class Server:
         }
         environment.pop("DATABASE_URL", None)
         environment.update(self.settings)
-        if self.workers:
-            environment["WORKERS"] = str(self.workers)
         self.log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion.serve"],
+            [sys.executable, "-c", "from companion.cli import main; main()", "serve"],
             cwd=self.folder,
             env=environment,
             stdout=self.log,
             stderr=subprocess.STDOUT,
-            start_new_session=True,
         )
         self.wait()
 
@@ -74,9 +61,9 @@ class Server:
         """Until it answers."""
         while True:
             try:
-                urllib.request.urlopen(f"{self.address}/healthz", timeout=10).close()
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=NEVER).close()
                 return
-            except (urllib.error.URLError, ConnectionError):
+            except OSError:
                 pass
             try:
                 self.process.wait(0.02)
@@ -90,8 +77,8 @@ class Server:
         self.log.close()
 
     def kill(self) -> None:
-        """As the power would: the server and its workers at once."""
-        os.killpg(self.process.pid, 9)
+        """As the power would."""
+        self.process.kill()
         self.process.wait(20)
         self.log.close()
 
@@ -115,7 +102,6 @@ class Phone:
     def __init__(self, server: Listening) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)
         self.connection.connect()
-        self.local_port: int = self.connection.sock.getsockname()[1]
 
     def ask(self, path: str, data: dict[str, Any] | None = None, tag: str = "") -> http.client.HTTPResponse:
         body = urlencode(data, doseq=True) if data else None

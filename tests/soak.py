@@ -1,9 +1,13 @@
-"""`make soak`: a convention on this machine. Phones poll as the pages do and a table saves every ten seconds.
+"""`make soak`: what Kvartal bears on this machine, in figures; nothing fails by them. Only loopback is used.
 
-SECONDS says how long all of it takes (300), TABLES how many at once (100 for a time, then 250). Then visitors ask,
-print and save at random, to see whether memory stays bounded: as many as there is time for, or VISITS=100000 of them
-however long they take. At the end hostile and idle connections hang on while others play, and while the server is
-stopped. Only loopback is used.
+python -m tests.soak          all of it, about eight minutes
+python -m tests.soak house    100 tables of 4 phones on one process with SQLite
+python -m tests.soak hanging  a page while 200 half-sent saves and 500 idle connections hang on
+python -m tests.soak kills    100 times kill -9 while phones save: is anything lost that was acknowledged?
+python -m tests.soak hall     250 tables of 4 phones, four processes on PostgreSQL behind nginx
+
+Phones poll every two seconds as the pages do, and at each table somebody saves every ten. SECONDS says how long (60),
+TABLES how many there are instead.
 """
 
 from __future__ import annotations
@@ -15,71 +19,44 @@ import json
 import os
 import random
 import re
+import shutil
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import closing
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from http.cookies import SimpleCookie
-from math import inf
 from pathlib import Path
-from statistics import linear_regression
-from time import perf_counter
-from typing import Any
+from time import perf_counter, sleep
 from urllib.parse import urlencode
 
+from companion.tables import Store
+from tests import postgresql
 from tests.ratios import speed
+from tests.server import ROOT, Server, free_port
 from tests.server import Phone as Player
-from tests.server import Server
 from tests.web.test_serve_attacked import connections, half_sent
 
-SECONDS = float(os.environ.get("SECONDS") or 300)
-STAGES = [(int(os.environ["TABLES"]), 0.7)] if os.environ.get("TABLES") else [(100, 0.2), (250, 0.5)]
-"""Tables, and for which share of the time."""
-VISITING = 0.25
-ASKED = {100: 50, 250: 150}
-"""Milliseconds that ninety-nine of a hundred answers may take, by tables."""
-PHONES = 4
-POLL, SAVE = 2.0, 10.0
-NAMES = ("Ann", "Boris", "Vera", "Gleb")
-VISITS = int(os.environ.get("VISITS") or 0)
-GROWN = 20
-"""Megabytes that the server may have grown by."""
-LOOKS = 10
-"""So often its memory is looked at after the first visits."""
-HALF_SENT, IDLE, STOPPED = 100, 1000, 5
-SCRIPTS = (0x61, 0x430, 0x3B1, 0x5D0, 0x4E00, 0xAC00, 0x3041)
-"""Where the letters of Latin, Cyrillic, Greek, Hebrew, Chinese, Korean and Japanese begin."""
+SECONDS = float(os.environ.get("SECONDS") or 60)
+HOUSE, HALL = (int(os.environ.get("TABLES") or tables) for tables in (100, 250))
+PHONES, POLL, SAVE = 4, 2.0, 10.0
+ARRIVING = 8
+"""Tables that are opened at once: people do not arrive in the same second."""
 GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
 _TAG = re.compile(rb'data-tag="([^"]+)"')
-AT_ONCE = 16
-"""First pages that are opened at once: people do not arrive in the same second."""
-
-
-@dataclass
-class Figures:
-    """What was answered: milliseconds by what was asked for, and what went wrong."""
-
-    took: dict[str, list[float]] = field(default_factory=dict)
-    errors: list[str] = field(default_factory=list)
-    cores: float = 0.0
-    """How many of them the server kept busy."""
-    stolen: float = 0.0
-    """How many of them other machines on the same hardware had in the meantime."""
-    halfway: float = 0.0
-    """Megabytes that the server held at half-time, when it had seen every table."""
-
-    def told(self, kind: str) -> str:
-        times = sorted(self.took.get(kind, [])) or [0.0]
-        return f"{len(times)} × p50 {times[len(times) // 2]:.1f} ms, p99 {times[int(len(times) * 0.99)]:.1f} ms"
+Form = Sequence[tuple[str, object]]
 
 
 @dataclass
 class Hall:
-    """Where the phones are: what is measured now, and whether they are to go."""
+    """Where the phones are: what they waited, what went wrong, and whether they are to go."""
 
     port: int
-    figures: Figures = field(default_factory=Figures)
+    took: dict[str, list[float]] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
     closing: bool = False
 
 
@@ -91,48 +68,39 @@ class Phone:
     cookie: str = ""
     line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
-    async def ask(self, kind: str, path: str, form: dict[str, str] | None = None, tag: str = "") -> tuple[int, bytes]:
-        body = urlencode(form).encode() if form else b""
-        head = [
-            f"{'POST' if form else 'GET'} {path} HTTP/1.1",
-            f"Host: 127.0.0.1:{self.hall.port}",
-            "Accept-Encoding: gzip",
-        ]
-        head += [f"Cookie: {self.cookie}"] if self.cookie else []
-        head += [f'If-None-Match: "{tag}"'] if tag else []
+    async def ask(self, kind: str, path: str, form: Form = (), tag: str = "") -> tuple[int, bytes]:
+        body = urlencode(form).encode()
+        head = [f"{'POST' if form else 'GET'} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.hall.port}"]
+        head += ["Accept-Encoding: gzip", f"Cookie: {self.cookie}", f'If-None-Match: "{tag}"']
+        head += ["Accept: application/json"] if kind != "page" else []
         if form:
             head += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
-        if kind != "page":
-            head += ["Accept: application/json"]
         sent, start = "\r\n".join([*head, "", ""]).encode() + body, perf_counter()
         try:
-            first, *lines = await self._heard(sent)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            # The server lets go of a connection that was idle: a browser opens another.
+            status, headers, answer = await self._heard(sent)
+        except (asyncio.IncompleteReadError, ConnectionError):  # it was idle for long: a browser opens another
             self.close()
-            first, *lines = await self._heard(sent)
-        assert self.line is not None
-        reader = self.line[0]
-        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-        answer = await reader.readexactly(int(headers.get("content-length", 0)))
-        self.hall.figures.took.setdefault(kind, []).append((perf_counter() - start) * 1000)
+            status, headers, answer = await self._heard(sent)
+        self.hall.took.setdefault(kind, []).append((perf_counter() - start) * 1000)
         if "set-cookie" in headers:
-            self.cookie = "; ".join(
-                f"{key}={morsel.value}" for key, morsel in SimpleCookie(headers["set-cookie"]).items()
-            )
-        if headers.get("content-encoding") == "gzip":
-            answer = gzip.decompress(answer)
-        status = int(first.split()[1])
+            cookies = SimpleCookie(headers["set-cookie"]).items()
+            self.cookie = "; ".join(f"{name}={morsel.value}" for name, morsel in cookies)
         if status >= 400:
-            self.hall.figures.errors.append(f"{status} {kind} {answer[:60]!r}")
-        return status, answer if status != 303 else headers["location"].encode()
+            self.hall.errors.append(f"{status} {kind} {answer[:60]!r}")
+        return status, headers["location"].encode() if status == 303 else answer
 
-    async def _heard(self, sent: bytes) -> list[str]:
-        """The lines of the answer's head."""
+    async def _heard(self, sent: bytes) -> tuple[int, dict[str, str], bytes]:
         if self.line is None:
             self.line = await asyncio.open_connection("127.0.0.1", self.hall.port)
-        self.line[1].write(sent)
-        return (await self.line[0].readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        reader, writer = self.line
+        writer.write(sent)
+        first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+        answer = await reader.readexactly(int(headers.get("content-length", 0)))
+        answer = gzip.decompress(answer) if headers.get("content-encoding") == "gzip" else answer
+        if headers.get("connection") == "close":
+            self.close()
+        return int(first.split()[1]), headers, answer
 
     def close(self) -> None:
         if self.line:
@@ -160,23 +128,20 @@ async def follow(phone: Phone, shown: Shown) -> None:
         await asyncio.sleep(POLL)
         address = f"{shown.path}/state?show={shown.show}&revision={shown.revision}"
         status, answer = await phone.ask("poll", address, tag=shown.tag)
-        if status == 200:  # it was news: they are drawn
-            took = phone.hall.figures.took
-            took.setdefault("news", []).append(took["poll"].pop())
+        if status == 200:
             shown.take(answer)
     phone.close()
 
 
 async def enter(phone: Phone, shown: Shown, game: str) -> None:
-    """Enter at the seat that the phone shows; the answer to a save is what it shows next."""
+    """Save at the seat that the phone shows; the answer is what it shows next."""
     await asyncio.sleep(random.random() * SAVE)
     for number in itertools.count():
         if phone.hall.closing:
             break
-        form = {"way": "board", "houses.0.0": "3", "houses.1.0": str(1 + number % 9), "temps": "2"}
-        if game != "paper-quarters":
-            form = {"way": "pad", "pad.residents": str(number % 20)}
-        form["base"] = str(shown.revision)
+        pad: Form = [("way", "pad"), ("pad.residents", number % 20)]
+        sheet: Form = [("way", "board"), ("houses.0.0", 3), ("houses.1.0", 1 + number % 9), ("temps", 2)]
+        form = [*(sheet if game == "paper-quarters" else pad), ("base", shown.revision)]
         status, answer = await phone.ask("save", f"{shown.path}/enter/{shown.show}", form)
         if status == 200:
             shown.take(answer)
@@ -190,11 +155,9 @@ async def sit_down(hall: Hall, number: int, room: asyncio.Semaphore) -> list[asy
     phones = [Phone(hall) for _ in range(PHONES)]
     work: list[asyncio.Task[None]] = []
     async with room:
-        names = [("name", name) for name in NAMES]
-        status, path = await phones[0].ask("page", "/new", _Many([("game", game), *names]))
-        if status != 303:
-            return work
-        for place, phone in enumerate(phones):
+        names = [("name", name) for name in ("Ann", "Boris", "Vera", "Gleb")]
+        status, path = await phones[0].ask("page", "/new", [("game", game), *names])
+        for place, phone in enumerate(phones if status == 303 else ()):
             show = f"seat-{place}" if place in (0, 1) else "table"
             _, page = await phone.ask("page", path.decode() + (f"/enter/{show}" if place in (0, 1) else ""))
             tag = _TAG.search(page)
@@ -205,194 +168,154 @@ async def sit_down(hall: Hall, number: int, room: asyncio.Semaphore) -> list[asy
     return work
 
 
-class _Many(dict[str, str]):
-    """A form in which a field comes several times."""
-
-    def __init__(self, fields: list[tuple[str, str]]) -> None:
-        super().__init__(fields)
-        self._fields = fields
-
-    def items(self) -> list[tuple[str, str]]:  # type: ignore[override]
-        return self._fields
-
-
-async def convention(server: Server, tables: int, seconds: float) -> Figures:
-    """What is answered once everybody has come. Who has sat down plays while others are still coming."""
-    hall, room = Hall(server.port), asyncio.Semaphore(AT_ONCE)
-    arriving = hall.figures
+async def play(port: int, tables: int, seconds: float, processes: Sequence[int]) -> None:
+    """Measure once everybody has come."""
+    hall, room = Hall(port), asyncio.Semaphore(ARRIVING)
     seated = await asyncio.gather(*(sit_down(hall, number, room) for number in range(tables)))
     await asyncio.sleep(2 * POLL)
-    print(f"{tables} tables, {tables * PHONES} phones: the first pages {arriving.told('page')}", flush=True)
-    hall.figures = figures = Figures()
-    used, gone, start = processor(server.process.pid), stolen(), perf_counter()
-    await asyncio.sleep(seconds / 2)
-    figures.halfway = megabytes(server.process.pid)
-    await asyncio.sleep(seconds / 2)
-    took = perf_counter() - start
-    figures.cores, figures.stolen = (processor(server.process.pid) - used) / took, (stolen() - gone) / took
-    hall.closing = True
+    hall.took = {}
+    used, start = sum(map(processor, processes)), perf_counter()
+    await asyncio.sleep(seconds)
+    cores = (sum(map(processor, processes)) - used) / (perf_counter() - start)
+    measured, hall.took, hall.closing = hall.took, {}, True
     for failed in await asyncio.gather(*itertools.chain.from_iterable(seated), return_exceptions=True):
-        if failed:
-            figures.errors.append(repr(failed))
-    figures.errors += arriving.errors
-    return figures
+        hall.errors += [repr(failed)] if failed else []
+    measured["all"] = [took for kind in ("poll", "save") for took in measured.get(kind, [])]
+    for kind in ("poll", "save", "all"):
+        took = sorted(measured.get(kind, [])) or [0.0]
+        print(f"  {kind}: {len(took)} × p50 {took[len(took) // 2]:.0f} ms, p99 {took[int(len(took) * 0.99)]:.0f} ms")
+    print(f"  errors {len(hall.errors)} {sorted(set(hall.errors))[:5]}")
+    print(f"  {cores:.2f} cores busy; {sum(map(megabytes, processes)):.0f} MB", flush=True)
 
 
-def words(dice: random.Random, number: int) -> str:
-    """Words that nobody has said before."""
-    return " ".join(
-        "".join(chr(script + dice.randrange(20)) for _ in range(dice.randrange(2, 12)))
-        for script in dice.choices(SCRIPTS, k=number)
-    )
+async def ask_rules(port: int) -> None:
+    for game in GAMES:
+        await Phone(Hall(port)).ask("page", f"/api/ask?{urlencode({'q': 'who wins a tie?', 'game': game})}")
 
 
-async def wander(phone: Phone, dice: random.Random, path: str, left: Iterator[int], end: float) -> None:
-    """Ask, print and save at random. Its own seat is nobody else's, so that no save is in conflict."""
-    base = 0
-    for _ in left:
-        if perf_counter() >= end:
-            return
-        game, chance = dice.choice(GAMES), dice.random()
-        if chance < 0.7:
-            asked = {
-                "q": words(dice, dice.randrange(1, 9)),
-                "game": game,
-                "lang": dice.choice(("en", "ru", "uk", "pl")),
-            }
-            await phone.ask("question", f"/api/ask?{urlencode(asked)}")
-        elif chance < 0.8:
-            chosen = {"names": words(dice, 2).replace(" ", ","), "copies": dice.randrange(1, 20)}
-            await phone.ask("print", f"/pads/{game}.pdf?{urlencode(chosen)}")
-        else:
-            form = {"way": "pad", "pad.residents": str(dice.randrange(40)), "base": str(base)}
-            status, answer = await phone.ask("save", f"{path}/enter/seat-0", form)
-            base = json.loads(answer)["revision"] if status == 200 else base
+def house() -> None:
+    asked = "(asked: p99 100 ms, no error, 160 MB)"
+    print(f"One process, SQLite, {HOUSE} tables × 4 phones, {SECONDS:.0f} s {asked}", flush=True)
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        asyncio.run(ask_rules(server.port))
+        asyncio.run(play(server.port, HOUSE, SECONDS, [server.process.pid]))
 
 
-async def visitors(port: int, visits: int, seconds: float, seed: int = 0) -> Figures:
-    hall, left, end = Hall(port), iter(range(visits)), perf_counter() + seconds
-    phones = [Phone(hall) for _ in range(AT_ONCE)]
-    opened = [
-        await phone.ask("page", "/new", _Many([("game", "happy-city"), ("name", "Ann"), ("name", "Bob")]))
-        for phone in phones
-    ]
-    await asyncio.gather(
-        *(
-            wander(phone, random.Random(AT_ONCE * seed + number), path.decode(), left, end)
-            for number, (phone, (_, path)) in enumerate(zip(phones, opened, strict=True))
-        )
-    )
-    for phone in phones:
-        phone.close()
-    return hall.figures
-
-
-def remember(server: Server) -> None:
-    """Whether memory stays bounded, whatever visitors make up. It goes up and down by some megabytes a process with
-    what was printed last: so it is looked at again and again, and has grown as the line through all of it has."""
-    visits, seconds = VISITS // LOOKS or sys.maxsize, inf if VISITS else SECONDS * VISITING / 2
-    held, figures = [], Figures()
-    for look in range(LOOKS + 1):
-        # The first takes longer, until fonts and indexes are there.
-        seen = asyncio.run(visitors(server.port, visits, seconds / LOOKS if look else seconds, seed=look))
-        for kind, took in seen.took.items():
-            figures.took.setdefault(kind, []).extend(took)
-        figures.errors += seen.errors
-        held.append(megabytes(server.process.pid))
-    print(
-        f"{sum(map(len, figures.took.values()))} visits: " + "; ".join(f"{k} {figures.told(k)}" for k in figures.took)
-    )
-    print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
-    grown = linear_regression(range(LOOKS + 1), held).slope * LOOKS
-    print(f"  memory of all processes {', '.join(f'{each:.0f}' for each in held)} MB: ", end="")
-    print(f"grown by {grown:.1f} MB by the line through them (asked: at most {GROWN})", end="")
-    print("" if VISITS else "; fonts and indexes may still be on their way: VISITS=100000 tells")
-
-
-def attack(server: Server) -> None:
-    """Whether anybody notices those who hang on, and whether they keep it from ending."""
-    with closing(Player(server)) as player:
+def hanging() -> None:
+    print("200 half-sent saves and 500 idle connections (asked: a page in 300 ms)")
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, closing(Player(server)) as player:
+        asyncio.run(ask_rules(server.port))
         table = player.open_table()
-        revision = itertools.count()
-
-        def quick() -> str:
-            asked = (lambda: player.ask(table), lambda: player.save(table, number := next(revision), number + 1))
-            page, save = (_median(ask) for ask in asked)
-            return f"a page {page:.1f} ms, a save {save:.1f} ms"
-
-        print(f"Nobody hangs on: {quick()}")
-        with connections(server, HALF_SENT, half_sent(table)), connections(server, IDLE):
-            print(f"  {HALF_SENT} half-sent saves and {IDLE} idle connections: {quick()} (asked: as before)")
+        with connections(server, 200, half_sent(table)), connections(server, 500):
+            took = []
+            for number in range(30):
+                start = perf_counter()
+                with closing(Player(server)) as late:
+                    assert late.ask(table).status == 200
+                took.append((perf_counter() - start) * 1000)
+                assert player.save(table, number, number + 1).status == 200
+            print(f"  a page on a new connection: p50 {sorted(took)[15]:.0f} ms, slowest {max(took):.0f} ms")
             start = perf_counter()
             server.process.terminate()
             server.process.wait()
-            print(f"  and stopped meanwhile, it ends after {perf_counter() - start:.1f} s (asked: {STOPPED})")
+            print(f"  stopped meanwhile, it ends after {perf_counter() - start:.1f} s", flush=True)
 
 
-def _median(ask: Callable[[], Any], repeat: int = 60) -> float:
-    times = []
-    for _ in range(repeat):
-        start = perf_counter()
-        assert ask().status == 200
-        times.append(perf_counter() - start)
-    return sorted(times)[repeat // 2] * 1000
+def kills(times: int = int(os.environ.get("KILLS") or 100)) -> None:
+    lost = saves = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(times):
+            server = Server(Path(folder))
+            server.start()
+            with closing(Player(server)) as host:
+                acknowledged = {host.open_table(): 0 for _ in range(PHONES)}
+            begun = threading.Event()
+            work = [(server, table, acknowledged, begun) for table in acknowledged]
+            phones = [threading.Thread(target=_save, args=given) for given in work]
+            for phone in phones:
+                phone.start()
+            begun.wait()
+            sleep(random.uniform(0, 0.4))
+            server.kill()
+            for phone in phones:
+                phone.join()
+            store = Store(f"sqlite:///{folder}/instance/kvartal.sqlite")
+            for path, revision in acknowledged.items():
+                found = store.by_edit_key(path.rpartition("/")[2])
+                lost += found is None or store.part(found.id, "seat-0").revision < revision
+                saves += revision
+            store.close()
+    print(f"{times} × kill -9, {saves} saves acknowledged: lost at {lost} tables (asked: 0)", flush=True)
+
+
+def _save(server: Server, table: str, acknowledged: dict[str, int], begun: threading.Event) -> None:
+    with suppress(OSError, HTTPException), closing(Player(server)) as phone:
+        while phone.save(table, acknowledged[table], acknowledged[table] + 1).status == 200:
+            acknowledged[table] += 1
+            begun.set()
+
+
+def hall() -> None:
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    with ExitStack() as stack:
+        database = stack.enter_context(postgresql.server())
+        if not nginx or not database:
+            print("No nginx or no PostgreSQL here: four processes were not measured.")
+            return
+        settings = {
+            "DATABASE_URL": stack.enter_context(postgresql.database(database)),
+            "SECRET_KEY": "the same for all of them", "TRUSTED_PROXIES": "127.0.0.1",
+        }  # fmt: skip
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        servers = []
+        for number in range(4):
+            (folder / str(number)).mkdir()
+            servers.append(stack.enter_context(Server(folder / str(number), settings=settings)))
+        port = stack.enter_context(proxy(nginx, folder, [server.port for server in servers]))
+        asked = "(asked: p99 300 ms, no error)"
+        print(f"Four processes, PostgreSQL, nginx, {HALL} tables × 4 phones, {SECONDS:.0f} s {asked}", flush=True)
+        asyncio.run(play(port, HALL, SECONDS, [server.process.pid for server in servers]))
+
+
+@contextmanager
+def proxy(nginx: str, folder: Path, ports: list[int]) -> Iterator[int]:
+    """nginx before them, set up as in `companion/deployment/nginx.conf`, without TLS."""
+    port = free_port()
+    upstream = "".join(f"server 127.0.0.1:{each}; " for each in ports)
+    places = "".join(
+        f"{kind}_temp_path {folder}/{kind}; " for kind in ("proxy", "client_body", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log stderr crit; events {{ worker_connections 8192; }} "
+        f"http {{ access_log off; {places} upstream kvartal {{ {upstream} keepalive 64; keepalive_timeout 20s; }} "
+        f"server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass http://kvartal; proxy_http_version 1.1; "
+        'proxy_set_header Connection ""; proxy_set_header Host $http_host; '
+        "proxy_set_header X-Forwarded-For $remote_addr; } } }"
+    )
+    process = subprocess.Popen([nginx, "-e", "stderr", "-p", folder, "-c", folder / "nginx.conf"])
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def megabytes(process: int) -> float:
-    """What a process and its children hold in memory."""
-    return sum(_resident(child) for child in _family(process)) / 1024
+    """What a process holds in memory."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 
 
 def processor(process: int) -> float:
-    """Seconds of processor time that a process and its children have had."""
-    return sum(
-        sum(map(int, Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split()[11:13]))
-        for child in _family(process)
-    ) / os.sysconf("SC_CLK_TCK")
+    """Seconds of processor time that a process has had."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
-def stolen() -> float:
-    """Seconds of processor time that a virtual machine wanted and did not get."""
-    return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
-
-
-def _resident(process: int) -> int:
-    try:
-        lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS")), 0)
-
-
-def _family(process: int) -> Iterator[int]:
-    yield process
-    for task in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in task.read_text().split():
-            yield from _family(int(child))
-
-
-def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), workers=0) as server:
-        for tables, share in STAGES:
-            asyncio.run(convention(server, 4, 1))
-            print(f"{speed()}.", flush=True)
-            before = megabytes(server.process.pid)
-            figures = asyncio.run(convention(server, tables, SECONDS * share))
-            for kind in ("poll", "news", "save"):
-                print(f"  {kind}: {figures.told(kind)}")
-            every = sorted(took for kind in ("poll", "news", "save") for took in figures.took.get(kind, [])) or [0.0]
-            slow, asked = every[int(len(every) * 0.99)], ASKED.get(tables)
-            print(f"  p99 of {len(every)} answers {slow:.0f} ms" + (f" (asked: under {asked})" if asked else ""))
-            print(f"  {speed()}.")
-            print(f"  errors {len(figures.errors)} (asked: 0) {sorted(set(figures.errors))[:5]}")
-            print(f"  the server kept {figures.cores:.2f} of {os.cpu_count()} cores busy", end="")
-            print(f"; {figures.stolen:.2f} were taken away by other machines")
-            after = megabytes(server.process.pid)
-            print(f"  memory of all processes {before:.0f} MB before, {figures.halfway:.0f} at half-time, ", end="")
-            print(f"{after:.0f} at the end: grown by {after - figures.halfway:.1f} since half-time (asked: flat)")
-        remember(server)
-        attack(server)
-
+STAGES = {"house": house, "hanging": hanging, "kills": kills, "hall": hall}
 
 if __name__ == "__main__":
-    main()
+    os.environ.setdefault("KVARTAL_CACHE", str(ROOT / "build" / "cache"))
+    print(f"{speed()}.")
+    for name in sys.argv[1:] or STAGES:
+        STAGES[name]()

@@ -72,7 +72,7 @@ def test_a_sound_set_up_has_nothing_wrong(
     assert "wrong" not in done.output
     for said in (
         "ok    Database: sqlite:///", "its schema is 00", "ok    Privacy: only its owner", "ok    Disk: ",
-        f"ok    Address: {public} answers", "ok    Proxy: 127.0.0.1/32", "ok    Key: ", "ok    Workers: ",
+        f"ok    Address: {public} answers", "ok    Proxy: 127.0.0.1/32", "ok    Key: ",
         "ok    Backups: ",
     ):  # fmt: skip
         assert said in done.output
@@ -94,7 +94,6 @@ def test_something_wrong_ends_with_status_1(tmp_path: Path, monkeypatch: pytest.
         ({"PUBLIC_URL": "kvartal.example"}, "PUBLIC_URL='kvartal.example' is no address"),
         ({"LOG_FORMAT": "xml"}, "LOG_FORMAT='xml' is none of"),
         ({"PORT": "http"}, "PORT='http' is no number"),
-        ({"WORKERS": "many"}, "WORKERS='many' is no number"),
         ({"PORT": "99999"}, "PORT=99999 cannot be"),
         ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is no database that Kvartal knows"),
         ({"DATABASE_URL": "postgresql://me:secret@host:port/kvartal"}, "DATABASE_URL is no database"),
@@ -214,10 +213,6 @@ def test_a_way_around_the_proxy_and_proxies_that_are_not_named(instance: Path) -
 def test_a_key_that_can_be_guessed_is_not_shown(instance: Path) -> None:
     assert told(instance, SECRET_KEY="club")["Key"][0].startswith("wrong SECRET_KEY can be guessed")
     assert "hunter22" not in str(told(instance, SECRET_KEY="hunter22"))
-
-
-def test_more_workers_than_cores_can_use(instance: Path) -> None:
-    assert told(instance, WORKERS="64")["Workers"][0].startswith("note 64 on ")
 
 
 def test_backups_that_are_missing_or_old(instance: Path, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.gateway import FILE_BYTES
+from companion.web.exchange import FILE_BYTES
 from tests.audit import told
 from tests.server import ROOT
 
@@ -93,11 +93,11 @@ def test_systemd_reads_the_units(tmp_path: Path) -> None:
     (tmp_path / "companion").touch(0o755)
     for file in (*FOLDER.glob("*.service"), *FOLDER.glob("*.timer")):
         unit = file.read_text(encoding="utf-8").replace("/opt/kvartal/bin", str(tmp_path)).replace("User=kvartal", "")
-        (tmp_path / file.name).write_text(unit, encoding="utf-8")
+        (tmp_path / file.name.replace("@", "@8001")).write_text(unit, encoding="utf-8")
     units = sorted(map(str, (*tmp_path.glob("*.service"), *tmp_path.glob("*.timer"))))
     done = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
     ours = [line for line in done.stderr.splitlines() if "kvartal" in line]
-    assert (len(units), ours) == (3, [])
+    assert (len(units), ours) == (4, [])
 
 
 def test_an_audit_that_could_look_nothing_up_is_no_all_clear() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +16,6 @@ from companion.tables.limit import TABLES_A_DAY
 from companion.web import (
     api,
     assets,
-    bodies,
     calculators,
     devices,
     ending,
@@ -51,42 +49,35 @@ from companion.web import (
 )
 from companion.web.games import own_pages
 
-_YOUNG = 10_000
-"""So many new objects Python waits for before it looks among them for garbage. A page makes thousands, none of them in
-a circle: with 700, as Python has it, one in three saves and every map was held up for nothing."""
-
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application; `config` overrides the environment.
 
     It may have `INSTANCE`, `DATABASE_URL`, `ADDRESS`, `PUBLIC_URL`, `TRUSTED_PROXIES` and `SECRET_KEY`.
     """
-    gc.set_threshold(_YOUNG)
     given = dict(config or {})
     instance = Path(given.pop("INSTANCE", None) or Path.cwd() / "instance").resolve()
     app = errors.Application(__name__, static_folder=None, template_folder=None, instance_path=str(instance))
     app.config.from_mapping(
         DATABASE_URL=database_url(instance),
-        ADDRESS=os.environ.get("KVARTAL_ADDRESS", ""),
+        ADDRESS="",
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
         TABLES_A_DAY=int(os.environ.get("TABLES_A_DAY") or TABLES_A_DAY),
-        MAX_CONTENT_LENGTH=1024 * 1024,
+        MAX_CONTENT_LENGTH=1024 * 1024,  # and forms as Flask has them: 500 kB, in a thousand parts
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
         SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(given)
-    if not app.config["SECRET_KEY"]:
-        instance.mkdir(parents=True, exist_ok=True)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
     store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
     store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
     for part in (
-        live, hosts, templating, assets, bodies, security, languages, devices, presentation, signs, errors, ending,
+        live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending,
         plays,
     ):  # fmt: skip
         part.init_app(app)

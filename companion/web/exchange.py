@@ -16,7 +16,6 @@ from companion.exchange import archive, incoming, reading, sheet
 from companion.exchange.incoming import Incoming, Preview
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.gateway import FILE_BYTES
 from companion.tables import Full, Group, TooMany, groups
 from companion.tables.arrivals import Elsewhere, Handover
 from companion.tables.kept import Scope
@@ -37,6 +36,8 @@ from companion.web.turns import Busy, Turns
 
 blueprint = Blueprint("exchange", __name__)
 
+FILE_BYTES = 12 * 1024 * 1024
+"""What a file that is brought in may have: the plays of years."""
 CAME = say("came with a file")
 _CHOOSE = say("Choose a file, or paste a link.")
 _BUSY = say("Nothing came in: others are bringing in files just now. Send it once more in a moment.")

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 from flask import Blueprint, Flask, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.gateway import AT_ONCE
 from companion.tables import Store, Trouble
 from companion.web import examples, result, seats, stepped, table
 from companion.web.access import TABLE_LINK, View, find
@@ -35,11 +34,10 @@ class Unchanged:
         self._tables = tables
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        at_once = AT_ONCE in environ
-        if not (at_once and self._tables.far) and self._seen_all(environ):
+        if self._seen_all(environ):
             start_response("304 Not Modified", [("Cache-Control", "private, no-cache")])
             return []
-        return [] if at_once else self._application(environ, start_response)
+        return self._application(environ, start_response)
 
     def _seen_all(self, environ: WSGIEnvironment) -> bool:
         poll, seen = _POLL.fullmatch(environ["PATH_INFO"]), _SEEN.fullmatch(environ.get("HTTP_IF_NONE_MATCH", ""))

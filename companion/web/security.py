@@ -6,13 +6,10 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 from urllib.parse import urlsplit, urlunsplit
 
-from flask import Flask, Request, Response, abort, current_app, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
-
-from companion.recent import Recent
+from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface
 
 _POLICY = "; ".join(
     (
@@ -43,27 +40,10 @@ _OF_PAGES = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 _OF_PAGES_SAFELY = {**_OF_PAGES, "Strict-Transport-Security": f"max-age={_A_YEAR}"}
-_FIELDS = 5_000
-_KNOWN = 2048
 
 
 class Cookies(SecureCookieSessionInterface):
-    """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too.
-
-    A phone shows the same cookie with every page: its signature is checked once.
-    """
-
-    def __init__(self) -> None:
-        self._known: Recent[str, SecureCookieSession] = Recent(_KNOWN)
-
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        cookie = request.cookies.get(self.get_cookie_name(app), "")
-        if known := self._known.get(cookie):
-            return self.session_class(known)
-        session = super().open_session(app, request)
-        if session:  # one that nobody signed holds nothing
-            self._known.put(cookie, self.session_class(session))
-        return session
+    """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure or super().get_cookie_secure(app)
@@ -71,18 +51,8 @@ class Cookies(SecureCookieSessionInterface):
 
 def init_app(app: Flask) -> None:
     app.session_interface = Cookies()
-    app.before_request(refuse_too_many_fields)
     app.before_request(refuse_other_origins)
     app.after_request(harden)
-
-
-def refuse_too_many_fields() -> None:
-    """Our largest form has a thousand; a megabyte of empty ones would take more than a second to be read. The API reads
-    no forms, whatever a document is sent as."""
-    if request.blueprint == "api":
-        return
-    if request.mimetype == "application/x-www-form-urlencoded" and request.get_data().count(b"&") >= _FIELDS:
-        abort(413)
 
 
 def refuse_other_origins() -> None:
@@ -132,17 +102,15 @@ def secret_key(instance: Path) -> str:
     """The key that signs cookies: made once, kept in the instance folder, readable by its owner alone."""
     if key := os.environ.get("SECRET_KEY"):
         return key
-    path = instance / "secret-key"
-    if not path.exists():
-        _lay_down(path, secrets.token_urlsafe(32))
-    return path.read_text(encoding="ascii")
+    instance.mkdir(parents=True, exist_ok=True)
+    path, key = instance / "secret-key", secrets.token_urlsafe(32)
+    with suppress(FileExistsError), open(path, "x", encoding="ascii", opener=_private) as file:
+        file.write(key)
+    key = path.read_text(encoding="ascii")
+    if not key:
+        raise ValueError("the file is empty")
+    return key
 
 
-def _lay_down(path: Path, text: str) -> None:
-    """A private file, there as a whole or not at all; where another process was quicker, its own stays."""
-    descriptor, made = mkstemp(dir=path.parent)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(text)
-    with suppress(FileExistsError):
-        os.link(made, path)
-    os.unlink(made)
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion import serve
-from companion.web import create_app, print_page, qr
+from companion.web import print_page, qr
 from tests.server import free_port
 from tests.web.phones import AtTable, open_table
 
@@ -56,47 +56,44 @@ def test_without_a_printed_address_the_links_are_those_of_the_visit(app: Flask) 
     assert all(link.startswith("http://localhost/") for link in links(open_table(app.test_client()), "localhost"))
 
 
-class Quiet:
-    """A server that ends at once."""
-
-    def __init__(self, *_given: object, **_settings: object) -> None: ...
-
-    def serve(self) -> None: ...
-
-
 @pytest.fixture
-def quiet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Flask]:
+    """The applications that would have been served: the server ends at once."""
+    apps: list[Flask] = []
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("KVARTAL_ADDRESS", "")
-    monkeypatch.setattr(serve, "Granian", Quiet)
-    monkeypatch.setattr(serve, "_lan", lambda: "192.168.1.20")
+    monkeypatch.setattr("waitress.serve", lambda app, **_settings: apps.append(app))
+    monkeypatch.setattr("companion.logs.set_up", lambda: None)
+    monkeypatch.setattr("companion.rules.warm", lambda: None)
+    monkeypatch.setattr("signal.signal", lambda *_given: None)
+    monkeypatch.setattr("companion.origins._lan", lambda: "192.168.1.20")
+    return apps
 
 
-@pytest.mark.usefixtures("quiet")
-def test_the_server_hands_on_the_address_that_it_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    port = free_port()
+def test_the_server_hands_on_the_address_that_it_prints(
+    served: list[Flask], capsys: pytest.CaptureFixture[str]
+) -> None:
+    port = str(free_port())
     serve.serve("0.0.0.0", port)
-    made = create_app({"INSTANCE": tmp_path})
-    made.extensions["store"].close()
+    [made] = served
     assert made.config["ADDRESS"] == f"http://192.168.1.20:{port}/"
     assert made.config["ADDRESS"] in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("quiet")
+@pytest.mark.usefixtures("served")
 def test_the_server_prints_its_public_address_where_it_has_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PUBLIC_URL", "https://kvartal.example")
-    serve.serve("0.0.0.0", free_port())
+    serve.serve("0.0.0.0", str(free_port()))
     assert "Kvartal is at https://kvartal.example" in capsys.readouterr().out
 
 
-@pytest.mark.usefixtures("quiet")
+@pytest.mark.usefixtures("served")
 def test_a_setting_that_cannot_be_meant_is_one_clear_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TRUSTED_PROXIES", "my-proxy")
     with pytest.raises(SystemExit, match=r"^1$"):
-        serve.serve("0.0.0.0", free_port())
+        serve.serve("0.0.0.0", str(free_port()))
     assert capsys.readouterr().err.startswith("TRUSTED_PROXIES='my-proxy' are no addresses: write them as 127.0.0.1")

@@ -21,9 +21,9 @@ from werkzeug.test import TestResponse
 
 from companion.exchange import reading
 from companion.exchange.bounds import VISITORS
-from companion.gateway import FILE_BYTES
 from companion.tables import Store, plenty
 from companion.web import exchange
+from companion.web.exchange import FILE_BYTES
 from companion.web.turns import Busy, Turns
 from tests import largest_history
 from tests.plays import archived, random_plays

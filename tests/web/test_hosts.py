@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse, run_wsgi_app
 from werkzeug.test import create_environ as environ_of
 
 from companion.origins import Misconfigured, check, public_url, trusted_proxies
 from companion.tables import Store
-from companion.web import hosts
-from companion.web.hosts import of_this_machine
 from tests.web.phones import AtTable, open_table, table_of
 
 PUBLIC = "https://kvartal.example"
@@ -22,13 +20,10 @@ PROXY = "10.0.0.1"
 OF_TLS = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "kvartal.example"}
 
 
-def answer(
-    app: Flask, host: str | None, path: str = "/", headers: Mapping[str, str] | None = None, protocol: str = "HTTP/1.1"
-) -> TestResponse:
+def answer(app: Flask, host: str | None, path: str = "/", headers: Mapping[str, str] | None = None) -> TestResponse:
     """What a request with this very Host gets, whatever a client would make of it."""
     environ = environ_of(path, headers=dict(headers or {}))
     environ.pop("HTTP_HOST")
-    environ["SERVER_PROTOCOL"] = protocol
     if host is not None:
         environ["HTTP_HOST"] = host
     body, status, sent = run_wsgi_app(app.wsgi_app, environ)
@@ -77,7 +72,7 @@ def test_a_bad_host_is_one_line_and_nothing_in_the_log(
     assert caplog.text + capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "203.0.113.9", "0.0.0.0", "[2001:db8::9]"])
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "203.0.113.9.evil.example", "2130706433"])
 def test_a_name_that_is_not_this_machines_is_not_served(app: Flask, table: AtTable, host: str) -> None:
     for path in ("/", table.path, "/api", "/healthz", "/static/x/css/kvartal.css"):
         assert answer(app, host, path).status_code == 400
@@ -96,8 +91,9 @@ def test_a_name_that_is_not_this_machines_is_not_served(app: Flask, table: AtTab
         "127.0.0.1:8000",
         "[::1]:8000",
         "box",
-        "box.local.",
+        "box.local:8000",
         "box.lan:80",
+        "BOX",
     ],
 )
 def test_the_names_of_this_machine_are_served(app: Flask, host: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,24 +101,19 @@ def test_the_names_of_this_machine_are_served(app: Flask, host: str, monkeypatch
     assert answer(app, host, "/healthz").status_code == 200
 
 
+@pytest.mark.parametrize("host", ["192.168.1.20:8000", "10.0.0.7", "[fe80::1]:8000", "[2001:db8::5]"])
+def test_any_address_is_served_for_no_foreign_name_leads_to_it(app: Flask, host: str) -> None:
+    assert answer(app, host, "/healthz").status_code == 200
+
+
 def test_who_sends_no_host_is_no_browser_and_gets_an_answer(app: Flask) -> None:
     assert answer(app, "", "/healthz").status_code == 200
-    assert answer(app, None, "/healthz", protocol="HTTP/1.0").status_code == 200
+    assert answer(app, None, "/healthz").status_code == 200
 
 
-def test_a_host_that_was_lost_on_its_way_is_refused(app: Flask) -> None:
-    assert answer(app, None, "/healthz").status_code == 400
-
-
-def test_an_address_of_this_machine_is_one_that_it_can_listen_on() -> None:
-    assert of_this_machine("127.8.9.1")
-    assert not of_this_machine("198.51.100.4")
-    assert not of_this_machine("224.0.0.1")
-
-
-def test_the_address_it_was_started_at_is_served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(app.config, "ADDRESS", "http://[2001:db8::5]:8000/")
-    assert answer(app, "[2001:db8::5]:8000", "/healthz").status_code == 200
+def test_the_name_it_was_started_at_is_served(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "ADDRESS", "http://games.club:8000/")
+    assert answer(app, "games.club:8000", "/healthz").status_code == 200
 
 
 def links(client: FlaskClient, table: AtTable, base: str) -> list[str]:
@@ -170,42 +161,40 @@ def test_the_scheme_of_an_origin_counts(table: AtTable) -> None:
             assert sent.status_code == status
 
 
-def heard(app: Flask, peer: str, headers: Mapping[str, str]) -> tuple[str | None, str, str]:
-    """Who calls, over what, asking for whom, as the application sees it."""
-    with app.test_request_context(headers=dict(headers), environ_base={"REMOTE_ADDR": peer}) as context:
-        environ = context.request.environ
-    seen: list[tuple[str | None, str, str]] = []
-    door = hosts.Door(lambda given, _start: seen.append(_seen(given)) or (), app.config)  # type: ignore[func-returns-value]
-    door(environ, lambda *_: lambda _: None)
-    return seen[0] if seen else (None, "", "")
+@pytest.fixture
+def heard(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Mapping[str, str]], list[object]]:
+    """Who calls, over what, asking for whom, as a view sees it."""
+    seen: list[object] = []
 
+    def view() -> str:
+        seen[:] = request.remote_addr, request.scheme, request.host
+        return ""
 
-def _seen(environ: dict[str, str]) -> tuple[str | None, str, str]:
-    return environ["REMOTE_ADDR"], environ["wsgi.url_scheme"], environ["HTTP_HOST"]
+    def ask(peer: str, headers: Mapping[str, str]) -> list[object]:
+        app.test_client().get("/", headers=dict(headers), environ_base={"REMOTE_ADDR": peer})
+        return seen
+
+    monkeypatch.setitem(app.view_functions, "home.page", view)
+    return ask
 
 
 @pytest.mark.usefixtures("proxy")
-def test_only_a_named_proxy_is_believed(app: Flask) -> None:
-    assert heard(app, PROXY, OF_TLS) == ("192.0.2.7", "https", "kvartal.example")
-    assert heard(app, "10.0.0.2", OF_TLS) == ("10.0.0.2", "http", "localhost")
-    assert heard(app, f"::ffff:{PROXY}", OF_TLS)[0] == "192.0.2.7"
+def test_only_a_named_proxy_is_believed(heard: Callable[[str, Mapping[str, str]], list[object]]) -> None:
+    assert heard(PROXY, OF_TLS) == ["192.0.2.7", "https", "kvartal.example"]
+    assert heard("10.0.0.2", OF_TLS) == ["10.0.0.2", "http", "localhost"]
+    assert heard(f"::ffff:{PROXY}", OF_TLS)[0] == "192.0.2.7"
 
 
 @pytest.mark.usefixtures("proxy")
 @pytest.mark.parametrize(
     ("said", "caller"),
-    [
-        ("198.51.100.1, 192.0.2.7", "192.0.2.7"),
-        ("198.51.100.1, 192.0.2.7, 10.1.2.3", "192.0.2.7"),
-        ("192.0.2.7:4711", "192.0.2.7"),
-        ("[2001:db8::1]:4711", "2001:db8::1"),
-        ("192.0.2.7, unknown", PROXY),
-        ("192.0.2.7, unknown, 10.1.2.3", "10.1.2.3"),
-        ("", PROXY),
-    ],
+    [("198.51.100.1, 192.0.2.7", "192.0.2.7"), ("192.0.2.7", "192.0.2.7"), ("2001:db8::1", "2001:db8::1"), ("", PROXY)],
 )
-def test_the_caller_is_the_last_who_is_no_proxy_of_ours(app: Flask, said: str, caller: str) -> None:
-    assert heard(app, PROXY, {"X-Forwarded-For": said})[0] == caller
+def test_the_caller_is_the_last_whom_the_proxy_names(
+    heard: Callable[[str, Mapping[str, str]], list[object]], said: str, caller: str
+) -> None:
+    """What stands before it a visitor can have written himself."""
+    assert heard(PROXY, {"X-Forwarded-For": said})[0] == caller
 
 
 @pytest.mark.usefixtures("proxy")

@@ -60,13 +60,6 @@ def test_who_asks_for_the_headers_alone_changes_nothing(table: AtTable, store: S
     assert "Dacha" in table.get("/evening").text
 
 
-def test_a_form_of_a_hundred_thousand_fields_is_refused_before_it_is_read(client: FlaskClient) -> None:
-    crowd = "game=paper-quarters" + "&name=n" * 100_000
-    answer = client.post("/new", data=crowd, content_type="application/x-www-form-urlencoded")
-    assert answer.status_code == 413
-    assert "more than a table can hold" in answer.text
-
-
 def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     keys = set()
     for _ in range(2):

@@ -34,7 +34,7 @@ def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list
     settings = {"DATABASE_URL": url, "SECRET_KEY": "the same on both machines"}
     with ExitStack() as stack:
         machines = [tmp_path_factory.mktemp("machine") for _ in range(2)]
-        yield [stack.enter_context(Server(folder, workers=1, settings=settings)) for folder in machines]
+        yield [stack.enter_context(Server(folder, settings=settings)) for folder in machines]
 
 
 @pytest.fixture
