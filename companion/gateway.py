@@ -34,9 +34,7 @@ if TYPE_CHECKING:
     from granian._granian import RSGIHTTPProtocol as HTTPProtocol
     from granian.rsgi import Scope
 
-AT_ONCE = "kvartal.at_once"
-"""In the environment: the application is asked to answer without waiting for anything, or else to start no answer."""
-READERS, FAR_READERS = 2, 4
+READERS = 2
 """Python runs one thread at a time: more of them finish nothing sooner, and a save that holds the database waits for
 all the others each time it comes back from SQLite. One reader alone would let everybody wait for whoever prints. Where
 the database is on another machine, readers mostly wait for it."""
@@ -146,7 +144,7 @@ class Gateway:
             return _UNMEASURED
         threads = self._readers if environ["REQUEST_METHOD"] in ("GET", "HEAD", "OPTIONS") else self._savers
         if environ["CONTENT_LENGTH"] in ("", "0"):
-            return self._at_once(environ) or await threads.answer(environ)
+            return await threads.answer(environ)
         forwarded_for = environ.get("HTTP_X_FORWARDED_FOR", "")
         address = household(caller_of(environ["REMOTE_ADDR"], forwarded_for, self._trusted))
         if self._held[address].bodies >= BODIES:
@@ -178,12 +176,6 @@ class Gateway:
             return _BUSY
         environ["wsgi.input"] = BytesIO(b"".join(body.kept))
         return None
-
-    def _at_once(self, environ: dict[str, Any]) -> Answer | Refusal | None:
-        """The answer to somebody who has seen something before, unless it takes a thread."""
-        if "HTTP_IF_NONE_MATCH" not in environ or self._stopping:
-            return None
-        return self._asked({**environ, AT_ONCE: True})
 
     def _run(self, environ: dict[str, Any], came: float) -> Answer | Refusal:
         """The application's answer, in a thread."""

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import Event
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock
@@ -156,33 +155,6 @@ def test_bodies_that_wait_are_held_up_to_a_bound(monkeypatch: pytest.MonkeyPatch
         assert (door._held_in_all.bodies, door._held_in_all.bytes) == (0, 0)
 
     run(work)
-
-
-def test_who_has_seen_all_is_answered_though_every_thread_is_taken() -> None:
-    going_on = Event()
-
-    def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        if environ.get("HTTP_IF_NONE_MATCH") == "newest":
-            start_response("304 Not Modified", [])
-        elif gateway.AT_ONCE not in environ:
-            going_on.wait()
-            start_response("200 OK", [])
-        return []
-
-    async def work() -> None:
-        door = Gateway(application)
-        async with asyncio.TaskGroup() as group:
-            drawn = [
-                group.create_task(answered(door, Line(), asked(0, method="GET", if_none_match="older")))
-                for _ in range(gateway.READERS)
-            ]
-            await asyncio.sleep(0)
-            assert await answered(door, Line(), asked(0, method="GET", if_none_match="newest")) == 304
-            assert not any(task.done() for task in drawn)
-            going_on.set()
-        assert [task.result() for task in drawn] == [200] * gateway.READERS
-
-    to_its_end(work())
 
 
 def test_of_an_endless_wish_for_languages_only_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:

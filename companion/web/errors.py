@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -72,10 +71,6 @@ def not_changed(form: Form) -> PageError:
 
 class Application(Flask):
     """Flask, whose log names the kind of page that failed, not the link, and no word that somebody entered."""
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """As it is: nothing here is a coroutine, and Flask would look eight times a request."""
-        return func
 
     def log_exception(self, exc_info: Any) -> None:
         page = request.url_rule.rule if request.url_rule else "no page"
