@@ -25,7 +25,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from companion import logs, memory
-from companion.gateway import FAR_READERS, READERS, Gateway, ever_answered
+from companion.gateway import READERS, Gateway, ever_answered
 from companion.origins import check
 
 _WARM_AFTER = 3.0
@@ -135,8 +135,7 @@ def app() -> Gateway:
     soon = Timer(_WARM_AFTER, _warm)
     soon.daemon = True
     soon.start()
-    readers = FAR_READERS if application.extensions["store"].far else READERS
-    return Gateway(application, application.config["TRUSTED_PROXIES"], readers)
+    return Gateway(application, application.config["TRUSTED_PROXIES"], READERS)
 
 
 def _end_with_parent() -> None:
@@ -238,17 +237,15 @@ def _obstacle(host: str, port: int) -> str | None:
 
 
 def _unopened() -> str | None:
-    """What keeps the tables from being opened, in one line with what to do about it. From here on their file is told
-    from its copies."""
+    """What keeps the tables from being opened, in one line with what to do about it."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-    from companion.tables import NewerDatabase, Store, database_url, number_file
+    from companion.tables import NewerDatabase, Store, database_url
 
     url = database_url(Path.cwd() / "instance")
     try:
         Store(url).close()
-        number_file(url)
     except NewerDatabase as error:
         return f"{error} Update Kvartal, or choose another database with DATABASE_URL."
     except ImportError as error:

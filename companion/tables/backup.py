@@ -32,8 +32,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion import games
 from companion.letters import without_refused
 from companion.tables import plays, schema
-from companion.tables.database import dump, open_database, writing
-from companion.tables.file import as_it_is, identity
+from companion.tables.database import dump, identity, open_database, writing
 from companion.tables.models import Trouble
 
 _AT_ONCE = 500
@@ -165,7 +164,7 @@ def _storable(row: RowMapping) -> dict[str, Any]:
 
 def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
     """Page by page, in one transaction of SQLite. Beside a file at rest nothing is laid while it is read."""
-    source = as_it_is(path) or f"file:{quote(path)}?{'immutable=1' if at_rest else 'mode=ro'}"
+    source = f"file:{quote(path)}?{'immutable=1' if at_rest else 'mode=ro'}"
     try:
         with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
             old.backup(new, progress=_give_up)
@@ -182,11 +181,9 @@ def _give_up(status: int, _left: int, _pages: int) -> None:
 
 
 def _make_one_file(path: str) -> None:
-    """Have SQLite lay no log beside the file: whoever copies it copies everything. It has no number: laid over the file
-    that it was made of, it is noticed."""
+    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
-        connection.execute("PRAGMA user_version = 0")
 
 
 def _checked(path: str) -> Contents:
