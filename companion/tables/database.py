@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
-from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
@@ -85,7 +84,7 @@ def shrunk(url: str) -> bool | None:
     path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
     if not path:
         return None
-    address = f"file:{quote(path)}?mode=rw"
+    address = f"{Path(path).absolute().as_uri()}?mode=rw"
     with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         if connection.execute("PRAGMA freelist_count").fetchone()[0]:
@@ -113,21 +112,15 @@ class Writers:
 
         :raise Trouble: others were writing all the time, or nothing can be written.
         """
-        wait = SOON_MS if soon else SAVE_MS
-        with self._turn(wait), writing(self._engine, wait).begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _turn(self, wait: int) -> Iterator[None]:
-        if self._lock is None:
-            yield
-            return
-        if not self._lock.acquire(timeout=wait / 1000):
+        if self._lock and not self._lock.acquire(timeout=(SOON_MS if soon else SAVE_MS) / 1000):
             raise Trouble("locked")
+        options = {"writing": True, "wait": SOON_MS if soon else None}
         try:
-            yield
+            with self._engine.connect() as connection, connection.execution_options(**options).begin():
+                yield connection
         finally:
-            self._lock.release()
+            if self._lock:
+                self._lock.release()
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -263,6 +256,7 @@ def _prepare_file(engine: Engine) -> None:
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
+        record.info["wait"] = SAVE_MS
         opened.setdefault(record.info["path"], identity(record.info["path"]))
 
     @event.listens_for(engine, "begin")
@@ -272,7 +266,7 @@ def _prepare_file(engine: Engine) -> None:
             connection.exec_driver_sql("BEGIN")
             return
         wait = options.get("wait") or SAVE_MS
-        if connection.info.get("wait") != wait:
+        if connection.info["wait"] != wait:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
             connection.info["wait"] = wait
         connection.exec_driver_sql("BEGIN IMMEDIATE")
