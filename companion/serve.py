@@ -103,17 +103,15 @@ def _connections() -> int:
 
 
 def _unopened(instance: Path) -> str | None:
-    """What keeps the tables from being opened, in one line with what to do about it. From here on their file is told
-    from its copies."""
+    """What keeps the tables from being opened, in one line with what to do about it."""
     from sqlalchemy import make_url
     from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-    from companion.tables import NewerDatabase, Store, database_url, number_file
+    from companion.tables import NewerDatabase, Store, database_url
 
     url = database_url(instance)
     try:
         Store(url).close()
-        number_file(url)
     except NewerDatabase as error:
         return f"{error} Update Kvartal, or choose another database with DATABASE_URL."
     except ModuleNotFoundError:

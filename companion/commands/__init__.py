@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _TROUBLE: dict[Why, str] = {
     "locked": "Another program holds the database: close it, and try again.",
-    "crowded": "So many save at the moment that no turn came: try again.",
     "full": "The disk is full: make room, and try again.",
     "read-only": "Nothing can be written there: look who owns the file and its folder.",
     "gone": "The file of the database was deleted or replaced meanwhile: look what is there, and try again.",

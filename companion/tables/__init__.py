@@ -3,7 +3,7 @@
 Documents are opaque JSON here: nothing in this package knows a rule of a game.
 """
 
-from companion.tables.database import database_url, number_file, shrunk
+from companion.tables.database import database_url, shrunk
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -61,6 +61,5 @@ __all__ = [
     "Visit",
     "Wait",
     "database_url",
-    "number_file",
     "shrunk",
 ]

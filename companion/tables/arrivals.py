@@ -14,11 +14,11 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Row, insert, select
 
 from companion.tables import groups, kept, plenty, recording, schema, sessions, visits
+from companion.tables.database import Writers
 from companion.tables.kept import Scope
 from companion.tables.limit import Limit
 from companion.tables.models import Group, Json, Person, Seat, Table
 from companion.tables.plays import Play, from_json
-from companion.tables.turns import Writers
 
 _g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
 EVERYTHING = Scope()

@@ -11,7 +11,6 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
-from urllib.parse import quote
 
 from sqlalchemy import (
     JSON,
@@ -32,8 +31,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion import games
 from companion.letters import without_refused
 from companion.tables import plays, schema
-from companion.tables.database import dump, open_database, writing
-from companion.tables.file import as_it_is, identity
+from companion.tables.database import dump, identity, open_database, writing
 from companion.tables.models import Trouble
 
 _AT_ONCE = 500
@@ -165,7 +163,7 @@ def _storable(row: RowMapping) -> dict[str, Any]:
 
 def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
     """Page by page, in one transaction of SQLite. Beside a file at rest nothing is laid while it is read."""
-    source = as_it_is(path) or f"file:{quote(path)}?{'immutable=1' if at_rest else 'mode=ro'}"
+    source = f"{Path(path).absolute().as_uri()}?{'immutable=1' if at_rest else 'mode=ro'}"
     try:
         with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
             old.backup(new, progress=_give_up)
@@ -182,17 +180,15 @@ def _give_up(status: int, _left: int, _pages: int) -> None:
 
 
 def _make_one_file(path: str) -> None:
-    """Have SQLite lay no log beside the file: whoever copies it copies everything. It has no number: laid over the file
-    that it was made of, it is noticed."""
+    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
-        connection.execute("PRAGMA user_version = 0")
 
 
 def _checked(path: str) -> Contents:
     """How much a file holds, once every page of it was looked at."""
     try:
-        with closing(sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as connection:
             wrong = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if wrong == "ok" and connection.execute("PRAGMA foreign_key_check").fetchone():
                 wrong = "some rows belong to nothing"

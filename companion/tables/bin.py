@@ -8,20 +8,18 @@ from datetime import datetime
 from sqlalchemy import Engine
 
 from companion.tables import deleting, schema, sessions
+from companion.tables.database import Writers
 from companion.tables.models import Table
-from companion.tables.turns import Writers
 
 _AT_ONCE = 50
 """So many tables are deleted in one transaction."""
-_A_FEW = 10
-"""And so many while somebody waits for a page."""
 
 
 class Bin:
     """What of this instance is deleted or can be. Each method is one transaction, but for those that delete many."""
 
-    def __init__(self, engine: Engine, writing: Writers, at_once: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._at_once, self._now = engine, writing, at_once, clock
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
 
     def deleted(self, key: str, *, edit: bool) -> datetime | None:
         """When the table of this link was deleted, while it can be brought back."""
@@ -82,42 +80,22 @@ class Bin:
             deleted += len(some)
         return deleted
 
-    def empty(self) -> int:
-        """Leave nothing of what was deleted so long ago that it cannot be brought back. Returns how many tables."""
-        before, old, plays = self._too_old()
-        parts = range(0, len(old), _AT_ONCE)
-        number = sum(self._purge(self._writing, old[start : start + _AT_ONCE], before) for start in parts)
-        if plays:
-            self._purge_plays(self._writing, before)
-        return number
+    def empty(self, *, soon: bool = False) -> int:
+        """Leave nothing of what was deleted so long ago that it cannot be brought back. Returns how many tables.
 
-    def empty_a_little(self) -> bool:
-        """As `empty`, while somebody waits for a page: a few tables, and only if nobody else is writing.
-
-        Returns whether that was all.
-
-        :raise Trouble: somebody is, or nothing can be written.
+        :raise Trouble: others were writing all the time (`soon`: for a moment), or nothing can be written.
         """
-        before, old, plays = self._too_old()
-        if old:
-            self._purge(self._at_once, old[:_A_FEW], before)
-        if plays:
-            self._purge_plays(self._at_once, before)
-        return len(old) <= _A_FEW
-
-    def _too_old(self) -> tuple[datetime, list[int], bool]:
         before = self._now() - deleting.KEPT
         with self._engine.begin() as connection:
-            return before, *deleting.deleted_before(connection, before)
-
-    def _purge(self, writing: Writers, tables: Sequence[int], before: datetime) -> int:
-        """Delete those that are still what they were: another process may have deleted one since, and SQLite gives its
-        number to the next table that somebody opens."""
-        with writing.begin() as connection:
-            old = deleting.still_deleted(connection, tables, before)
-            deleting.delete_tables(connection, old)
-        return len(old)
-
-    def _purge_plays(self, writing: Writers, before: datetime) -> None:
-        with writing.begin() as connection:
-            deleting.purge_plays(connection, before)
+            old, plays = deleting.deleted_before(connection, before)
+        number = 0
+        for start in range(0, len(old), _AT_ONCE):
+            with self._writing.begin(soon=soon) as connection:
+                # Another process may have deleted one since, and SQLite gives its number to the next table.
+                some = deleting.still_deleted(connection, old[start : start + _AT_ONCE], before)
+                deleting.delete_tables(connection, some)
+            number += len(some)
+        if plays:
+            with self._writing.begin(soon=soon) as connection:
+                deleting.purge_plays(connection, before)
+        return number

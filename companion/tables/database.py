@@ -1,16 +1,15 @@
-"""Opening a database: SQLite made safe for several processes, or PostgreSQL; the schema created and upgraded."""
+"""Opening a database, a SQLite file or PostgreSQL: the schema created and upgraded, one writer at a time."""
 
 from __future__ import annotations
 
 import json
-import logging
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic, sleep
+from threading import Lock
 from typing import Any, Literal
 
 from alembic import command
@@ -28,25 +27,18 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine.interfaces import DBAPICursor, ExceptionContext
-from sqlalchemy.exc import DisconnectionError, OperationalError
+from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.tables.file import CAN_FLUSH, DatabaseFile, as_it_is, check_room, identity, number_anew, shrink
 from companion.tables.models import NewerDatabase, Trouble, Why
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
-"""So long a save waits for somebody else's lock. A server that is told to end waits no longer for its last saves."""
+"""Milliseconds that a save waits for other writers."""
 SOON_MS = 250
-"""So long waits what a reader waits for."""
-MOMENT_MS = 20
-"""So long a page waits to note who opened it: for the saves of others here, but not for another program."""
-AGAIN = 0.001
-"""Seconds after which who waits for the write lock tries again."""
+"""Milliseconds that a page waits where it writes something beside what was asked for."""
 _UPGRADE_MS = 60_000
-_BEGIN = "BEGIN IMMEDIATE"
 _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
@@ -86,18 +78,19 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def number_file(url: str) -> None:
-    """Give the file of an SQLite database a number of its own, by which a copy that is laid over it is noticed."""
-    address = _address(url)
-    if address.get_backend_name() == "sqlite" and address.database:
-        number_anew(address.database)
-
-
 def shrunk(url: str) -> bool | None:
-    """Whether the file of the database is as small as it can be by now; None where it is not one file."""
-    address = _address(url)
-    path = address.database if address.get_backend_name() == "sqlite" else None
-    return shrink(path) if path else None
+    """Give the room of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
+    or the disk has no room for a copy."""
+    path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
+    if not path:
+        return None
+    address = f"{Path(path).absolute().as_uri()}?mode=rw"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if connection.execute("PRAGMA freelist_count").fetchone()[0]:
+            connection.execute("VACUUM")
+        return True
+    return False
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:
@@ -106,17 +99,28 @@ def writing(engine: Engine, wait: int | None = None) -> Engine:
     return engine.execution_options(writing=True, wait=wait)
 
 
-def alone(engine: Engine) -> Engine:
-    """The same engine, for one statement that reads: with SQLite that needs no transaction around it."""
-    return engine.execution_options(alone=True)
+class Writers:
+    """Transactions that write. On SQLite the threads of this process take turns, so that none of them starves."""
 
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = Lock() if engine.dialect.name == "sqlite" else None
 
-def looking(engine: Engine) -> Engine:
-    """The same engine, whose transactions only look whether the file is there and has room: that costs next to nothing.
+    @contextmanager
+    def begin(self, *, soon: bool = False) -> Iterator[Connection]:
+        """Begin to write; what was written is on the disk afterwards. `soon` gives up sooner, for a page.
 
-    :raise Trouble: it is gone, or has none.
-    """
-    return engine.execution_options(alone=True, looks=True)
+        :raise Trouble: others were writing all the time, or nothing can be written.
+        """
+        if self._lock and not self._lock.acquire(timeout=(SOON_MS if soon else SAVE_MS) / 1000):
+            raise Trouble("locked")
+        options = {"writing": True, "wait": SOON_MS if soon else None}
+        try:
+            with self._engine.connect() as connection, connection.execution_options(**options).begin():
+                yield connection
+        finally:
+            if self._lock:
+                self._lock.release()
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -210,10 +214,6 @@ def _explain(context: ExceptionContext) -> None:
     why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
     if why is None and (context.is_disconnect or context.connection is None):  # lost, or not to be had again
         why = "away"
-    if why is None and context.statement == _BEGIN:
-        # Nobody asked for anything yet that could be wrong: it is the connection, and the next try may well begin.
-        logging.getLogger(__name__).error("A save could not begin.", exc_info=error)
-        why = "crowded"
     if why:
         raise Trouble(why) from error
 
@@ -225,74 +225,59 @@ def _address(url: str) -> URL:
     return address
 
 
+def identity(path: str) -> tuple[int, int] | None:
+    """Which file lies at a path: one that took its place has another number."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _prepare_file(engine: Engine) -> None:
     if engine.url.database:
         Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
         _keep_private(engine.url.database)
-    file = DatabaseFile()
+    opened: dict[str, tuple[int, int] | None] = {}
+
+    def check(path: str) -> None:
+        """A save into a file that was deleted or replaced would be acknowledged, and lost."""
+        if path in opened and identity(path) != opened[path]:
+            raise Trouble("gone")
 
     @event.listens_for(engine, "do_connect")
-    def open_file(_dialect: Any, record: Any, arguments: list[Any], options: dict[str, Any]) -> None:
-        path = arguments[0]
-        file.check(path)
-        if address := as_it_is(path):
-            arguments[0], options["uri"] = address, True
-            record.info["as it is"] = path
+    def open_file(_dialect: Any, record: Any, arguments: list[Any], _options: dict[str, Any]) -> None:
+        check(arguments[0])  # SQLite would make a deleted file anew
+        record.info["path"] = arguments[0]
 
     @event.listens_for(engine, "connect")
     def connect(connection: sqlite3.Connection, record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        if path := connection.execute("PRAGMA database_list").fetchone()[2]:
-            record.info["path"] = path
-            file.opened(path)
-
-    @event.listens_for(engine, "checkout")
-    def look_again(_connection: sqlite3.Connection, record: Any, _proxy: Any) -> None:
-        if "as it is" in record.info and not as_it_is(record.info["as it is"]):
-            del record.info["as it is"]
-            raise DisconnectionError("it can be written by now")
+        connection.execute("PRAGMA synchronous = FULL")
+        record.info["wait"] = SAVE_MS
+        opened.setdefault(record.info["path"], identity(record.info["path"]))
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         options = connection.get_execution_options()
-        path = connection.info.get("path")
-        if options.get("looks") and path:
-            file.check(path)
-            check_room(path)
-        if options.get("alone"):
-            return
         if not options.get("writing"):
             connection.exec_driver_sql("BEGIN")
             return
-        # An acknowledged save survives a power cut: SQLite waits for the disk, or those who began this do.
-        later = CAN_FLUSH and options.get("flushed_later") and path and identity(f"{path}-wal")
-        wanted = "NORMAL" if later else "FULL"
-        if connection.info.get("synchronous") != wanted:
-            connection.exec_driver_sql(f"PRAGMA synchronous = {wanted}")
-            connection.info["synchronous"] = wanted
-        _take_write_lock(connection, options.get("wait") or SAVE_MS)
-        if path:
-            file.check(path)
-            if identity(f"{path}-wal") != connection.info.setdefault("log", identity(f"{path}-wal")):
-                raise Trouble("gone")
-
-    @event.listens_for(engine, "commit")
-    def commit(connection: Connection) -> None:
-        if connection.get_execution_options().get("writing"):
-            file.written()
+        wait = options.get("wait") or SAVE_MS
+        if connection.info["wait"] != wait:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+            connection.info["wait"] = wait
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        check(connection.info["path"])
 
     @event.listens_for(engine, "engine_disposed")
     def close(_engine: Engine) -> None:
-        file.close()
+        opened.clear()
 
-    connection = engine.raw_connection()
-    try:
-        with _waiting(connection.cursor(), _UPGRADE_MS):
-            _write_ahead(connection.cursor())
-    finally:
-        connection.close()
+    with closing(engine.raw_connection()) as connection:
+        _write_ahead(connection.cursor())
 
 
 def _keep_private(file: str) -> None:
@@ -307,50 +292,6 @@ def _keep_private(file: str) -> None:
                 os.chmod(name, 0o600)
 
 
-def _take_write_lock(connection: Connection, wait: int) -> None:
-    """Begin to write, within so many milliseconds. SQLite itself tries again after ever longer pauses, in which other
-    processes, one save after the other, would always be sooner."""
-    end, before = monotonic() + wait / 1000, None
-    cursor = connection.connection.cursor()
-    with _waiting(cursor, 0):
-        while True:
-            try:
-                connection.exec_driver_sql(_BEGIN)
-                return
-            except (Trouble, OperationalError) as error:
-                if not _is_busy(error):
-                    raise
-                before = before or _seen_of_others(cursor)
-                if monotonic() >= end:
-                    now = _seen_of_others(cursor)
-                    if now and now != before:
-                        raise Trouble("crowded") from error
-                    raise
-            sleep(AGAIN)
-
-
-def _seen_of_others(cursor: DBAPICursor) -> Any:
-    """Another value once somebody else has written; None where somebody lets nobody even read."""
-    with suppress(sqlite3.Error):
-        return cursor.execute("PRAGMA data_version").fetchone()
-    return None
-
-
-def _is_busy(error: Trouble | OperationalError) -> bool:
-    cause = error.orig if isinstance(error, OperationalError) else error.__cause__
-    return getattr(cause, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
-
-
-@contextmanager
-def _waiting(cursor: DBAPICursor, milliseconds: int) -> Iterator[None]:
-    """Inside, SQLite waits so long for locks; outside as long as a save."""
-    cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
-    try:
-        yield
-    finally:
-        cursor.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
-
-
 def _prepare_server(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _record: Any) -> None:
@@ -363,13 +304,15 @@ def _prepare_server(engine: Engine) -> None:
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
 
 
-def _write_ahead(cursor: DBAPICursor) -> None:
+def _write_ahead(cursor: Any) -> None:
     """Readers never wait for the writer. The file remembers it, so it is switched on once in its life."""
+    cursor.execute(f"PRAGMA busy_timeout = {_UPGRADE_MS}")
     while True:
         try:
             cursor.execute("PRAGMA journal_mode = WAL")
-            return
+            break
         except sqlite3.OperationalError:
             # Another process is doing just that: SQLite does not wait for a switch, but it does for a write lock.
             cursor.execute("BEGIN IMMEDIATE")
             cursor.execute("ROLLBACK")
+    cursor.execute(f"PRAGMA busy_timeout = {SAVE_MS}")

@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import Engine, func, select, update
 
 from companion.tables import revisions, schema, sessions, visits
+from companion.tables.database import Writers
 from companion.tables.models import Device, Label, Snapshot, Source, Visit
-from companion.tables.turns import Writers
 
 _t, _v, _d, _s, _p = schema.tables.c, schema.visits.c, schema.devices.c, schema.seats.c, schema.parts.c
 

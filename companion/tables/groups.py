@@ -11,8 +11,8 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, insert, select, union, update
 
 from companion.tables import revisions, schema, sessions, visits
+from companion.tables.database import Writers
 from companion.tables.models import Group, Person, Snapshot, Source, Table, Unknown
-from companion.tables.turns import Writers
 
 _g, _p, _h, _t = schema.groups.c, schema.people.c, schema.holders.c, schema.tables.c
 _person = [_p[field.name] for field in fields(Person)]

@@ -1,7 +1,7 @@
 """How fast join codes can be guessed: whoever misses often waits, longer after each miss; and so do all together.
 
 What is counted lies in the database, so that every process knows it. Only a miss is written. Where nothing can be
-written, a right code still opens its table, and each process counts the misses of everybody as those of one address.
+written, no code is looked at; links and QR codes still open their tables.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil, log2
-from threading import Lock
 
 from sqlalchemy import Connection, delete, select, text
 from sqlalchemy.dialects import postgresql, sqlite
@@ -69,20 +68,6 @@ ADDRESS = Pace(free=6, first=timedelta(seconds=5), forgotten=timedelta(hours=2))
 """For one address: a whole table may slip once each, all of them behind one address."""
 TOGETHER = Pace(free=2_000, first=timedelta(seconds=5), forgotten=timedelta(minutes=1))
 """For all addresses together: the slips of a convention's morning. A hundred that guess without rest stay below it."""
-
-
-class Unwritten:
-    """The misses of everybody while nothing can be written, as if one address had sent them."""
-
-    def __init__(self) -> None:
-        self.one_by_one = Lock()
-        self._tally: Tally | None = None
-
-    def wait(self, now: datetime) -> timedelta:
-        return ADDRESS.wait(self._tally, now) if self._tally else _NO_WAIT
-
-    def miss(self, now: datetime) -> None:
-        self._tally = ADDRESS.missed(self._tally, now)
 
 
 def lock(connection: Connection) -> None:

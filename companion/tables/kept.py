@@ -10,20 +10,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, false, func, or_, select
 
-from companion.recent import Recent
 from companion.tables import codes, deleting, groups, recording, schema, sessions
+from companion.tables.database import Writers
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.plays import Play, from_json
 from companion.tables.recording import Recorded
-from companion.tables.turns import Writers
 
 _p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
 _by = schema.play_people.c
 _PAGE = 25
-_REMEMBERED = 16
-"""So many histories a process knows without reading them again."""
-_READ = 20_000
-"""So many plays a process knows by their key and revision."""
 _AT_ONCE = 500
 _YEAR = extract("year", _p.ended)
 _LATEST = (_p.ended.desc(), _p.id.desc())
@@ -112,13 +107,6 @@ class Plays:
 
     def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
         self._engine, self._writing, self._now = engine, writing, clock
-        self._histories: Recent[Scope, tuple[Any, History]] = Recent(_REMEMBERED)
-        self._choices: Recent[Scope, tuple[Any, Choices]] = Recent(_REMEMBERED)
-        self._read: Recent[tuple[str, int], Play] = Recent(_READ)
-
-    def clear(self) -> None:
-        for remembered in (self._histories, self._choices, self._read):
-            remembered.clear()
 
     def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
         """Some of the plays that are wanted, the latest first."""
@@ -138,45 +126,17 @@ class Plays:
             return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
 
     def choices(self, scope: Scope) -> Choices:
-        """By what the history of a scope can be filtered; counted again only where something changed."""
+        """By what the history of a scope can be filtered."""
         with self._engine.begin() as connection:
-            stamp, known = _stamp(connection, scope), self._choices.get(scope)
-            if known and known[0] == stamp:
-                return known[1]
-            choices = _choices(connection, scope)
-        self._choices.put(scope, (stamp, choices))
-        return choices
-
-    def stamp(self, scope: Scope) -> tuple[Any, ...]:
-        """Changes whenever any play of a scope, or a name in it, does."""
-        with self._engine.begin() as connection:
-            return _stamp(connection, scope)
+            return _choices(connection, scope)
 
     def all(self, scope: Scope) -> History:
-        """Every play of a scope, the oldest first; read again only where something changed."""
+        """Every play of a scope, the oldest first."""
+        seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
-            stamp = _stamp(connection, scope)
-            known = self._histories.get(scope)
-            if known and known[0] == stamp:
-                return known[1]
-            seen = and_(in_scope(scope), _p.deleted.is_(None))
             people = _people(connection, seen)
-            plays = self._plays(connection, seen)
-            history = History(tuple(_whole(play, people) for play in plays), people)
-        self._histories.put(scope, (stamp, history))
-        return history
-
-    def _plays(self, connection: Connection, seen: ColumnElement[bool]) -> list[Play]:
-        """The plays, the oldest first; the records of those that are known in this revision are not read again."""
-        rows = connection.execute(select(_p.id, _p.key, _p.revision).where(seen).order_by(_p.ended, _p.id)).all()
-        known = {row.id: self._read.get((row.key, row.revision)) for row in rows}
-        new = [number for number, play in known.items() if play is None]
-        if new:
-            records = select(_p.id, _p.record).where(_p.id.in_(new) if len(new) < _AT_ONCE else seen)
-            for number, record in connection.execute(records):
-                known[number] = play = from_json(record)
-                self._read.put((play.key, play.revision), play)
-        return [play for play in known.values() if play]
+            records = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
+            return History(tuple(_whole(from_json(record), people) for record in records), people)
 
     def get(self, key: str, device: str | None = None) -> Kept | None:
         """The play of this key, with the link that a device has, whoever asks: see first whether it is `visible`."""
@@ -328,17 +288,6 @@ def _whole(play: Play, people: Mapping[str, Person]) -> Play:
         for player in play.players
     )
     return replace(play, players=tuple(players))
-
-
-def _stamp(connection: Connection, scope: Scope) -> tuple[Any, ...]:
-    query = (
-        select(_p.group_id, func.count(), func.max(schema.groups.c.version))
-        .join(schema.groups, schema.groups.c.id == _p.group_id)
-        .where(in_scope(scope), _p.deleted.is_(None))
-        .group_by(_p.group_id)
-        .order_by(_p.group_id)
-    )
-    return tuple(tuple(row) for row in connection.execute(query))
 
 
 def _choices(connection: Connection, scope: Scope) -> Choices:

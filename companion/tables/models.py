@@ -11,9 +11,9 @@ from companion.games.lazy import cached_property
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
-Why: TypeAlias = Literal["locked", "crowded", "full", "read-only", "gone", "broken", "away"]
-"""Somebody else writes; so many others do that no turn came; no room; nothing may be written; the file was deleted or
-replaced; the disk fails; the server does not answer."""
+Why: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
+"""Others write all the time; no room; nothing may be written; the file was deleted or replaced; the disk fails; the
+server does not answer."""
 _LOG = 60
 
 

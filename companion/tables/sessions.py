@@ -31,6 +31,10 @@ _by_key = {
     for column in (_t.id, _t.edit_key, _t.view_key)
 }
 """Put together once: every phone asks by one of them after every save."""
+_version = {
+    column.name: select(_t.version).where(column == bindparam("key"), _t.deleted.is_(None))
+    for column in (_t.edit_key, _t.view_key)
+}
 _ABOUT = [field.name for field in fields(Table) if field.name not in ("seats", "gone")]
 
 
@@ -66,6 +70,10 @@ def create(
 
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
     return _only(connection, now, _by_key[column.name], key) if searchable(key) else None
+
+
+def version(connection: Connection, column: ColumnElement[str], key: str) -> int | None:
+    return connection.execute(_version[column.name], {"key": key}).scalar()
 
 
 def searchable(key: str) -> bool:

@@ -12,8 +12,8 @@ from hashlib import sha256
 from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import groups, plenty, schema, visits
+from companion.tables.database import Writers
 from companion.tables.models import Full, Trouble
-from companion.tables.turns import Writers
 
 LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
@@ -30,8 +30,8 @@ class Contents:
 class Shelves:
     """The shelves of this instance's phones. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, writing: Writers, moment: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._moment, self._now = engine, writing, moment, clock
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
 
     def hold(self, group_id: int, device: str) -> None:
         """Remember that the device has the link of the group, where its history has room for its plays; seldom has to
@@ -41,7 +41,7 @@ class Shelves:
         with self._engine.begin() as connection:
             if connection.execute(here).first() or not plenty.can_hold(connection, device, group_id):
                 return
-        with suppress(Trouble), self._moment.begin() as connection:
+        with suppress(Trouble), self._writing.begin(soon=True) as connection:
             groups.hold(connection, group_id, device)
 
     def offer(self, device: str) -> tuple[str, datetime]:

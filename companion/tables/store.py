@@ -4,22 +4,18 @@ it returns."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from math import inf
-from time import monotonic
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
 from companion.recent import Recent
-from companion.tables import codes, planning, revisions, schema, sessions, visits
+from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
-from companion.tables.database import MOMENT_MS, SOON_MS, alone, looking, open_database, rewrite_version
+from companion.tables.database import Writers, open_database, rewrite_version
 from companion.tables.devices import Devices
-from companion.tables.door import Door
-from companion.tables.glance import Glance
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
 from companion.tables.limit import Limit
@@ -37,16 +33,14 @@ from companion.tables.models import (
     Seat,
     Snapshot,
     Table,
+    Trouble,
     Wait,
 )
 from companion.tables.recording import Recorder
 from companion.tables.shelf import Shelves
-from companion.tables.turns import Writers
 from companion.tables.writer import TableWriter
 
 _T = TypeVar("_T")
-_CHECKED = 1.0
-"""Seconds for which a database that could be written to is believed to be so."""
 CODES_AN_HOUR = 10
 _SNAPSHOTS = 256
 """So many tables a process knows without asking for more than a version."""
@@ -61,47 +55,29 @@ class Store:
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
-        self.far = self._engine.dialect.name != "sqlite"
-        """Whether the database is a server of its own, for whose answers one waits."""
-        version, there = schema.tables.c.version, schema.tables.c.deleted.is_(None)
-        self._versions = {edit: Glance(self._engine, version, _keys(edit), there) for edit in (True, False)}
         self._writing = Writers(self._engine)
-        self._writing_soon = Writers(self._engine, soon_after=self._writing)
-        at_once = Writers(self._engine, soon_after=self._writing, wait=1)
         self._now = clock
-        self._checked, self._looking = -inf, looking(self._engine)
-        self._door = Door(self._engine, self._writing_soon)
-        moment = Writers(self._engine, soon_after=self._writing, wait=SOON_MS if self.far else MOMENT_MS)
-        self._seen = visits.Seen(alone(self._engine), moment)
         self.limit = Limit(clock)
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
-        self.bin = Bin(self._engine, self._writing, at_once, clock)
+        self.bin = Bin(self._engine, self._writing, clock)
         self.arrivals = Arrivals(self._engine, self._writing, clock, self.limit)
-        self.shelves = Shelves(self._engine, self._writing, moment, clock)
+        self.shelves = Shelves(self._engine, self._writing, clock)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
-        self._checked = -inf
         self._snapshots.clear()
-        self._seen.clear()
-        self.plays.clear()
         self._engine.dispose()
 
     def check(self) -> None:
-        """Write something, as a save would; not every time where somebody asks all the time, for each takes the lock
-        and waits for the disk. Whether the file is there and has room is looked at every time.
+        """Write something, as a save would.
 
         :raise Trouble: nothing can be saved.
         """
-        with self._looking.begin():
-            pass
-        if monotonic() - self._checked > _CHECKED:
-            with self._writing_soon.begin() as connection:
-                rewrite_version(connection)
-            self._checked = monotonic()
+        with self._writing.begin(soon=True) as connection:
+            rewrite_version(connection)
 
     def create(
         self,
@@ -182,8 +158,6 @@ class Store:
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
             self._snapshots.put((key, edit), snapshot)
-        else:
-            self._snapshots.forget((key, edit))
         return snapshot
 
     def _still_opens(self, table: Table) -> bool:
@@ -192,8 +166,10 @@ class Store:
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        number: int | None = self._versions[edit](key) if sessions.searchable(key) else None
-        return number
+        if not sessions.searchable(key):
+            return None
+        with self._engine.begin() as connection:
+            return sessions.version(connection, _keys(edit), key)
 
     def edit_key_of(self, typed: str) -> tuple[str, str]:
         """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
@@ -208,9 +184,25 @@ class Store:
             return code, sessions.edit_key_of(connection, self._now(), code) or ""
 
     def guess(self, typed: str, address: str) -> Table | Wait | None:
-        """The table of a join code that came from this address, unless too many wrong ones came before."""
+        """The table of a join code that came from this address, unless too many wrong ones came before.
+
+        :raise Trouble: a wrong one could not be counted, so none is looked at.
+        """
         code = codes.read(typed)
-        return self._door.guess(self._now(), code, address) if code else None
+        if not code:
+            return None
+        now = self._now()
+        with self._engine.begin() as connection:
+            if span := guesses.wait(connection, now, address):
+                return Wait(span)
+        with self._writing.begin(soon=True) as connection:
+            guesses.lock(connection)
+            if span := guesses.wait(connection, now, address):
+                return Wait(span)
+            table = sessions.by_code(connection, now, code)
+            if table is None:
+                guesses.miss(connection, now, address)
+            return table
 
     def renew_code(self, table_id: int) -> Table | None:
         """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
@@ -353,7 +345,16 @@ class Store:
     def visit(self, device: str, table_id: int, edit: bool) -> bool:
         """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
         can be written the page is shown all the same. Returns whether the device is known there."""
-        return self._seen.visit(self._now(), device, table_id, edit)
+        now = self._now()
+        with self._engine.begin() as connection:
+            former = visits.last_visit(connection, table_id, device, edit)
+        if former and now - former < visits.STILL_HERE:
+            return True
+        with suppress(Trouble), self._writing.begin(soon=True) as connection:
+            sessions.lock(connection, table_id)
+            visits.visit(connection, now, table_id, device, edit)
+            return True
+        return former is not None
 
     def tables(self) -> list[Table]:
         """Every table of this instance that was not deleted, the oldest first."""

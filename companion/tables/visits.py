@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, or_, select, update
 
-from companion.recent import Recent
-from companion.tables import schema, sessions
+from companion.tables import schema
 from companion.tables.database import insert_or
-from companion.tables.models import Label, Trouble, Unknown
-from companion.tables.turns import Writers
+from companion.tables.models import Label, Unknown
 
 # A phone that reloads a page every few seconds need not write to the disk each time.
 STILL_HERE = timedelta(minutes=1)
-
-
-_KNOWN = 4096
-"""So many phones at a table a process knows to be still here without asking."""
-
-
-class Seen:
-    """Remembers who was at which table. Called with every page, it seldom has to write."""
-
-    def __init__(self, alone: Engine, writing: Writers) -> None:
-        self._alone, self._writing = alone, writing
-        self._last: Recent[tuple[str, int, bool], datetime] = Recent(_KNOWN)
-
-    def clear(self) -> None:
-        self._last.clear()
-
-    def visit(self, now: datetime, device: str, table_id: int, edit: bool) -> bool:
-        """Note a visit, unless one was noted just now, or nothing can be written at once. Returns whether the device is
-        known there: else it should be noted with one of its next pages."""
-        here = device, table_id, edit
-        seen = self._last.get(here)
-        if seen and now - seen < STILL_HERE:
-            return True
-        with self._alone.begin() as connection:
-            former = last_visit(connection, table_id, device, edit)
-        if former is None or now - former >= STILL_HERE:
-            with suppress(Trouble), self._writing.begin() as connection:
-                sessions.lock(connection, table_id)
-                visit(connection, now, table_id, device, edit)
-                seen = now
-        else:
-            seen = former
-        if seen:
-            self._last.put(here, seen)
-        return bool(seen or former)
 
 
 @dataclass(frozen=True, slots=True)

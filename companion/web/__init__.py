@@ -44,7 +44,6 @@ from companion.web import (
     signs,
     statistics,
     table,
-    templating,
     year,
 )
 from companion.web.games import own_pages
@@ -77,7 +76,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     store.limit.tables_a_day = app.config["TABLES_A_DAY"]
     app.jinja_loader = _templates()
     for part in (
-        live, hosts, templating, assets, security, languages, devices, presentation, signs, errors, ending,
+        hosts, assets, security, languages, devices, presentation, signs, errors, ending,
         plays,
     ):  # fmt: skip
         part.init_app(app)

@@ -62,7 +62,7 @@ class View:
 
     def tag(self, show: str, revision: int = 0) -> str:
         """What a page shows of the table, by one word: another one when something of it has changed."""
-        return f"{self.table.version}-{language()}-{show}-{revision}"
+        return tag(self.table.version, show, revision)
 
     def of(self, snapshot: Snapshot) -> View:
         """The same table later, or another one, as this browser may see it."""
@@ -78,6 +78,10 @@ class View:
 @lru_cache(_ADDRESSES, typed=True)
 def _address(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, key=_KEY, **values)
+
+
+def tag(version: int, show: str, revision: int) -> str:
+    return f"{version}-{language()}-{show}-{revision}"
 
 
 def find(access: str, key: str) -> View:

@@ -9,12 +9,10 @@ import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path, PurePath
 
 from flask import Flask, Response, abort, request
 from jinja2.ext import Extension
-from werkzeug.http import parse_accept_header
 
 from companion import games
 from companion.folders import static_files
@@ -33,8 +31,6 @@ _INDENT = re.compile(r"([%#]}\n)?^ +", re.MULTILINE)
 """The spaces before a line of a template. Behind a tag of the template, whose end of line goes, one of them stays."""
 _LARGE = 136 * 1024
 """A page of so many bytes would be packed half as long again to be three in a hundred smaller."""
-_PHONES, _HEADER = 64, 200
-"""So many ways in which phones say how an answer may be packed, and so many letters of each."""
 _TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -138,12 +134,7 @@ def init_app(app: Flask) -> None:
 
 
 def takes_gzip() -> bool:
-    return _names_gzip(request.headers.get("Accept-Encoding", "")[:_HEADER])
-
-
-@lru_cache(_PHONES)
-def _names_gzip(header: str) -> bool:
-    return parse_accept_header(header).quality("gzip") > 0
+    return request.accept_encodings.quality("gzip") > 0
 
 
 def compress(response: Response) -> Response:

@@ -38,17 +38,14 @@ def init_app(app: Flask) -> None:
 
 
 def _empty_bin() -> None:
-    """Once an hour, leave nothing of what was deleted thirty days ago.
-
-    Whoever opens a page waits for a few tables at most, and for nobody who writes: the rest is done soon after. No save
-    waits for it.
-    """
+    """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
+    is tried again after a minute."""
     url = current_app.config["DATABASE_URL"]
     if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
         _next_look[url] = monotonic() + _MINUTE
         with suppress(Trouble):
-            if store().bin.empty_a_little():
-                _next_look[url] = monotonic() + _HOUR
+            store().bin.empty(soon=True)
+            _next_look[url] = monotonic() + _HOUR
 
 
 _PAGE = 25

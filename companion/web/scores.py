@@ -11,7 +11,7 @@ from flask import current_app
 from companion import documents, games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.recent import Common
+from companion.recent import Recent
 from companion.tables import Seat
 from companion.web.access import View
 from companion.web.devices import store
@@ -23,7 +23,7 @@ from companion.web.log import unpacked
 from companion.web.ties import OPEN, for_win, left_open, open_ties, readings_left_open
 
 _REMEMBERED = 256
-_scores: Common[tuple[str, int, str, int, str], Score] = Common(_REMEMBERED)
+_scores: Recent[tuple[str, int, str, int, str], Score] = Recent(_REMEMBERED)
 
 
 @dataclass(frozen=True)

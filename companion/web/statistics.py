@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from itertools import combinations
-from typing import Any
 
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 
 from companion import games
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say, say_n
-from companion.recent import Recent
 from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend
 from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
@@ -47,19 +45,17 @@ _SMALL = 10
 """Below this a mean has a decimal."""
 _TOLD = 12
 """So many people of a record are named."""
-_REMEMBERED = 32
-_known: Recent[tuple[Any, ...], tuple[History, Statistics]] = Recent(_REMEMBERED)
 
 
 @dataclass
 class Statistics:
-    """Everything that a page shows of some plays, worked out when it is asked for; kept as long as no play changes."""
+    """Everything that a page shows of some plays, worked out when it is asked for."""
 
     history: History
     zone: tzinfo
-    game: str | None
-    person: str | None
-    year: int | None
+    game: str | None = None
+    person: str | None = None
+    year: int | None = None
 
     @cached_property
     def of_all_years(self) -> Sequence[Play]:
@@ -188,21 +184,6 @@ class Statistics:
         return charts.tracks(rows)
 
 
-def known(scope: Scope, game: str | None = None, person: str | None = None, year: int | None = None) -> Statistics:
-    """The statistics of a scope, worked out once for as long as its history is the same."""
-    history = store().plays.all(scope)
-    key = (current_app.config["DATABASE_URL"], scope, str(zone()), game, person, year)
-    found = _known.get(key)
-    if found is None or found[0] is not history:
-        found = history, Statistics(history, zone(), game, person, year)
-        _known.put(key, found)
-    return found[1]
-
-
-forget = _known.clear
-"""Work out everything anew."""
-
-
 @blueprint.get("/plays/stats")
 def page() -> str:
     record_earlier(device())
@@ -220,11 +201,12 @@ def of_group(key: str) -> str:
 
 def shown(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
-    whole = known(scope)
+    history = store().plays.all(scope)
+    whole = Statistics(history, zone())
     names = _Names(whole.history.people, whole.people)
     form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())
     game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
-    found = known(scope, game, person, int(year) if year else None)
+    found = Statistics(history, zone(), game, person, int(year) if year else None)
     return render_template(
         "statistics/page.html",
         back=back,

@@ -13,10 +13,6 @@ _WORDS: dict[str, tuple[Text, Text]] = {
             " for it or close it, then send it again."
         ),
     ),
-    "crowded": (
-        say("So many save at once"),
-        say("Your turn did not come in time, and nothing was changed. Send it again in a moment."),
-    ),
     "full": (
         say("The disk is full"),
         say(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.web import statistics
 from tests.plays import random_plays
 from tests.plays_bench import browser, milliseconds, tell
 
@@ -22,10 +21,7 @@ def measure(number: int) -> dict[str, float]:
         for title, path in pages.items():
             client.get(path)
             work = lambda path=path: client.get(path)  # noqa: E731
-            costs[title] = milliseconds(work, statistics.forget)
-            costs[f"{title}, asked again"] = milliseconds(work)
-        # A history that is read anew is another one, of which nothing is known.
-        costs["all games, plays read anew"] = milliseconds(lambda: client.get("/plays/stats"), store.plays.clear)
+            costs[title] = milliseconds(work)
     return costs
 
 

@@ -1,4 +1,4 @@
-"""The file of the tables: a copy of it has the evening; deleted, replaced, full or read-only it is noticed and said."""
+"""The file of the tables: whole once it is closed; deleted, replaced, full, read-only or damaged, that is said."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from time import monotonic
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, Store, Table, Trouble, database, file
-from companion.tables.backup import back_up
+from companion.tables import Edit, Saved, Store, Table, Trouble, database
 from tests.tables.conftest import SEATS
-
-NEVER = 60
-"""Seconds: what has not come by then never comes."""
 
 
 @pytest.fixture
@@ -48,27 +43,17 @@ def tables_in(copied: Path) -> int:
 
 
 def test_a_store_that_is_closed_leaves_everything_in_the_file(path: Path, opened: Store) -> None:
-    reader = Store(f"sqlite:///{path}")
     opened.create("uptown", SEATS, {}, "host")
     assert tables_in(path) == 0
     opened.close()
     assert tables_in(path) == 1
-    reader.close()
 
 
-def test_once_nobody_saves_everything_is_in_the_file(
-    path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(file, "_QUIET", 0.0)
-    shutil.copyfile(empty_database, path)
-    store = Store(f"sqlite:///{path}")
-    store.create("uptown", SEATS, {}, "host")
-    end = monotonic() + NEVER
-    while tables_in(path) == 0:
-        assert monotonic() < end, "the file was never settled"
-    store.create("uptown", SEATS, {}, "host")
-    store.close()
-    assert tables_in(path) == 2
+def test_sqlite_waits_for_the_disk_with_every_save(opened: Store) -> None:
+    """So an acknowledged save survives a power cut."""
+    with opened._engine.connect(), opened._writing.begin() as connection:
+        for pragma, value in (("synchronous", 2), ("journal_mode", "wal"), ("foreign_keys", 1)):
+            assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
 
 
 def delete(path: Path) -> None:
@@ -85,11 +70,7 @@ def replace(path: Path) -> None:
     other.rename(path)
 
 
-def delete_the_log(path: Path) -> None:
-    path.with_name(f"{path.name}-wal").unlink()
-
-
-@pytest.mark.parametrize("harm", [delete, move, replace, delete_the_log])
+@pytest.mark.parametrize("harm", [delete, move, replace])
 def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
     path: Path, opened: Store, harm: Callable[[Path], None]
 ) -> None:
@@ -102,95 +83,6 @@ def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
         assert trouble.value.why == "gone"
     assert opened.by_edit_key(table.edit_key) == table
     assert set(path.parent.iterdir()) == lies
-
-
-def another(path: Path, copy: Path) -> None:
-    """A database of other people's tables."""
-    path.unlink()
-    store = Store(f"sqlite:///{path}")
-    store.create("streets", SEATS, {}, "stranger")
-    store.close()
-    shutil.copyfile(path, copy)
-
-
-def nothing(_path: Path, copy: Path) -> None:
-    copy.write_bytes(b"")
-
-
-def no_database(_path: Path, copy: Path) -> None:
-    copy.write_text("These are not the tables. " * 1000)
-
-
-def former(path: Path, copy: Path) -> None:
-    """The same tables, as they were before the server was started."""
-    shutil.copyfile(path, copy)
-
-
-@pytest.mark.parametrize("written", [another, nothing, no_database, former])
-@pytest.mark.parametrize("quiet", [True, False])
-def test_a_copy_that_is_laid_over_the_file_is_noticed(
-    path: Path, empty_database: Path, written: Callable[[Path, Path], None], quiet: bool
-) -> None:
-    copy = path.with_name("copy.sqlite")
-    shutil.copyfile(empty_database, path)
-    written(path, copy)
-    shutil.copyfile(empty_database, path)
-    database.number_file(f"sqlite:///{path}")
-    store = Store(f"sqlite:///{path}")
-    table = store.create("uptown", SEATS, {}, "host")
-    if quiet:
-        assert file.settle(str(path))
-    assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
-    shutil.copyfile(copy, path)
-    for _ in range(2):
-        with pytest.raises(Trouble) as trouble:
-            store.save(table.id, [Edit("seat-0", {"coins": 2}, 1)], "host")
-        assert trouble.value.why == "gone"
-    with pytest.raises(Trouble, match="gone"):
-        store.check()
-    store.close()
-
-
-def test_a_backup_that_is_laid_over_the_file_it_was_made_of_is_noticed(path: Path, empty_database: Path) -> None:
-    shutil.copyfile(empty_database, path)
-    database.number_file(f"sqlite:///{path}")
-    store = Store(f"sqlite:///{path}")
-    table = store.create("uptown", SEATS, {}, "host")
-    back_up(f"sqlite:///{path}", path.with_name("backup.sqlite"))
-    shutil.copyfile(path.with_name("backup.sqlite"), path)
-    with pytest.raises(Trouble, match="gone"):
-        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
-    store.close()
-
-
-def test_a_file_into_which_something_is_being_moved_is_still_the_same(path: Path, empty_database: Path) -> None:
-    shutil.copyfile(empty_database, path)
-    database.number_file(f"sqlite:///{path}")
-    whole, known = path.read_bytes(), file.DatabaseFile()
-    known.opened(str(path))
-    with path.open("r+b") as moving:  # its first page tells of more pages than there are so far
-        moving.truncate(len(whole) - 8192)
-    known.check(str(path))
-    newer = file.DatabaseFile()
-    newer.opened(str(path))
-    with path.open("r+b") as moving:
-        moving.write(whole)
-    known.check(str(path))
-    newer.check(str(path))
-    shutil.copyfile(empty_database, path)
-    for looked in (known, newer):
-        with pytest.raises(Trouble, match="gone"):
-            looked.check(str(path))
-
-
-def test_what_others_move_into_the_file_is_no_copy_over_it(path: Path, opened: Store) -> None:
-    database.number_file(f"sqlite:///{path}")  # while somebody has it open
-    other = Store(f"sqlite:///{path}")
-    table = opened.create("uptown", SEATS, {}, "host")
-    for number in range(4):
-        assert isinstance((opened, other)[number % 2].save(table.id, [Edit("a", number, number)], "host"), Saved)
-        assert file.settle(str(path))
-    other.close()
 
 
 def test_a_connection_more_does_not_make_a_deleted_file_anew(path: Path, opened: Store) -> None:
@@ -253,22 +145,30 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(made)
 
 
-def test_a_folder_that_becomes_read_only_is_read_and_takes_no_save(folder: Path) -> None:
-    store = Store(f"sqlite:///{folder / 'kvartal.sqlite'}")
+def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_written(folder: Path) -> None:
+    path = folder / "kvartal.sqlite"
+    store = Store(f"sqlite:///{path}")
     table = store.create("uptown", SEATS, {}, "host")
     store.close()
-    (folder / "kvartal.sqlite").chmod(0o444)
+    path.chmod(0o444)
     folder.chmod(0o555)
-    store = Store(f"sqlite:///{folder / 'kvartal.sqlite'}")
-    assert store.by_edit_key(table.edit_key) == table
-    store.visit("another", table.id, edit=True)
-    with pytest.raises(Trouble) as trouble:
-        store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
-    assert trouble.value.why == "read-only"
+    for attempt in (
+        lambda: store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"),
+        lambda: store.by_edit_key(table.edit_key),
+    ):
+        with pytest.raises(Trouble, match="read-only"):
+            attempt()
     folder.chmod(0o755)
-    (folder / "kvartal.sqlite").chmod(0o644)
+    path.chmod(0o644)
     assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"), Saved)
     store.close()
+
+
+def test_a_damaged_file_is_said(path: Path, opened: Store) -> None:
+    opened.close()
+    path.write_text("These are not the tables. " * 1000)
+    with pytest.raises(Trouble, match="broken"):
+        opened.tables()
 
 
 def test_a_start_on_an_up_to_date_database_waits_for_no_lock(path: Path, opened: Store) -> None:

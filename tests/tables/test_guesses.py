@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, Store, Table, Wait, codes, guesses, schema, sessions, turns
+from companion.tables import Seat, Store, Table, Trouble, Wait, codes, database, guesses, schema, sessions
 from companion.tables.guesses import ADDRESS, TOGETHER, Pace, Tally
 from tests.tables.conftest import SEATS, Clock
 
@@ -157,7 +157,7 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
 def test_guesses_sent_at_once_are_counted_one_by_one(
     store: Store, table: Table, url: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "SOON_MS", 30_000)
+    monkeypatch.setattr(database, "SOON_MS", 30_000)
     processes = [Store(url, clock=clock) for _ in range(2)]
     start, found = Barrier(16), []
 
@@ -190,7 +190,7 @@ def test_what_is_no_code_costs_nothing_and_a_right_one_writes_nothing(store: Sto
 @pytest.fixture
 def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """The same tables, while somebody else writes and does not come to an end."""
-    monkeypatch.setattr(turns, "SOON_MS", 20)
+    monkeypatch.setattr(database, "SOON_MS", 20)
     store, other = Store(url, clock=clock), Store(url, clock=clock)
     with other._writing.begin() as connection:
         guesses.lock(connection)
@@ -201,29 +201,12 @@ def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.both_databases
-def test_a_right_code_opens_while_nothing_can_be_written(held: Store, table: Table) -> None:
-    assert held.guess(WRONG, "a") is None
-    assert held.guess("7K6F", "a") == table
-
-
-@pytest.mark.both_databases
-def test_what_cannot_be_written_is_counted_all_the_same(held: Store, table: Table, clock: Clock) -> None:
-    """Or whoever fills the disk could guess as fast as he likes."""
-    start, found = Barrier(12), []
-
-    def guess(turn: int) -> None:
-        start.wait()
-        found.append(held.guess(WRONG, str(turn)))
-
-    threads = [Thread(target=guess, args=(turn,)) for turn in range(12)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found.count(None) == ADDRESS.free + 1
-    assert held.guess("7K6F", "b") == Wait(ADDRESS.first)
-    clock.forward(seconds=ADDRESS.first.total_seconds())
-    assert held.guess("7K6F", "b") == table
+def test_no_code_is_looked_at_while_a_miss_cannot_be_counted(held: Store, table: Table) -> None:
+    """Or whoever fills the disk could guess as fast as he likes. The link still opens the table."""
+    for typed in (WRONG, "7K6F"):
+        with pytest.raises(Trouble, match="locked"):
+            held.guess(typed, "a")
+    assert held.by_edit_key(table.edit_key) == table
 
 
 def test_what_is_forgotten_is_not_kept(store: Store, clock: Clock) -> None:

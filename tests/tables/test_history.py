@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.pool import NullPool
 
-from companion.tables import Seat, Snapshot, Store, Table, database
+from companion.tables import Seat, Snapshot, Store, Table, database, deleting
 from companion.tables.kept import Scope, Term, Wanted
 from companion.tables.plays import Play
 from companion.tables.recording import Recorded, Recorder
@@ -168,15 +168,6 @@ def test_found_by_game_person_place_period_and_text_as_a_plain_search_would(stor
     assert ([line.play.key for line in page.plays], page.total) == ([play.key for play in islice(latest, 20, 40)], 150)
 
 
-def test_the_history_is_read_again_when_it_changed(store: Store, clock: Clock) -> None:
-    scope = HOST
-    finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
-    first = store.plays.all(scope)
-    assert store.plays.all(scope) is first
-    finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
-    assert len(store.plays.all(scope).plays) == 2
-
-
 def test_a_deleted_table_is_hidden_at_once_and_comes_back(store: Store, clock: Clock) -> None:
     table = store.create("uptown", SEATS, {}, "host")
     play = finish(store, clock, table, 30, 40)
@@ -282,16 +273,15 @@ def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhil
     """SQLite gives the number of a deleted table to the next one."""
     store.bin.put(store.create("uptown", SEATS, {}, "host").id)
     clock.forward(days=31)
-    look = store.bin._too_old
+    look = deleting.deleted_before
     opened: list[Table] = []
 
-    def another_is_faster() -> Any:
-        found = look()
-        store.bin.delete(found[1])
+    def another_is_faster(connection: Connection, moment: datetime) -> Any:
+        found = look(connection, moment)
+        store.bin.delete(found[0])
         opened.append(store.create("uptown", SEATS, {}, "host"))
         return found
 
-    monkeypatch.setattr(store.bin, "_too_old", another_is_faster)
+    monkeypatch.setattr(deleting, "deleted_before", another_is_faster)
     assert store.bin.empty() == 0
-    assert store.bin.empty_a_little()
     assert [store.by_edit_key(table.edit_key) for table in opened] == opened

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 
 from companion.tables import Store, database
 from companion.web import plays
@@ -87,43 +87,14 @@ def _looked(client: FlaskClient, statements: list[str]) -> bool:
     return any("tables.deleted <" in statement for statement in statements)
 
 
-def test_a_phone_that_asks_for_news_never_looks(table: AtTable, statements: list[str]) -> None:
-    tag = table.get("/state").json["tag"]
-    look_again()
-    statements.clear()
-    assert table.get("/state", headers={"If-None-Match": f'"{tag}"'}).status_code == 304
-    assert plays._next_look == {}
-
-
-def test_many_are_deleted_a_few_at_a_time(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.tables.bin._A_FEW", 2)
-    delete(store, *[open_table(client) for _ in range(3)], days=31)
-    client.get("/")
-    assert rows(store)["tables"] == 1
-    (soon,) = plays._next_look.values()
-    look_again()
-    client.get("/")
-    assert rows(store) == {}
-    (later,) = plays._next_look.values()
-    assert later - soon > plays._HOUR - 2 * plays._MINUTE
-
-
 def test_where_somebody_else_writes_a_page_comes_and_the_bin_waits(
     app: Flask, client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not for as long as a save would: nobody who reads is kept waiting."""
     delete(store, open_table(client), days=31)
-    waited: list[int] = []
-    take = database._take_write_lock
-
-    def noted(connection: Connection, wait: int) -> None:
-        waited.append(wait)
-        take(connection, wait)
-
-    monkeypatch.setattr(database, "_take_write_lock", noted)
+    monkeypatch.setattr(database, "SOON_MS", 1)
     with held(app):
         assert app.test_client().get("/rules").status_code == 200
-    assert waited == [1]
     assert rows(store)["tables"] == 1
     look_again()
     app.test_client().get("/rules")

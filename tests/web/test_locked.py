@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from math import inf
 from threading import Event
 from typing import Any
 
@@ -15,7 +14,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion import logs
 from companion.tables import Trouble, database
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
@@ -32,6 +30,7 @@ def held(app: Flask, how: str = "IMMEDIATE") -> Iterator[None]:
 @pytest.fixture
 def table(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     monkeypatch.setattr(database, "SAVE_MS", 20)
+    monkeypatch.setattr(database, "SOON_MS", 10)
     table = open_table(client)
     assert table.enter(0, residents=3).status_code == 200
     return table
@@ -85,19 +84,24 @@ def test_whoever_reads_is_not_kept_waiting(app: Flask, table: AtTable, page: str
         assert newcomer.client.get("/").status_code == 200
 
 
-def test_no_page_of_a_new_phone_waits_for_the_lock(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    waited = [0.0]
+def test_a_page_waits_for_the_lock_only_for_a_moment(app: Flask, table: AtTable) -> None:
+    """So long as the store is told to; a save is more patient."""
+    waits: list[str] = []
 
-    def wait(seconds: float) -> None:
-        waited[0] += seconds
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if statement.startswith("PRAGMA busy_timeout"):
+            waits.append(statement)
 
-    monkeypatch.setattr(database, "sleep", wait)
-    monkeypatch.setattr(database, "monotonic", lambda: waited[0])
+    store = app.extensions["store"]
+    store.close()
+    event.listen(store._engine, "before_cursor_execute", note)
     with held(app):
-        for _ in range(24):
-            newcomer = AtTable(app.test_client(), table.path)
-            assert newcomer.get().status_code == newcomer.get("/result").status_code == 200
-    assert waited[0] < 0.1
+        newcomer = AtTable(app.test_client(), table.path)
+        assert newcomer.get().status_code == newcomer.get("/result").status_code == 200
+    assert waits == ["PRAGMA busy_timeout = 10"]
+    table.enter(0, 1, residents=4)
+    event.remove(store._engine, "before_cursor_execute", note)
+    assert waits[1:] == ["PRAGMA busy_timeout = 20"]
 
 
 def test_a_phone_that_came_meanwhile_is_known_with_its_next_page(app: Flask, table: AtTable) -> None:
@@ -146,16 +150,17 @@ def test_the_page_of_a_group_opens_on_a_phone_that_never_saw_it(app: Flask) -> N
     assert f"/groups/{group.key}" in newcomer.get("/plays").text
 
 
-def test_whoever_types_a_code_joins(app: Flask, table: AtTable) -> None:
+def test_whoever_types_a_code_is_told_and_a_link_opens(app: Flask, table: AtTable) -> None:
     code = table_of(app.extensions["store"], table).code
     with held(app):
-        joined, slipped = (app.test_client().get(f"/join?code={typed}") for typed in (code, "2222"))
-    assert (joined.status_code, joined.headers.get("Location")) == (303, table.path)
-    assert slipped.status_code == 404
+        for typed in (code, "2222"):
+            refused = app.test_client().get(f"/join?code={typed}")
+            assert (refused.status_code, "Somebody else writes to the database" in refused.text) == (503, True)
+        assert app.test_client().get(table.path).status_code == 200
+    assert app.test_client().get(f"/join?code={code}").headers.get("Location") == table.path
 
 
-def test_whoever_watches_the_server_is_told(app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app.extensions["store"], "_checked", -inf)
+def test_whoever_watches_the_server_is_told(app: Flask, table: AtTable) -> None:
     with held(app):
         told = table.client.get("/healthz")
     assert (told.status_code, told.json["status"]) == (503, "locked")
@@ -168,21 +173,3 @@ def test_a_phone_that_came_meanwhile_is_known_once_it_saves(app: Flask, table: A
     assert newcomer.enter(1, residents=1).status_code == 200
     assert table.path in newcomer.client.get("/").text
     assert newcomer.get("/state", headers=JSON).status_code == 200
-
-
-def test_a_save_that_cannot_begin_is_refused_in_words_and_the_log_says_why(
-    app: Flask, table: AtTable, caplog: pytest.LogCaptureFixture
-) -> None:
-    engine = app.extensions["store"]._engine
-
-    def leave_something_open(connection: sqlite3.Connection, *_: Any) -> None:
-        if not connection.in_transaction:
-            connection.execute("BEGIN")
-
-    with caplog.at_level("ERROR"):
-        event.listen(engine, "checkout", leave_something_open)
-        with pytest.raises(Trouble, match="crowded"), app.extensions["store"]._writing.begin():
-            pass
-        event.remove(engine, "checkout", leave_something_open)
-    assert "OperationalError SQLITE_ERROR at" in logs.Plain().format(caplog.records[0])
-    assert table.enter(0, 1, residents=4).status_code == 200
