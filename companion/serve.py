@@ -202,7 +202,7 @@ def _connections() -> int:
 
 def no_number(settings: Mapping[str, str]) -> str | None:
     """What should be a number and is none, or none that there can be, in one line. Empty is as if it were not set."""
-    given = {name: settings.get(name) or "0" for name in ("PORT", "WORKERS", "TABLES_A_DAY")}
+    given = {name: settings.get(name) or "0" for name in ("PORT", "WORKERS")}
     if name := next((name for name, value in given.items() if not (value.isdecimal() and len(value) < 10)), None):
         return f"{name}={settings[name]!r:.60} is no number."
     for name, least, most in (("PORT", 1, _LAST_PORT), ("WORKERS", 0, _MOST_WORKERS)):

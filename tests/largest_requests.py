@@ -22,7 +22,7 @@ from companion.exchange import handover
 from companion.web import create_app, statistics
 from companion.web.games.streets.board import ROWS
 from tests.largest import cases, mixed_names, names
-from tests.largest_history import files as longest
+from tests.largest_history import file as longest
 from tests.largest_tables import handed
 from tests.ratios import forget, speed
 from tests.web.phones import JSON, AtTable, open_table
@@ -134,13 +134,13 @@ def of_the_longest_histories(client: FlaskClient) -> Iterator[Asked]:
         return phone.post("/exchange/read", data={"file": (BytesIO(file), "plays.json")})
 
     def bring_in(phones: Iterator[tuple[FlaskClient, str]]) -> TestResponse:
-        phone, sealed = next(phones)
-        return phone.post("/exchange/bring-in", data={"sent": sealed})
+        phone, kept = next(phones)
+        return phone.post("/exchange/bring-in", data={"sent": kept}, content_type="multipart/form-data")
 
     def shown(phone: FlaskClient, file: bytes) -> tuple[FlaskClient, str]:
-        sealed = re.search(r'name="sent" value="([^"]*)"', read(phone, file).text)
-        assert sealed
-        return phone, sealed[1]
+        kept = re.search(r'name="sent" value="([^"]*)"', read(phone, file).text)
+        assert kept
+        return phone, kept[1]
 
     def anew(phone: FlaskClient, page: str) -> TestResponse:
         app.extensions["store"].plays.clear()
@@ -149,11 +149,10 @@ def of_the_longest_histories(client: FlaskClient) -> Iterator[Asked]:
 
     for foreign in (False, True):
         phones = [app.test_client() for _ in range(2)]
-        first, second = zip(*(longest(f"{foreign}{place}", foreign) for place in range(2)), strict=True)
+        files = [longest(f"{foreign}{place}", foreign) for place in range(2)]
         told = "names of other scripts, " if foreign else ""
-        yield f"{told}a file of 5,000 plays, looked at", partial(read, phones[0], first[0]), PAGE
-        yield f"{told}the same, brought in", partial(bring_in, iter([*map(shown, phones, first)])), PAGE
-        yield f"{told}the rest of a history, brought in", partial(bring_in, iter([*map(shown, phones, second)])), PAGE
+        yield f"{told}a file of 5,000 plays, looked at", partial(read, phones[0], files[0]), PAGE
+        yield f"{told}the same, brought in", partial(bring_in, iter([*map(shown, phones, files)])), PAGE
         pages = ("/plays", "/plays?q=a+b+c", "/plays/stats", "/plays/stats?game=streets", f"/groups/g{foreign}0-0",
                  f"/groups/g{foreign}0-0/people", "/exchange/kvartal.json", "/exchange/kvartal.csv")  # fmt: skip
         for page in pages:
@@ -170,7 +169,7 @@ KINDS = (
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"INSTANCE": folder, "TABLES_A_DAY": 0})
+        app = create_app({"INSTANCE": folder})
         client = app.test_client()
         client.get("/")
         rules.warm()

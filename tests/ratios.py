@@ -215,7 +215,7 @@ def growth(app: Flask, client: FlaskClient) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"INSTANCE": folder, "TABLES_A_DAY": 0})
+        app = create_app({"INSTANCE": folder})
         client = app.test_client()
         ratios(client)
         growth(app, client)

@@ -72,10 +72,10 @@ def test_an_address_of_another_machine_is_not_called_taken(capsys: pytest.Captur
 def test_a_setting_that_is_no_number_is_one_clear_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: str
 ) -> None:
-    monkeypatch.setenv("TABLES_A_DAY", number)
+    monkeypatch.setenv("WORKERS", number)
     with pytest.raises(SystemExit, match=r"^1$"):
         serve("127.0.0.1", free_port())
-    assert capsys.readouterr().err == f"TABLES_A_DAY='{number}' is no number.\n"
+    assert capsys.readouterr().err == f"WORKERS='{number}' is no number.\n"
 
 
 @pytest.mark.parametrize(
