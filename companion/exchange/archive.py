@@ -9,7 +9,6 @@ gets tables of their own. Tables that are not finished are not in it.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -120,11 +119,12 @@ _ARCHIVE = TypeAdapter(ArchiveState)
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """What a file holds. A group has no number here; `elsewhere` are the plays of games that are not here, by game."""
+    """What a file holds. A group has no number here."""
 
     groups: tuple[Group, ...]
     entries: tuple[Entry, ...]
-    elsewhere: Mapping[str, int]
+    others: int
+    """Plays of games that are not here."""
 
 
 def schema() -> dict[str, Any]:
@@ -222,8 +222,8 @@ def of(file: bytes, found: Any) -> Archive:
     people = {group.key: {person.key for person in group.people} for group in groups}
     _once("people", [key for keys in people.values() for key in keys])
     here = [(f"plays[{index}]", play) for index, play in enumerate(state.plays) if play.game in games.ids()]
-    elsewhere = Counter(play.game for play in state.plays if play.game not in games.ids())
-    return Archive(groups, tuple(_read_entry(where, play, people) for where, play in here), elsewhere)
+    entries = tuple(_read_entry(where, play, people) for where, play in here)
+    return Archive(groups, entries, len(state.plays) - len(entries))
 
 
 def _without_sentences(found: dict[str, Any]) -> dict[str, Any]:

@@ -82,8 +82,8 @@ def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: boo
 
 
 def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
-    if not reading.is_file(sent) and len(sent) < handover.LARGEST:
-        if not _LINK.fullmatch(sent):
+    if not reading.is_file(sent):
+        if len(sent) > handover.LARGEST or not _LINK.fullmatch(sent):
             raise _foreign()
         return Incoming(table=handover.read(sent))
     document = reading.parsed(sent)
@@ -96,7 +96,7 @@ def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
     found = archive.of(sent, document)
-    return Incoming(found.groups, found.entries, sum(found.elsewhere.values()))
+    return Incoming(found.groups, found.entries, found.others)
 
 
 def _foreign() -> Unreadable:
