@@ -20,6 +20,7 @@ from companion.tables.plays import Entry, Handover, Play
 MOST_BYTES = 12 * 1024 * 1024
 """Of a file that a browser brings, as it is sent and once it is no longer compressed."""
 MOST_PLAYS = 5_000
+"""With a board a play has two to five kilobytes: so many fit into a file of that size."""
 _LINK = re.compile(rb"[\w\s:/.?=&%#~+-]*")
 """The letters of a link, also where it was wrapped; a spreadsheet or a picture has others."""
 

@@ -82,7 +82,7 @@ def _result(play: Play, table: Handover, scored: Score) -> dict[str, Any] | None
     result = {**scored.result, "players": players, "readings": []}
     won = {seat for seat, player in recorded.items() if player.winner}
     if winners := [player["name"] for seat, player in zip(scored.seats, players, strict=True) if seat in won]:
-        steps = ("shared", *players[0]["tie_breaks"])
+        steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
         result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
     return frozen(replace(scored, result=result, rests={}))
 
