@@ -1,27 +1,27 @@
-"""The longest history that files can bring to a browser: a year of plays with everything at its bound."""
+"""The longest history that a file can bring to a browser: a year of plays."""
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from companion import games
-from companion.exchange.bounds import VISITORS
-from companion.tables.plenty import MOST
+from companion.exchange import archive
+from companion.exchange.incoming import MOST_PLAYS
 
 SEATS = 4
+PEOPLE = 1_000
 NAME = 30
 PLACE = 30
-"""Letters: with them all names, places and notes of the history come to what it may have."""
+"""Letters of each."""
 SCRIPTS = (0x4E00, 0xAC00, 0x10D0, 0x05D0)
 """Where the letters of some names begin: Chinese, Korean, Georgian and Hebrew ones, none of which Open Sans has."""
 
 
 def names(number: int, foreign: bool = False) -> list[str]:
-    """Each as long as all may be on average."""
+    """Each as long as long names are."""
     if not foreign:
         return [f"{place} ".ljust(NAME, "Ж") for place in range(number)]
     return [
@@ -30,17 +30,15 @@ def names(number: int, foreign: bool = False) -> list[str]:
     ]
 
 
-def files(of: str = "", foreign: bool = False) -> Iterator[bytes]:
-    """One that is as large as a file can be, and the rest of what a history can have."""
-    for number, plays in enumerate((VISITORS.plays, MOST.plays - VISITORS.plays)):
-        people = VISITORS.in_groups if number == 0 else MOST.people - VISITORS.in_groups
-        yield gzip.compress(json.dumps(_file(f"{of}-{number}", plays, names(people, foreign))).encode())
+def file(key: str = "", foreign: bool = False) -> bytes:
+    """As many plays as a file can have."""
+    return gzip.compress(json.dumps(_file(f"{key}-0", MOST_PLAYS, names(PEOPLE, foreign))).encode())
 
 
 def _file(key: str, plays: int, people: list[str]) -> dict[str, Any]:
     persons = [{"key": f"p{key}-{place}", "name": name} for place, name in enumerate(people)]
     return {
-        "kvartal-archive": 1,
+        archive.NAME: archive.VERSION,
         "groups": [{"key": f"g{key}", "name": "", "people": persons}],
         "plays": [_play(key, number, plays, people) for number in range(plays)],
     }

@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
 from companion.tables import Seat, Snapshot, Table
-from companion.tables.arrivals import Handover
+from companion.tables.plays import Handover
 from companion.web.editors import editor
 from tests.largest import names, sheets
 

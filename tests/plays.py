@@ -11,8 +11,7 @@ from random import Random
 from companion import games
 from companion.exchange import archive
 from companion.tables import Group, Person
-from companion.tables.arrivals import Entry
-from companion.tables.plays import Play, Player
+from companion.tables.plays import Entry, Play, Player
 
 PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
 PLACES = ("", "", "Home", "Клуб «Ход конём»", "Dacha, by the lake")

@@ -93,7 +93,7 @@ def city(client: FlaskClient, tiles: int) -> AtTable:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app({"INSTANCE": folder, "TABLES_A_DAY": 0})
+        app = create_app({"INSTANCE": folder})
         client = app.test_client()
         empty, sheet, streets = empty_view(), Sheet(client), city(client, 45)
         asked: list[tuple[str, int, Callable[[], Any]]] = [

@@ -43,7 +43,6 @@ class Server:
             "HOST": "127.0.0.1",
             "PORT": str(self.port),
             "PYTHONPATH": str(ROOT),
-            "TABLES_A_DAY": "0",
         }
         environment.pop("DATABASE_URL", None)
         environment.update(self.settings)

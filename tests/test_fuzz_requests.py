@@ -30,7 +30,7 @@ def test_every_route_answers_what_nobody_means(app: Flask, game: str, monkeypatc
 @pytest.mark.process
 @pytest.mark.parametrize("game", ["uptown"])
 def test_every_route_answers_so_on_postgresql(postgresql_url: str, tmp_path: Path, game: str) -> None:
-    app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": postgresql_url, "TABLES_A_DAY": 0, "TESTING": True})
+    app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": postgresql_url, "TESTING": True})
     store: Store = app.extensions["store"]
     try:
         go(Walk(app, game, f"postgresql {game}"))

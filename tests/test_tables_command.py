@@ -14,7 +14,7 @@ from flask import Flask
 from companion.cli import main
 from companion.exchange import archive, handover
 from companion.tables import Edit, Group, Person, Seat, Store
-from companion.tables.arrivals import Entry
+from companion.tables.plays import Entry
 from companion.web import examples
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import PEOPLE, random_plays

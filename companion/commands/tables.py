@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from math import inf
 from pathlib import Path
@@ -148,16 +149,17 @@ def bring_in(file: Path, dry_run: bool) -> None:
     What is here already is left as it is. A file that cannot be read brings in nothing.
     """
     from companion.exchange import incoming
-    from companion.exchange.bounds import OWNERS
     from companion.games.shapes import Unreadable
     from companion.language import catalogue
     from companion.tables.arrivals import Elsewhere
-    from companion.web.taking import sound
+    from companion.web.taking import with_results
 
     zone = datetime.now().astimezone().tzinfo or UTC
     with _application() as store:
         try:
-            found = incoming.read(file.read_bytes(), zone, sound, bounds=OWNERS)
+            found = incoming.read(file.read_bytes(), zone, any_size=True)
+            here = store.arrivals.known(entry.play.key for entry in found.entries)
+            found = replace(found, entries=tuple(with_results(found.entries, here)))
         except Unreadable as error:
             where = f"{error.where}: " if error.where else ""
             raise click.ClickException(
@@ -166,7 +168,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
         if found.table:
             raise click.ClickException(f"{file} is one table: open it on the page “Take in”, and it is yours.")
         known = [entry.play for entry in store.arrivals.leaving()[1]] if found.bgstats else ()
-        plan = incoming.preview(found, store.arrivals.known(entry.play.key for entry in found.entries), known)
+        plan = incoming.preview(found, here, known)
         click.echo(_said(plan, dry_run))
         try:
             if plan.new and not dry_run:

@@ -1,38 +1,34 @@
 """Everything in one JSON file: the plays with their tables, the groups and their people.
 
-The schema of the file is published (`schema()`), and its first line says which form it has. The same plays always give
-the same bytes. It has no key of a table: whoever reads it in gets tables of their own. Tables that are not finished are
-not in it.
+It holds numbers, names, boards and the ids of rules, and no sentence but what people typed themselves: what a result
+says is worked out from the board where it comes in. The schema of the file is published (`schema()`), and its first
+line says which form it has. The same plays always give the same bytes. It has no key of a table: whoever reads it in
+gets tables of their own. Tables that are not finished are not in it.
 """
 
 from __future__ import annotations
 
 import json
-import zlib
-from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
 from companion import games
 from companion.exchange import handover, reading
-from companion.exchange.bounds import VISITORS, Bounds, Room
+from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.tables import Group, Person
-from companion.tables.arrivals import Entry
-from companion.tables.plays import Play, Player, to_json
+from companion.tables.models import Group, Json, Person
+from companion.tables.plays import Entry, Play, Player, to_json
 
-VERSION = 1
+VERSION = 2
+"""The first form also had sentences: what a result showed, and what decided a tie."""
 NAME = "kvartal-archive"
+Key: TypeAlias = Annotated[str, AtMost(80)]
 _KEY = 80
 _MANY = 100_000
-_LARGEST_RESULT = 2 * 1024 * 1024
-"""Bytes: what a hundred sheets showed, with all that was amiss, has one million."""
-_BESIDES, _NAMED = 16 * 1024, 8
-"""Letters of what was counted, decided and tied in a play, and so many more for each letter of its names."""
 _HERE = "kvartal"
 """The source of a play that was read in; in the file it is nobody's."""
 
@@ -62,21 +58,31 @@ class PlayerState:
     place: Annotated[int, AtLeast(1)] | None
     winner: bool
     began: bool
-    categories: Annotated[dict[Annotated[str, AtMost(80)], int], AtMost(50)]
+    categories: Annotated[dict[Key, int], AtMost(50)]
+
+
+@document
+class RulingState:
+    """A disputed rule that the table settled, by its id."""
+
+    rule: Name
+    side: Name | None
 
 
 @document
 class RecordState:
     game: Annotated[str, AtMost(40)]
     options: Annotated[dict[str, Any], AtMost(50)]
+    """The modules that were played with; under `readings` the sides that were counted by."""
     players: Annotated[tuple[PlayerState, ...], AtMost(200)]
     started: Annotated[str, AtMost(40)]
     ended: Annotated[str, AtMost(40)]
     paused: Annotated[int, AtLeast(0)]
     place: Sentence
     notes: Annotated[str, AtMost(20_000)]
-    rulings: Annotated[tuple[dict[str, Any], ...], AtMost(200)]
-    tie: Annotated[tuple[Any, ...], AtMost(50)]
+    rulings: Annotated[tuple[RulingState, ...], AtMost(200)]
+    tie: Annotated[tuple[Key, ...], AtMost(50)]
+    """What decided a tie: “shared”, or the name of a step of the game."""
     rank: Annotated[str, AtMost(80)] | None
     revision: Annotated[int, AtLeast(1)]
     version: Annotated[str, AtMost(40)]
@@ -97,8 +103,6 @@ class PlayState(RecordState):
     group: Annotated[str, AtMost(40)]
     table: dict[str, Any] | None = None
     """A table as it is handed over."""
-    result: Annotated[str, AtMost(100_000)] | None = None
-    """What the page of the result showed that day: JSON, deflated, in base 64."""
     earlier: Annotated[tuple[EarlierState, ...], AtMost(100)] = ()
     """Before it was corrected, the oldest first."""
 
@@ -115,11 +119,12 @@ _ARCHIVE = TypeAdapter(ArchiveState)
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """What a file holds. A group has no number here; `elsewhere` are the plays of games that are not here, by game."""
+    """What a file holds. A group has no number here."""
 
     groups: tuple[Group, ...]
     entries: tuple[Entry, ...]
-    elsewhere: Mapping[str, int]
+    others: int
+    """Plays of games that are not here."""
 
 
 def schema() -> dict[str, Any]:
@@ -160,7 +165,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
     written = _record(entry.play)
     told = {
         "table": handover.state(entry.table) if entry.table else None,
-        "result": None if entry.result is None else _deflated(entry.result),
         "earlier": [{**_record(former), "replaced": at.isoformat()} for former, at in entry.earlier] or None,
     }
     return {"key": entry.play.key, "group": entry.group, **written,
@@ -170,65 +174,73 @@ def _entry(entry: Entry) -> dict[str, Any]:
 def _record(play: Play) -> dict[str, Any]:
     written = to_json(play)
     written["source"] = "" if play.source == _HERE else play.source
+    written["tie"] = _steps(play.game, play.tie)
     del written["key"]
     return written
 
 
-def _deflated(result: Any) -> str:
-    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
-    return b64encode(zlib.compress(text.encode(), 9)).decode()
+def _steps(game_id: Any, tie: Iterable[Json]) -> list[str]:
+    """What decided a tie, by the names of the game. Older plays have a sentence of ours, by which the name is known."""
+    if game_id not in games.ids():
+        return []
+    game = games.get(game_id)
+    return [step for step in (_step(game, told) for told in tie) if step]
 
 
-def _inflated(where: str, text: str, room: Room) -> Any:
-    try:
-        found = reading.inflated(b64decode(text, validate=True), _LARGEST_RESULT)
-    except Unreadable as error:
-        error.where = where
-        raise
-    except ValueError:
-        raise Unreadable(where, "this cannot be read: it is not whole") from None
-    room.for_table(len(found))
-    result = reading.parsed(found, room)
-    reading.sentences(where, result)
-    return result
+def _step(game: Game, told: Json) -> str | None:
+    match told:
+        case str():
+            return told
+        case {"message": game.shared_win.why.message}:
+            return "shared"
+        case {"values": {"what": {"message": message, "values": values}}}:
+            said = ((step.name, step.decided) for step in game.tie_breaks)
+            return next((name for name, text in said if (text.message, text.values) == (message, values)), None)
+    return None
 
 
-def read(sent: bytes, bounds: Bounds = VISITORS) -> Archive:
+def read(file: bytes) -> Archive:
     """What a file holds.
 
     :raise Unreadable: as below.
     """
-    room = Room(bounds)
-    return of(sent, reading.parsed(sent, room), room)
+    return of(file, reading.parsed(file))
 
 
-def of(file: bytes, found: Any, room: Room) -> Archive:
+def of(file: bytes, found: Any) -> Archive:
     """What a file and its document hold, checked to the last letter.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
-    reading.version(found, NAME, VERSION)
-    state = reading.read_text(_ARCHIVE, file, found)
-    _count(state, room)
+    if reading.version(found, NAME, VERSION) == VERSION:
+        state = reading.read_text(_ARCHIVE, file, found)
+    else:
+        state = reading.read(_ARCHIVE, _without_sentences(found))
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
     _once("groups", [group.key for group in groups])
     _once("plays", [play.key for play in state.plays])
     people = {group.key: {person.key for person in group.people} for group in groups}
     _once("people", [key for keys in people.values() for key in keys])
     here = [(f"plays[{index}]", play) for index, play in enumerate(state.plays) if play.game in games.ids()]
-    elsewhere: dict[str, int] = {}
-    for play in state.plays:
-        if play.game not in games.ids():
-            elsewhere[play.game] = elsewhere.get(play.game, 0) + 1
-    return Archive(groups, tuple(_read_entry(where, play, people, room) for where, play in here), elsewhere)
+    entries = tuple(_read_entry(where, play, people) for where, play in here)
+    return Archive(groups, entries, len(state.plays) - len(entries))
 
 
-def _count(state: ArchiveState, room: Room) -> None:
-    records = [record for play in state.plays for record in (play, *play.earlier)]
-    in_groups = sum(len(group.people) for group in state.groups)
-    people = sum(len(record.players) for record in records) + in_groups
-    room.for_all(len(records), people, len(state.groups), sum(play.table is not None for play in state.plays))
-    room.for_groups(in_groups)
+def _without_sentences(found: dict[str, Any]) -> dict[str, Any]:
+    """A file of the first form in that of today."""
+    plays = found.get("plays")
+    return {**found, "plays": list(map(_renewed, plays)) if isinstance(plays, list) else plays}
+
+
+def _renewed(play: Any) -> Any:
+    if not isinstance(play, dict):
+        return play
+    renewed = {key: value for key, value in play.items() if key != "result"}
+    if isinstance(tie := play.get("tie"), list):
+        renewed["tie"] = _steps(play.get("game"), tie)
+    if isinstance(earlier := play.get("earlier"), list):
+        renewed["earlier"] = list(map(_renewed, earlier))
+    return renewed
 
 
 def _once(where: str, keys: list[str]) -> None:
@@ -259,16 +271,15 @@ def _read_group(where: str, group: GroupState) -> Group:
     return Group(0, group.key, group.name, people)
 
 
-def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]], room: Room) -> Entry:
+def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> Entry:
     reading.key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
         raise Unreadable(f"{where}.group", "no group of the file has this key")
     play = _play(where, state.key, state, people[state.group])
-    result = None if state.result is None else _inflated(f"{where}.result", state.result, room)
-    table = handover.table(f"{where}.table", state.table, room) if state.table else None
+    table = handover.table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(play, state.group, table, result, tuple(_earlier(where, state, people[state.group])))
+    return Entry(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
 
 
 def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[tuple[Play, datetime]]:
@@ -284,40 +295,22 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
         yield _play(here, state.key, former, people), reading.moment(f"{here}.replaced", former.replaced)
 
 
-def _count_besides(where: str, state: RecordState) -> None:
-    """Refuse a play that tells more besides its players than any does: each page of a history reads it.
-
-    :raise Unreadable: it does.
-    """
-    besides = [state.options, state.rulings, state.tie]
-    if any(besides):
-        most = _BESIDES + _NAMED * sum(len(player.name) for player in state.players)
-        if len(json.dumps(besides, ensure_ascii=False)) > most:
-            raise Unreadable(where, "this is larger than {most} KB: that is more than is read here", most=most // 1024)
-
-
 def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
     for index, player in enumerate(state.players):
         if player.person not in people:
             raise Unreadable(f"{where}.players[{index}].person", "nobody of the group has this key")
     if not state.players:
         raise Unreadable(f"{where}.players", "should have {size} items, not {found}", size=1, found=0)
-    _count_besides(where, state)
-    reading.sentences(f"{where}.tie", state.tie)
-    for index, ruling in enumerate(state.rulings):
-        if not isinstance(ruling.get("rule"), str) or not isinstance(ruling.get("side"), str | None):
-            raise Unreadable(f"{where}.rulings[{index}]", "should have a rule and its side")
-    if any(not isinstance(step, dict) or "message" not in step for step in state.tie):
-        raise Unreadable(f"{where}.tie", "here is a sentence that is none of ours")
     players = (
         Player(player.name, player.person, player.total, player.place, player.winner, player.began, player.categories)
         for player in state.players
     )
+    rulings = tuple({"rule": ruling.rule, "side": ruling.side} for ruling in state.rulings)
     started, ended = (reading.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
     if ended < started:
         raise Unreadable(f"{where}.ended", "should not be before the start")
     return Play(
         key=key, game=state.game, options=state.options, players=tuple(players), started=started, ended=ended,
-        paused=state.paused, place=state.place, notes=state.notes, rulings=state.rulings, tie=state.tie,
+        paused=state.paused, place=state.place, notes=state.notes, rulings=rulings, tie=state.tie,
         rank=state.rank, revision=state.revision, version=state.version, source=state.source or _HERE,
     )  # fmt: skip

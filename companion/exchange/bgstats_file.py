@@ -19,9 +19,8 @@ from companion import games
 from companion.exchange import reading
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
-from companion.tables import Group, Person
-from companion.tables.arrivals import Entry
-from companion.tables.plays import Play, Player
+from companion.tables.models import Group, Person
+from companion.tables.plays import Entry, Play, Player
 
 SOURCE = "bgstats"
 _MANY = 100_000

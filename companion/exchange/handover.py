@@ -17,10 +17,9 @@ from pydantic import TypeAdapter
 
 from companion import games
 from companion.exchange import reading
-from companion.exchange.bounds import VISITORS, Room
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
-from companion.tables import Seat, Snapshot
-from companion.tables.arrivals import Handover
+from companion.tables.models import Seat, Snapshot
+from companion.tables.plays import Handover
 
 VERSION = 1
 LARGEST = 256 * 1024
@@ -109,7 +108,7 @@ def read(sent: bytes) -> Handover:
     text = sent.strip()
     whole = text if reading.is_file(text) else _inflated(text)
     reading.short(whole, LARGEST)
-    return read_document(reading.parsed(whole, Room(VISITORS)))
+    return read_document(reading.parsed(whole))
 
 
 def read_document(found: Any) -> Handover:
@@ -118,7 +117,7 @@ def read_document(found: Any) -> Handover:
     :raise Unreadable: it is none.
     """
     reading.version(found, NAME, VERSION)
-    return table("", {key: value for key, value in found.items() if key != NAME}, Room(VISITORS))
+    return table("", {key: value for key, value in found.items() if key != NAME})
 
 
 def _inflated(link: bytes) -> bytes:
@@ -129,13 +128,12 @@ def _inflated(link: bytes) -> bytes:
         raise Unreadable("", "this link holds no table: it is not whole, or leads elsewhere") from None
 
 
-def table(where: str, found: Any, room: Room) -> Handover:
+def table(where: str, found: Any) -> Handover:
     """The table of a document whose place in the file is `where`.
 
     :raise Unreadable: it is none.
     """
     text = json.dumps(found, ensure_ascii=False).encode()
-    room.for_table(len(text))
     try:
         reading.short(text, LARGEST)
         return _table(reading.read_text(TABLE, text, found))

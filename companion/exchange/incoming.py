@@ -1,25 +1,28 @@
-"""A file that somebody brings, whichever it is, and what would come in of it."""
+"""A file that somebody brings, whichever it is, and what would come in of it.
+
+A browser brings in `MOST_PLAYS` plays and `MOST_BYTES` at once: each play is read to the last letter, and each board
+scored, while others wait. Whoever runs Kvartal brings in any number from the command line.
+"""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from companion.exchange import archive, bgstats_file, handover, reading
-from companion.exchange.bounds import VISITORS, Bounds, Room
 from companion.games.shapes import Unreadable
-from companion.tables import Group
-from companion.tables.arrivals import Entry, Handover
-from companion.tables.models import Json
-from companion.tables.plays import Play
+from companion.tables.models import Group
+from companion.tables.plays import Entry, Handover, Play
 
+MOST_BYTES = 12 * 1024 * 1024
+"""Of a file that a browser brings, as it is sent and once it is no longer compressed."""
+MOST_PLAYS = 5_000
+"""With a board a play has two to five kilobytes: so many fit into a file of that size."""
 _LINK = re.compile(rb"[\w\s:/.?=&%#~+-]*")
 """The letters of a link, also where it was wrapped; a spreadsheet or a picture has others."""
-Sound = Callable[[str, Handover, Json], None]
-"""Refuses a table whose entries or kept result make no sense, with its place; only what shows tables knows that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,45 +65,53 @@ class Preview:
         return self.incoming.groups
 
 
-def read(sent: bytes, zone: tzinfo, sound: Sound, group: Group | None = None, bounds: Bounds = VISITORS) -> Incoming:
+def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: bool = False) -> Incoming:
     """What was sent: a file of Kvartal or of BG Stats, or the link of a table.
 
-    What comes from BG Stats has no zone and no group: it is of this zone, and joins this group or founds one.
+    What comes from BG Stats has no zone and no group: it is of this zone, and joins this group or founds one. Whether
+    a page can show what was entered at a table is not known yet.
 
     :raise Unreadable: it is none of these, holds more than it may, or makes no sense at some place.
     """
-    room = Room(bounds)
-    sent = reading.unzipped(sent, bounds.bytes)
-    if not reading.is_file(sent) and len(sent) < handover.LARGEST:
-        if not _LINK.fullmatch(sent):
+    sent = reading.unzipped(sent, None if any_size else MOST_BYTES)
+    if len(sent) > MOST_BYTES and not any_size:
+        raise _too_large()
+    found = _read(sent, zone, group)
+    if len(found.entries) > MOST_PLAYS and not any_size:
+        raise _too_large()
+    return found
+
+
+def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
+    if not reading.is_file(sent):
+        if len(sent) > handover.LARGEST or not _LINK.fullmatch(sent):
             raise _foreign()
-        return _table(handover.read(sent), sound)
-    document = reading.parsed(sent, room)
+        return Incoming(table=handover.read(sent))
+    document = reading.parsed(sent)
     if isinstance(document, dict) and handover.NAME in document:
-        return _table(handover.read_document(document), sound)
+        return Incoming(table=handover.read_document(document))
     if bgstats_file.is_one(document):
         export = bgstats_file.read(document, zone)
-        room.for_all(len(export.plays), sum(len(play.players) for play in export.plays))
         joined, entries = bgstats_file.entries(export.plays, group)
-        room.for_groups(len(joined.people))
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
-    found = archive.of(sent, document, room)
-    for index, entry in enumerate(found.entries):
-        if entry.table:
-            room.to_score()
-            sound(f"plays[{index}].table", entry.table, entry.result)
-    return Incoming(found.groups, found.entries, sum(found.elsewhere.values()))
+    found = archive.of(sent, document)
+    return Incoming(found.groups, found.entries, found.others)
 
 
 def _foreign() -> Unreadable:
     return Unreadable("", "this file is neither from Kvartal nor from BG Stats")
 
 
-def _table(handed: Handover, sound: Sound) -> Incoming:
-    sound("", handed, None)
-    return Incoming(table=handed)
+def _too_large() -> Unreadable:
+    return Unreadable(
+        "",
+        "this is more than a browser can bring in at once: at most {plays} plays and {megabytes} MB. Whoever runs "
+        "Kvartal can bring it in with “companion tables import”",
+        plays=MOST_PLAYS,
+        megabytes=MOST_BYTES // 1024 // 1024,
+    )
 
 
 def preview(incoming: Incoming, keys: Collection[str], known: Iterable[Play]) -> Preview:

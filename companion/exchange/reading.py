@@ -1,4 +1,4 @@
-"""Files that come in: JSON of a bounded size, read into dataclasses. What cannot be read is refused with its place."""
+"""Files that come in: JSON that is read into dataclasses. What cannot be read is refused with its place."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import re
 import zlib
 from collections.abc import Container, Iterable
 from datetime import UTC, datetime
-from string import Formatter
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from companion import documents
-from companion.exchange.bounds import Room
 from companion.games.shapes import Unreadable
 from companion.letters import storable
 
@@ -23,12 +21,6 @@ _MARK = b"\xef\xbb\xbf"
 """With which some programs begin a text."""
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
-_SENTENCE = {"message", "values", "plural", "count"}
-_FIELD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-_NESTED = 120
-"""So deep a list of what a hundred players did is nested, each with the next."""
-_SHORT, _REPEATED = 1_000, 4
-"""Letters that any sentences may come to, and so many times what is written: a name may stand in one twice."""
 YEARS = range(1900, 2200)
 _ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
 """How a text may spell a letter that cannot be kept; mostly it is half of one that can."""
@@ -39,31 +31,25 @@ def is_file(sent: bytes) -> bool:
     return sent.removeprefix(_MARK).lstrip().startswith(b"{")
 
 
-def unzipped(file: bytes, most: int) -> bytes:
-    """A file as it was before somebody compressed it with gzip; of a longer one so much that it is seen to be longer.
+def unzipped(file: bytes, most: int | None) -> bytes:
+    """A file as it was before somebody compressed it with gzip; of a longer one no more than shows that it is longer.
 
     :raise Unreadable: it is not whole.
     """
-    return _inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
+    return inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
 
 
-def inflated(packed: bytes, most: int, form: int = zlib.MAX_WBITS) -> bytes:
-    """What was compressed, if it has at most so many bytes: a few kilobytes can hold any number of them.
+def inflated(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> bytes:
+    """What was compressed, and one byte too many where it is longer: a few kilobytes can hold any number of them.
 
-    :raise Unreadable: it is longer, or not whole.
+    :raise Unreadable: it is not whole.
     """
-    text = _inflated(packed, most, form)
-    short(text, most)
-    return text
-
-
-def _inflated(packed: bytes, most: int, form: int) -> bytes:
     inflater = zlib.decompressobj(form)
     try:
-        text = inflater.decompress(packed, most + 1)
+        text = inflater.decompress(packed, 0 if most is None else most + 1)
     except zlib.error:
         text = b""
-    if not inflater.eof and len(text) <= most:
+    if not inflater.eof and (most is None or len(text) <= most):
         raise Unreadable("", "this cannot be read: it is not whole")
     return text
 
@@ -76,12 +62,11 @@ def short(text: bytes, most: int) -> None:
         raise Unreadable("", "this is larger than {most} KB: that is more than is read here", most=most // 1024)
 
 
-def parsed(file: bytes, room: Room) -> Any:
+def parsed(file: bytes) -> Any:
     """The JSON of a file.
 
-    :raise Unreadable: it holds too much, is not whole, not JSON, or holds what no database keeps.
+    :raise Unreadable: it is not whole, not JSON, or holds what no database keeps.
     """
-    room.for_text(file)
     try:
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -172,59 +157,3 @@ def key(where: str, text: str, longest: int = 40) -> str:
     if not _KEY.fullmatch(text) or len(text) > longest:
         raise Unreadable(where, "should be a key: letters, digits, - and _, at most {most}", most=longest)
     return text
-
-
-def sentences(where: str, document: Any) -> None:
-    """Check the packed sentences of a document: their values are put in by name, and in no other way, and they say
-    hardly more than is written there.
-
-    :raise Unreadable: one of them is none of ours.
-    """
-    waiting, told, written = [document], 0, 0
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, dict) and "message" in value:
-            said = _length(value, _NESTED)
-            if said is None:
-                raise Unreadable(where, "here is a sentence that is none of ours")
-            told += said
-            written += _letters(value)
-        elif isinstance(value, dict):
-            waiting += value.values()
-        elif isinstance(value, list | tuple):
-            waiting += value
-    if told > _SHORT + _REPEATED * written:
-        raise Unreadable(where, "here is a sentence that is none of ours")
-
-
-def _length(packed: Any, deep: int) -> int | None:
-    """How many letters a sentence comes to; None: it is none of ours."""
-    if not deep or not isinstance(packed, dict) or packed.keys() != _SENTENCE:
-        return None
-    values, forms = packed["values"], [packed["message"], packed["plural"]]
-    if not isinstance(values, dict) or type(packed["count"]) is not int or not isinstance(forms[0], str):
-        return None
-    lengths = {name: _length_of(value, deep - 1) for name, value in values.items()}
-    if None in lengths.values():
-        return None
-    try:
-        fields = [list(Formatter().parse(form)) for form in forms if form is not None]
-    except (ValueError, TypeError):
-        return None
-    if any(name is not None and (name not in lengths or not _FIELD.fullmatch(name) or spec or turned)
-           for form in fields for _, name, spec, turned in form):  # fmt: skip
-        return None
-    return max(sum(len(text) + (lengths[name] or 0 if name else 0) for text, name, _, _ in form) for form in fields)
-
-
-def _length_of(value: Any, deep: int) -> int | None:
-    if isinstance(value, str):
-        return len(value)
-    return len(str(value)) if type(value) is int else _length(value, deep)
-
-
-def _letters(packed: Any) -> int:
-    """How many letters stand in a sentence and in those within it."""
-    if isinstance(packed, dict):
-        return sum(map(_letters, packed.values()))
-    return len(packed) if isinstance(packed, str) else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from itertools import islice
@@ -13,46 +13,16 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, insert, select
 
-from companion.tables import groups, kept, plenty, recording, schema, sessions, visits
+from companion.tables import groups, kept, recording, schema, sessions, visits
 from companion.tables.database import Writers
 from companion.tables.kept import Scope
-from companion.tables.limit import Limit
 from companion.tables.models import Group, Json, Person, Seat, Table
-from companion.tables.plays import Play, from_json
+from companion.tables.plays import Entry, Handover, Play, from_json
 
 _g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
 EVERYTHING = Scope()
 _AT_ONCE = 500
 """So many are asked for in one query: neither database takes any number of values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """A table on its way. `seats` are all that it ever had."""
-
-    game: str
-    options: Mapping[str, Json]
-    seats: tuple[Seat, ...]
-    parts: Mapping[str, Json]
-    created: datetime
-    finished: datetime | None = None
-
-    @property
-    def seated(self) -> tuple[Seat, ...]:
-        """Those at the table, in their order."""
-        return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A play with the key of its group, its table if there is one, what its result showed, and what it was before it
-    was corrected, each with when it was replaced."""
-
-    play: Play
-    group: str
-    table: Handover | None = None
-    result: Json = None
-    earlier: tuple[tuple[Play, datetime], ...] = ()
 
 
 class Elsewhere(LookupError):
@@ -62,21 +32,13 @@ class Elsewhere(LookupError):
 class Arrivals:
     """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
 
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], limit: Limit) -> None:
-        self._engine, self._writing, self._now, self._limit = engine, writing, clock, limit
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
 
     def known(self, plays: Iterable[str]) -> set[str]:
         """Which of these plays are here, deleted or not."""
         with self._engine.begin() as connection:
             return _found(connection, _p.key, plays)
-
-    def refuse_too_many(self, of: Sequence[Group], entries: Iterable[Entry], device: str) -> None:
-        """Look whether plays that are not here can come to a device, before anything is asked of anybody.
-
-        :raise Full: they cannot.
-        """
-        with self._engine.begin() as connection:
-            _room(connection, of, list(entries), device)
 
     def leaving(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
         """All plays of a scope with their tables, and the groups that they are of.
@@ -85,7 +47,7 @@ class Arrivals:
         that opens nothing.
         """
         with self._engine.begin() as connection:
-            columns = select(_p.id, _p.record, _p.result, _p.table_id, _p.group_id)
+            columns = select(_p.id, _p.record, _p.table_id, _p.group_id)
             rows = connection.execute(columns.where(kept.in_scope(scope), _p.deleted.is_(None)).order_by(_p.id)).all()
             tables = dict(_leaving(connection, [row.table_id for row in rows if row.table_id is not None]))
             of_them = {
@@ -97,7 +59,7 @@ class Arrivals:
             plays: defaultdict[int, list[Entry]] = defaultdict(list)
             for row in rows:
                 play, key = from_json(row.record), of_them[row.group_id].key
-                entry = Entry(play, key, tables.get(row.table_id), row.result, tuple(earlier[row.id]))
+                entry = Entry(play, key, tables.get(row.table_id), earlier=tuple(earlier[row.id]))
                 plays[row.group_id].append(entry)
             held = set(of_them)
             if scope.device is not None:
@@ -108,34 +70,21 @@ class Arrivals:
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def bring_in(
-        self,
-        of: Sequence[Group],
-        entries: Iterable[Entry],
-        device: str,
-        note: Json,
-        opened_from: str | None = None,
-    ) -> int:
+    def bring_in(self, of: Sequence[Group], entries: Iterable[Entry], device: str, note: Json) -> int:
         """Keep plays with their groups, people and tables, and give the groups' links to the device.
 
-        What is known here is left as it is. Returns how many plays came in. From somewhere only as much comes as the
-        pages can show; whoever runs Kvartal brings in any number from nowhere.
+        What is known here is left as it is. Returns how many plays came in.
 
-        :raise Elsewhere: somebody of them is known here in another group.
-        :raise Full: that would be more than somebody's pages can show.
-        :raise TooMany: from there so many tables cannot be opened; then nothing came in.
+        :raise Elsewhere: somebody of them is known here in another group; then nothing came in.
         """
         with self._writing.begin() as connection:
             now = self._now()
             waiting = list(entries)
             here = _found(connection, _p.key, (entry.play.key for entry in waiting))
             new = [entry for entry in waiting if entry.play.key not in here]
-            if opened_from is not None:
-                _room(connection, of, new, device)
             numbers = {group.key: _group(connection, now, group, device) for group in of}
             tables = [(entry.table, numbers[entry.group]) for entry in new if entry.table]
-            self._limit.from_elsewhere(connection, opened_from, len(tables))
-            opened = iter(_open(connection, tables, device, note, now, opened_from))
+            opened = iter(_open(connection, tables, device, note, now))
             recording.write(connection, [
                 recording.New(
                     numbers[entry.group], entry.play, next(opened) if entry.table else None,
@@ -147,14 +96,10 @@ class Arrivals:
                 groups.changed(connection, group_id)
             return len(new)
 
-    def take(self, handed: Handover, device: str, note: Json = None, opened_from: str | None = None) -> Table:
-        """Open a table that was handed over, as one of this instance; the device may write there.
-
-        :raise TooMany: from there no more can be opened.
-        """
+    def take(self, handed: Handover, device: str, note: Json = None) -> Table:
+        """Open a table that was handed over, as one of this instance; the device may write there."""
         with self._writing.begin() as connection:
-            self._limit.from_elsewhere(connection, opened_from)
-            (table_id,) = _open(connection, [(handed, None)], device, note, self._now(), opened_from)
+            (table_id,) = _open(connection, [(handed, None)], device, note, self._now())
             if handed.finished is None:
                 sessions.give_code(connection, self._now(), table_id)
             return sessions.known(connection, self._now(), table_id)
@@ -200,20 +145,6 @@ def _found(connection: Connection, column: Any, keys: Iterable[str]) -> set[str]
     }
 
 
-def _room(connection: Connection, of: Sequence[Group], entries: Sequence[Entry], device: str) -> None:
-    """
-    :raise Full: so much cannot come in.
-    """
-    here = {row.key: row.id for some in _some([group.key for group in of])
-            for row in connection.execute(select(_g.key, _g.id).where(_g.key.in_(some)))}  # fmt: skip
-    known = _found(connection, _m.key, (person.key for group in of for person in group.people))
-    people = sum(person.key not in known for group in of for person in group.people)
-    tables, founded = sum(entry.table is not None for entry in entries), sum(group.key not in here for group in of)
-    plays = (play for entry in entries for play in (entry.play, *(former for former, _ in entry.earlier)))
-    coming = plenty.of_plays(plays, tables, people, founded)
-    plenty.room_for(connection, device, list(here.values()), coming)
-
-
 def _group(connection: Connection, now: datetime, group: Group, device: str) -> int:
     """The number of a group here, with everybody of it whom it lacks."""
     row = connection.execute(select(_g.id).where(_g.key == group.key)).first()
@@ -243,7 +174,6 @@ def _open(
     device: str,
     note: Json,
     now: datetime,
-    opened_from: str | None,
 ) -> list[int]:
     """Tables of groups with links of their own, as they stood. What was entered elsewhere cannot be taken back here.
 
@@ -252,8 +182,7 @@ def _open(
     if not tables:
         return []
     opened = insert(schema.tables).returning(_t.id, sort_by_parameter_order=True)
-    came = {"arrived": now, "opened_from": opened_from}
-    rows = [{**_row_of(handed, group_id), **came} for handed, group_id in tables]
+    rows = [{**_row_of(handed, group_id), "arrived": now} for handed, group_id in tables]
     ids = connection.execute(opened, rows).scalars().all()
     here = [(table_id, handed) for table_id, (handed, _) in zip(ids, tables, strict=True)]
     visits.register(connection, device)

@@ -169,11 +169,11 @@ class Plays:
         with self._engine.begin() as connection:
             return [(from_json(row.record), row.replaced) for row in connection.execute(query)]
 
-    def unrecorded(self, device: str | None = None, limit: int = _AT_ONCE) -> list[tuple[str, int]]:
+    def unrecorded(self, device: str | None = None) -> list[tuple[str, int]]:
         """The edit keys and numbers of finished tables that have no play, of those that a device visited: finished
         before there were plays."""
         without = and_(_t.finished.is_not(None), _t.deleted.is_(None), _t.id.not_in(_recorded()))
-        query = select(_t.edit_key, _t.id).where(without).order_by(_t.finished.desc()).limit(limit)
+        query = select(_t.edit_key, _t.id).where(without).order_by(_t.finished.desc())
         if device is not None:
             query = query.where(_t.id.in_(select(_v.table_id).where(_v.device == device)))
         with self._engine.begin() as connection:

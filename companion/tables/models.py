@@ -320,14 +320,6 @@ class Finished(RuntimeError):
     """The table is finished: nothing at it changes until somebody reopens it."""
 
 
-class TooMany(RuntimeError):
-    """So many tables were opened from one address that no more are for now."""
-
-
-class Full(RuntimeError):
-    """A history would come to more than its pages can show."""
-
-
 class Trouble(RuntimeError):
     """The database keeps nothing at the moment, and `why`: what was sent to be saved was not."""
 

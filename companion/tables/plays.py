@@ -1,4 +1,4 @@
-"""A play: one finished game as it was scored on its day, for the history, statistics and exchange."""
+"""A play: one finished game as it was scored on its day; and plays and tables on their way between two Kvartals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.tables.models import Json
+from companion.tables.models import Json, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Play:
     rulings: tuple[Mapping[str, Json], ...]
     """What was decided at the table: the id of the rule, the side."""
     tie: tuple[Json, ...]
-    """The steps that decided a tie, as packed texts."""
+    """What decided a tie: “shared”, or the name of a step of the game. Older plays have it as a packed text."""
     rank: str | None
     """How strong the rival of somebody alone was: a key of the game's ranks, where it has them."""
     revision: int
@@ -65,6 +65,36 @@ class Play:
     def seconds(self) -> int:
         """How long they played, without the pauses."""
         return max(0, int((self.ended - self.started).total_seconds()) - self.paused)
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """A table on its way. `seats` are all that it ever had."""
+
+    game: str
+    options: Mapping[str, Json]
+    seats: tuple[Seat, ...]
+    parts: Mapping[str, Json]
+    created: datetime
+    finished: datetime | None = None
+
+    @property
+    def seated(self) -> tuple[Seat, ...]:
+        """Those at the table, in their order."""
+        return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A play on its way, with the key of its group, its table if there is one, and what it was before it was corrected,
+    each with when it was replaced."""
+
+    play: Play
+    group: str
+    table: Handover | None = None
+    result: Json = None
+    """What the page of its result shows; it does not travel, but is worked out where the play comes in."""
+    earlier: tuple[tuple[Play, datetime], ...] = ()
 
 
 def to_json(play: Play) -> dict[str, Json]:

@@ -66,8 +66,10 @@ def _storable(play: Play) -> Play:
 
 
 def _same(play: Play, before: Play) -> bool:
-    """Whether nothing is different but the moment at which it was finished."""
-    return replace(play, revision=before.revision, version=before.version, ended=before.ended) == before
+    """Whether nothing is different but the moment at which it was finished. What decided a tie follows from the result,
+    and older plays have it in another form."""
+    kept = {name: getattr(before, name) for name in ("revision", "version", "ended", "tie")}
+    return replace(play, **kept) == before
 
 
 def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Player]:

@@ -45,7 +45,6 @@ def create(
     seats: Sequence[Seat],
     options: Mapping[str, Any],
     rematch_of: int | None = None,
-    opened_from: str | None = None,
     group_id: int | None = None,
 ) -> int:
     keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
@@ -57,7 +56,6 @@ def create(
             created=now,
             version=1,
             rematch_of=rematch_of,
-            opened_from=opened_from,
             group_id=group_id,
             **keys,
         )

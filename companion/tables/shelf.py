@@ -11,9 +11,9 @@ from hashlib import sha256
 
 from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
 
-from companion.tables import groups, plenty, schema, visits
+from companion.tables import groups, schema, visits
 from companion.tables.database import Writers
-from companion.tables.models import Full, Trouble
+from companion.tables.models import Trouble
 
 LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
@@ -34,12 +34,11 @@ class Shelves:
         self._engine, self._writing, self._now = engine, writing, clock
 
     def hold(self, group_id: int, device: str) -> None:
-        """Remember that the device has the link of the group, where its history has room for its plays; seldom has to
-        write, and where nothing can be written its next page tries again. Whoever has too many groups still opens each
-        by its link."""
+        """Remember that the device has the link of the group; seldom has to write, and where nothing can be written its
+        next page tries again."""
         here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
         with self._engine.begin() as connection:
-            if connection.execute(here).first() or not plenty.can_hold(connection, device, group_id):
+            if connection.execute(here).first():
                 return
         with suppress(Trouble), self._writing.begin(soon=True) as connection:
             groups.hold(connection, group_id, device)
@@ -60,14 +59,9 @@ class Shelves:
             return (_contents(connection, row.device), row.device) if row else None
 
     def move(self, key: str, device: str) -> Contents | None:
-        """Put everything on the shelf of this phone too, and end the key. None: as above.
-
-        :raise Full: with what this phone has it would be more than its pages can show; the key goes on.
-        """
+        """Put everything on the shelf of this phone too, and end the key. None: as above."""
         with self._writing.begin() as connection:
             row = self._row(connection, key)
-            if row and row.device != device and not plenty.can_move(connection, row.device, device):
-                raise Full("two phones have too much for one")
             ended = delete(schema.moves).where(_s.key_hash == _hash(key))
             if row is None or not connection.execute(ended).rowcount:
                 return None

@@ -18,7 +18,6 @@ from companion.tables.database import Writers, open_database, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
-from companion.tables.limit import Limit
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -57,13 +56,12 @@ class Store:
         self._engine = open_database(url)
         self._writing = Writers(self._engine)
         self._now = clock
-        self.limit = Limit(clock)
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)
         self.bin = Bin(self._engine, self._writing, clock)
-        self.arrivals = Arrivals(self._engine, self._writing, clock, self.limit)
+        self.arrivals = Arrivals(self._engine, self._writing, clock)
         self.shelves = Shelves(self._engine, self._writing, clock)
 
     def close(self) -> None:
@@ -86,40 +84,25 @@ class Store:
         options: Mapping[str, Any],
         device: str,
         first: Sequence[Beginning] = (),
-        opened_from: str | None = None,
         group_id: int | None = None,
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
         `first` is what it begins with; each of them can be taken back by itself. Without a group it gets one when it is
         finished.
-
-        :raise TooMany: from there, the hash of an address, as many were opened within a day as may be.
         """
         with self._writing.begin() as connection:
-            self.limit.one_more(connection, opened_from)
-            table_id = sessions.create(connection, self._now(), game, seats, options, None, opened_from, group_id)
+            table_id = sessions.create(connection, self._now(), game, seats, options, None, group_id)
             return self._opened(connection, table_id, device, first)
 
-    def rematch(
-        self,
-        table: Table,
-        options: Mapping[str, Any],
-        device: str,
-        first: Sequence[Beginning] = (),
-        opened_from: str | None = None,
-    ) -> Table:
-        """Open a table for the same people. Whoever asks second gets the table that the first one opened.
-
-        :raise TooMany: as above.
-        """
+    def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
+        """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
         with self._changing(table.id) as connection:
             if going := sessions.rematch_of(connection, now, table.id):
                 return going
-            self.limit.one_more(connection, opened_from)
-            about = table.id, opened_from, sessions.known(connection, now, table.id).group_id
-            table_id = sessions.create(connection, now, table.game, table.seats, options, *about)
+            group_id = sessions.known(connection, now, table.id).group_id
+            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id, group_id)
             return self._opened(connection, table_id, device, first)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:

@@ -12,7 +12,6 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
-from companion.tables.limit import TABLES_A_DAY
 from companion.web import (
     api,
     assets,
@@ -63,7 +62,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
-        TABLES_A_DAY=int(os.environ.get("TABLES_A_DAY") or TABLES_A_DAY),
         MAX_CONTENT_LENGTH=1024 * 1024,  # and forms as Flask has them: 500 kB, in a thousand parts
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
@@ -72,8 +70,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
-    store = app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    store.limit.tables_a_day = app.config["TABLES_A_DAY"]
+    app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
     for part in (
         hosts, assets, security, languages, devices, presentation, signs, errors, ending,

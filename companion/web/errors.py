@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.logs import outline
-from companion.tables import TooMany, Trouble
+from companion.tables import Trouble
 from companion.tables.deleting import KEPT
 from companion.web.api import failure
 from companion.web.forms import Form
@@ -80,7 +80,6 @@ class Application(Flask):
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, explain)
     app.register_error_handler(Trouble, unsaved)
-    app.register_error_handler(TooMany, no_more_tables)
 
 
 def explain(error: HTTPException) -> ResponseReturnValue:
@@ -108,12 +107,3 @@ def unsaved(trouble: Trouble) -> ResponseReturnValue:
         waits = say("{why}: not saved yet. It stays on this phone and is sent again", why=title)
         return {"error": {"message": render(waits)}}, 503
     return explain(PageError(title, advice, 503))
-
-
-def no_more_tables(_error: TooMany) -> ResponseReturnValue:
-    title = say("So many tables today")
-    advice = say(
-        "More were opened from your address within a day than one place needs, so this one was not. Go on at one of "
-        "yours; tomorrow there can be more, and whoever runs Kvartal can allow more today with TABLES_A_DAY."
-    )
-    return explain(PageError(title, advice, 429))

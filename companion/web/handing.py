@@ -12,11 +12,10 @@ from flask.typing import ResponseReturnValue
 from companion.exchange import handover
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
-from companion.tables.arrivals import Handover
+from companion.tables.plays import Handover
 from companion.web import result, seats, table
 from companion.web.access import TABLE_LINK, View, editable
 from companion.web.addresses import outside
-from companion.web.callers import caller
 from companion.web.devices import device, store
 from companion.web.errors import PageError
 from companion.web.forms.exchange import ToForm
@@ -157,7 +156,7 @@ def opened() -> ResponseReturnValue:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().arrivals.take(handed, device(), pack(HANDED), caller())
+    here = store().arrivals.take(handed, device(), pack(HANDED))
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 

@@ -14,7 +14,6 @@ from companion.games.text import say
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
 from companion.tables.groups import suitable
 from companion.web import collection
-from companion.web.callers import caller
 from companion.web.devices import device, store
 from companion.web.forms.new_table import NewTableForm
 from companion.web.languages import render
@@ -51,7 +50,7 @@ def open_table() -> ResponseReturnValue:
         first += carried(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
         first += collection.carried(last)
-    table = store().create(form.game_id, form.seats, options, device(), first, caller(), group.id if group else None)
+    table = store().create(form.game_id, form.seats, options, device(), first, group.id if group else None)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
 

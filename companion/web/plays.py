@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,6 +25,7 @@ from companion.web.forms.history import HistoryForm
 from companion.web.languages import language, month, render, zone
 from companion.web.log import side_in_words, unpack
 from companion.web.recording import record_earlier
+from companion.web.ties import decided
 
 blueprint = Blueprint("plays", __name__)
 
@@ -191,11 +192,20 @@ def play(key: str) -> str:
         play=kept.play,
         game=game,
         rulings=list(_rulings(kept)),
-        tie=[unpack(step) for step in kept.play.tie],
+        tie=list(_tie(kept.play)),
         earlier=store().plays.revisions(key),
         may_delete=_may_delete(kept),
         holds=_holds(kept),
     )
+
+
+def _tie(play: Play) -> Iterator[Text]:
+    """What decided a tie, in words; older plays have the sentence itself."""
+    for step in play.tie:
+        if isinstance(step, Mapping):
+            yield unpack(step)
+        elif play.game in games.ids():
+            yield decided(games.get(play.game), str(step))
 
 
 def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:

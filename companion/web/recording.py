@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib.metadata import version
 from time import monotonic
-from typing import Any
 
 from companion import games
-from companion.games.text import say
 from companion.tables import Snapshot
 from companion.tables.plays import Play, Player
 from companion.tables.recording import Recorded, Recorder
@@ -64,7 +62,7 @@ def _recorded(snapshot: Snapshot, now: datetime) -> Recorded:
         place=evening.place,
         notes=(snapshot.document("notes") or {}).get("text", ""),
         rulings=tuple({"rule": ruling.rule, "side": ruling.side} for ruling in rulings(snapshot).values()),
-        tie=tuple(_tie(view, scored)),
+        tie=_tie(view, scored),
         rank=editor(table.game).rank(view.parts),
         revision=1,
         version=version("kvartal"),
@@ -94,12 +92,9 @@ def _players(view: View, scored: Score) -> Iterator[Player]:
         )
 
 
-def _tie(view: View, scored: Score) -> Iterator[dict[str, Any]]:
+def _tie(view: View, scored: Score) -> tuple[str, ...]:
     """What decided where points alone did not."""
     if scored.result is None or len(scored.result["players"]) < 2 or waiting(view):
-        return
-    game, decided = games.get(view.table.game), scored.result["decided_by"]
-    if decided == "shared":
-        yield pack(game.shared_win.why)
-    elif decided not in ("points", OPEN):
-        yield pack(say("Equal on points; {what} decided.", what=game.tie_break(decided).decided))
+        return ()
+    decided = scored.result["decided_by"]
+    return () if decided in ("points", OPEN) else (decided,)

@@ -13,7 +13,6 @@ from companion.tables import Conflict, Entry, Table, Unknown
 from companion.web import collection, result
 from companion.web.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.addresses import join_address, outside
-from companion.web.callers import caller
 from companion.web.devices import device, store
 from companion.web.drawn import once
 from companion.web.editors import editor, seat_of
@@ -223,5 +222,5 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
         now = order.index(options["first"]) if options["first"] in order else -1
         options["first"] = (now + 1) % len(order)
     first = [*carried(view.snapshot), *collection.carried(view.snapshot)]
-    table = store().rematch(view.table, options, device(), first, caller())
+    table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
+from typing import Any
 
-from companion import documents, games
 from companion.exchange import handover
 from companion.games.shapes import Unreadable
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.arrivals import Handover
-from companion.tables.models import Json
+from companion.tables.plays import Entry, Handover, Play, Player
 from companion.web import own_parts
 from companion.web.access import View
-from companion.web.editors import SeatPart, editor
-from companion.web.log import READINGS
-from companion.web.result import categories, columns, points
+from companion.web.editors import SeatPart
+from companion.web.editors.score import Score
+from companion.web.log import pack
 from companion.web.rulings import rulings
-from companion.web.scores import thawed
+from companion.web.scores import counted, frozen
 
 
 def view(handed: Handover) -> View:
@@ -40,19 +40,60 @@ def view(handed: Handover) -> View:
     return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
 
 
-def sound(where: str, handed: Handover, result: Json = None) -> None:
-    """Read and score what was entered, as the pages will; and read the result as it was kept.
+def sound(where: str, handed: Handover) -> Score:
+    """Read and score what was entered, as the pages will.
 
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
         shown = view(handed)
         _read(shown)
-        if result is not None:
-            _read_result(shown, result)
+        return counted(shown.parts, pack)
     except Exception:  # whatever a page would stumble over: a file may hold anything
         place = f"{where}.parts" if where else "parts"
         raise Unreadable(place, "what was entered at this table cannot be read") from None
+
+
+def with_results(entries: Iterable[Entry], here: Container[str]) -> Iterator[Entry]:
+    """Plays that come in; each that has a table and is not here yet with what the page of its result shows.
+
+    :raise Unreadable: some table cannot be scored, with its place.
+    """
+    for place, entry in enumerate(entries):
+        if entry.table and entry.play.key not in here:
+            scored = sound(f"plays[{place}].table", entry.table)
+            yield replace(entry, result=_result(entry.play, entry.table, scored))
+        else:
+            yield entry
+
+
+def _result(play: Play, table: Handover, scored: Score) -> dict[str, Any] | None:
+    """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
+    it has no lines."""
+    if scored.result is None or table.finished is None:
+        return frozen(scored)
+    recorded = dict(zip(table.seated, play.players, strict=False))
+    players = [
+        _as_recorded(player, recorded.get(seat))
+        for seat, player in zip(scored.seats, scored.result["players"], strict=True)
+    ]
+    if players == scored.result["players"]:
+        return frozen(scored)
+    result = {**scored.result, "players": players, "readings": []}
+    won = {seat for seat, player in recorded.items() if player.winner}
+    if winners := [player["name"] for seat, player in zip(scored.seats, players, strict=True) if seat in won]:
+        steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
+        result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
+    return frozen(replace(scored, result=result, rests={}))
+
+
+def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[str, Any]:
+    if recorded is None or recorded.total is None:
+        return player
+    numbers = {"total": recorded.total, "place": recorded.place or player["place"]}
+    if recorded.total == player["total"] and recorded.categories == player["categories"]:
+        return {**player, **numbers}
+    return {**player, **numbers, "categories": dict(recorded.categories), "lines": []}
 
 
 def _read(shown: View) -> None:
@@ -65,8 +106,6 @@ def _read(shown: View) -> None:
         if isinstance(part, SeatPart):
             part.untold(document)
     besides(shown)
-    with suppress(Unreadable):
-        _score(shown)
 
 
 def besides(shown: View) -> None:
@@ -78,27 +117,13 @@ def besides(shown: View) -> None:
     rulings(shown.snapshot)
 
 
-def _score(shown: View) -> None:
-    game = shown.table.game
-    if assembled := editor(game).assemble(shown.parts):
-        chosen = shown.snapshot.document(READINGS)
-        final = {**assembled[0], "readings": chosen} if chosen else assembled[0]
-        games.get(game).calculations["final"].run(*documents.read(game, "final", final))
-
-
 def as_entered(shown: View) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
         besides(shown)
-        _score(shown)
-        return all(part.document is None or part.as_entered(part.document) for part in shown.parts.values())
+        scored = counted(shown.parts, pack)
+        return scored.problem is None and all(
+            part.document is None or part.as_entered(part.document) for part in shown.parts.values()
+        )
     except Exception:  # a file may hold anything
         return False
-
-
-def _read_result(shown: View, kept: Json) -> None:
-    scored = thawed(shown.parts, kept)
-    lines = categories(shown.table, scored)
-    for column in columns(scored, ()):
-        for category in lines:
-            points(column.player, category.key)

@@ -1,4 +1,4 @@
-"""Ties that need what nobody has told yet: who is in them, and what to ask for."""
+"""Ties: what decided them, and those that need what nobody has told yet: who is in them, and what to ask for."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.games.game import Game
+from companion.games.text import Text, say
 from companion.web.editors.forms import Untold
 
 OPEN = "open"
 """What decided the win, while the tie for it is open."""
+
+
+def decided(game: Game, step: str) -> Text:
+    """What decided where points alone did not, in words."""
+    if step == "shared":
+        return game.shared_win.why
+    return say("Equal on points; {what} decided.", what=game.tie_break(step).decided)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
-"""A file costs by its size, and each of its bounds holds: what goes beyond is refused with what to do."""
+"""A file costs by its size, and it has an end: what goes beyond is refused with what to do."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import tracemalloc
 from dataclasses import replace
@@ -11,55 +12,54 @@ from typing import Any
 import pytest
 
 from companion.exchange import archive, bgstats_file, incoming, reading
-from companion.exchange.bounds import VISITORS, Room
 from companion.games.shapes import Unreadable
-from tests.exchange.test_archive import ENTRIES, GROUPS, written
+from tests.exchange.test_archive import ENTRIES, written
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import random_plays
 from tests.test_bounds import calls_of
 
-TABLES = sum(entry.table is not None for entry in ENTRIES)
-PLAYS = sum(1 + len(entry.earlier) for entry in ENTRIES)
 TWICE = 2.5
 """So many times as much twice as many cost at most; with the square it would be four times."""
 
 
-@pytest.mark.parametrize(
-    "bound",
-    [
-        {"values": 2000},
-        {"plays": PLAYS - 1},
-        {"people": 100},
-        {"in_groups": 1},
-        {"groups": len(GROUPS) - 1},
-        {"tables": TABLES - 1},
-        {"table_bytes": 1000},
-    ],
-    ids=lambda bound: next(iter(bound)),
-)
-def test_more_than_fits_is_refused_with_what_to_do(bound: dict[str, int]) -> None:
-    with pytest.raises(Unreadable) as refused:
-        archive.read(written(), replace(VISITORS, **bound))
-    assert "companion tables import" in refused.value.text.message
+def refused(file: bytes) -> bool:
+    with pytest.raises(Unreadable) as error:
+        incoming.read(file, UTC)
+    return "companion tables import" in error.value.text.message
 
 
-def test_what_just_fits_is_read() -> None:
-    exact = replace(VISITORS, plays=PLAYS, groups=len(GROUPS), tables=TABLES)
-    assert len(archive.read(written(), exact).entries) == len(ENTRIES)
+@pytest.mark.parametrize("file", [written(), json.dumps(EXPORT).encode()], ids=["kvartal", "bgstats"])
+def test_more_plays_than_a_browser_brings_in_at_once_are_refused_with_what_to_do(
+    file: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays = len(incoming.read(file, UTC).entries)
+    monkeypatch.setattr(incoming, "MOST_PLAYS", plays)
+    assert len(incoming.read(file, UTC).entries) == plays
+    monkeypatch.setattr(incoming, "MOST_PLAYS", plays - 1)
+    assert refused(file)
+    assert len(incoming.read(file, UTC, any_size=True).entries) == plays
 
 
-def test_tables_that_take_long_to_score_are_refused_when_the_time_is_up() -> None:
-    scored = []
-    with pytest.raises(Unreadable) as refused:
-        incoming.read(written(), UTC, lambda where, *_: scored.append(where), bounds=replace(VISITORS, seconds=-1))
-    assert (scored, "companion tables import" in refused.value.text.message) == ([], True)
+def test_a_larger_file_is_refused_before_it_is_read_compressed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = b'{"kvartal-archive": 2, "plays": [' + b" " * incoming.MOST_BYTES
+    monkeypatch.setattr(reading, "parsed", lambda *_: pytest.fail("it was read"))
+    assert refused(file)
+    assert refused(gzip.compress(file))
 
 
-def test_a_bg_stats_export_is_bounded_too() -> None:
-    with pytest.raises(Unreadable):
-        incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, plays=1))
-    with pytest.raises(Unreadable):
-        incoming.read(json.dumps(EXPORT).encode(), UTC, lambda *_: None, bounds=replace(VISITORS, in_groups=1))
+def test_a_file_that_swells_takes_no_memory() -> None:
+    bomb = gzip.compress(b" " * (20 * incoming.MOST_BYTES))
+    tracemalloc.start()
+    assert refused(bomb)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 3 * incoming.MOST_BYTES
+
+
+def test_whoever_runs_it_brings_in_a_file_of_any_size() -> None:
+    larger = written().replace(b"{", b"{" + b" " * incoming.MOST_BYTES, 1)
+    for file in (larger, gzip.compress(larger)):
+        assert len(incoming.read(file, UTC, any_size=True).entries) == len(ENTRIES)
 
 
 def test_a_long_chain_of_mergers_is_followed_once() -> None:
@@ -91,7 +91,7 @@ def test_a_deep_place_is_not_kept_for_every_value_in_it() -> None:
         deep = [deep]
     tracemalloc.start()
     with pytest.raises(Unreadable):
-        reading.parsed(json.dumps(deep).encode(), Room(VISITORS))
+        reading.parsed(json.dumps(deep).encode())
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 10 * 1024 * 1024

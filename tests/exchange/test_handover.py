@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.exchange import handover
-from companion.exchange.bounds import VISITORS, Room
 from companion.games.shapes import Unreadable
 from companion.tables import Seat
-from companion.tables.arrivals import Handover
+from companion.tables.plays import Handover
 from companion.web import examples
 
 _JSON = st.recursive(
@@ -124,7 +123,7 @@ def test_what_is_no_table_is_refused_with_the_place(app: Flask, changes: Any, wh
 )
 def test_a_number_that_nobody_could_enter_is_refused(app: Flask, entered: Any) -> None:
     with pytest.raises(Unreadable) as refused:
-        handover.table("", handover.state(replace(example(app, "streets"), parts={"seat-0": entered})), Room(VISITORS))
+        handover.table("", handover.state(replace(example(app, "streets"), parts={"seat-0": entered})))
     assert refused.value.where == "parts"
 
 

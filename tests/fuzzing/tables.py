@@ -13,8 +13,8 @@ from werkzeug.routing import Rule
 from companion import games, rules
 from companion.exchange import handover
 from companion.tables import Store, Table
-from companion.tables.arrivals import Handover
 from companion.tables.kept import Scope
+from companion.tables.plays import Handover
 from companion.web import examples
 from companion.web.addresses import join_address, seat_address
 from companion.web.editors import editor

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, select
 
-from companion.tables import Edit, Store, Table, TooMany, schema
-from companion.tables.arrivals import Handover
+from companion.tables import Edit, Store, Table, schema
+from companion.tables.plays import Handover
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -81,12 +81,3 @@ def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
     tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
     store.bin.delete(tables)
     assert rows(store) == {}
-
-
-def test_the_tables_of_yesterday_leave_room_for_those_of_today(store: Store, clock: Clock) -> None:
-    store.limit.tables_a_day = 1
-    store.create("uptown", SEATS, {}, "host", opened_from="home")
-    with pytest.raises(TooMany):
-        store.create("uptown", SEATS, {}, "host", opened_from="home")
-    clock.forward(hours=25)
-    assert store.create("uptown", SEATS, {}, "host", opened_from="home").id == 2

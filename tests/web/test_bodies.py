@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.web.exchange import FILE_BYTES
+from companion.exchange.incoming import MOST_BYTES
 
 FILE = b'Content-Disposition: form-data; name="file"; filename="plays.json"'
 MEGABYTE = 1024 * 1024
@@ -31,7 +31,7 @@ def part(head: bytes, content: bytes = b"x") -> bytes:
         ("/new", b"game=uptown" + b"&name=n" * 100_000, AS_FORM),
         ("/new", part(b'Content-Disposition: form-data; name="name"') * 2_000 + b"--B--\r\n", None),
         ("/new", part(b'Content-Disposition: form-data; name="name"', b"n" * 600_000) + b"--B--\r\n", None),
-        ("/exchange/read", part(FILE, b"x" * FILE_BYTES) + b"--B--\r\n", None),
+        ("/exchange/read", part(FILE, b"x" * MOST_BYTES) + b"--B--\r\n", None),
     ],
     ids=["a long field", "many fields", "many parts", "a long part", "a long file"],
 )

@@ -1,4 +1,4 @@
-"""Nobody takes the server's memory, time or tables with a file; what people really have still comes in."""
+"""What people have comes in by a file, as it was, and nothing twice; a file has an end."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable
 from copy import deepcopy
-from threading import Thread
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,15 +17,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.exchange import reading
-from companion.exchange.bounds import VISITORS
-from companion.tables import Store, plenty
-from companion.web import exchange
-from companion.web.exchange import FILE_BYTES
-from companion.web.turns import Busy, Turns
+from companion.exchange import incoming
+from companion.tables import Store
+from companion.web import taking
 from tests import largest_history
+from tests.exchange.test_archive import FIRST_FORM
 from tests.plays import archived, random_plays
-from tests.web.phones import open_table
+from tests.web.phones import flat, open_table
 
 MEGABYTE = 1024 * 1024
 MORE = "more than a browser can bring in at once"
@@ -44,7 +40,7 @@ def sent(client: FlaskClient, file: bytes) -> TestResponse:
 def bring_in(client: FlaskClient, preview: str) -> TestResponse:
     kept = re.search(r'name="sent" value="([^"]*)"', preview)
     assert kept
-    return client.post("/exchange/bring-in", data={"sent": kept[1]})
+    return client.post("/exchange/bring-in", data={"sent": kept[1]}, content_type="multipart/form-data")
 
 
 def peak(work: Callable[[], TestResponse]) -> Measured:
@@ -82,41 +78,7 @@ def test_a_confirmation_that_swells_takes_no_memory(client: FlaskClient) -> None
     bomb = b64encode(zlib.compress(b" " * (100 * MEGABYTE), 9)).decode()
     answer, megabytes = peak(lambda: client.post("/exchange/bring-in", data={"sent": bomb}))
     assert (answer.status_code, "Nothing came in" in answer.text) == (422, True)
-    assert megabytes < 10
-
-
-def test_only_what_was_shown_here_comes_in(client: FlaskClient, archive: dict[str, Any], store: Store) -> None:
-    unseen = b64encode(zlib.compress(json.dumps(archive).encode())).decode()
-    for forged in (unseen, f".{unseen}", f"{'0' * 64}.{unseen}"):
-        refused = client.post("/exchange/bring-in", data={"sent": forged})
-        assert (refused.status_code, "not the file that was shown" in refused.text) == (422, True)
-    assert len(store.tables()) == 1
-
-
-def test_results_that_swell_take_no_memory(client: FlaskClient, archive: dict[str, Any]) -> None:
-    swollen = b64encode(zlib.compress(b'"' + b" " * 250_000 + b'"', 9)).decode()
-    archive["plays"][0] |= {"result": swollen, "table": None}
-    answer, megabytes = peak(lambda: sent(client, many(archive, 1000)))
-    assert (answer.status_code, MORE in answer.text) == (422, True)
-    assert megabytes < 60
-
-
-@pytest.mark.parametrize(
-    "file",
-    [
-        b'{"a":[' + b"[]," * 4_000_000 + b"1]}",
-        gzip.compress(b"{" + b",".join(b'"k%d":1' % number for number in range(2_010_000)) + b"}"),
-        gzip.compress(b'{"a":[' + b"1," * 12_000_000 + b"1]}"),
-    ],
-    ids=["lists", "keys", "numbers"],
-)
-def test_a_file_of_countless_values_is_refused_before_it_is_read(
-    client: FlaskClient, file: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert len(file) < FILE_BYTES
-    monkeypatch.setattr(reading, "json", SimpleNamespace(loads=lambda *_, **__: pytest.fail("it was read")))
-    answer = sent(client, file)
-    assert (answer.status_code, MORE in answer.text) == (422, True)
+    assert megabytes < 40
 
 
 def test_a_form_of_countless_fields_is_refused_before_it_is_read(client: FlaskClient) -> None:
@@ -126,11 +88,12 @@ def test_a_form_of_countless_fields_is_refused_before_it_is_read(client: FlaskCl
         assert client.post(address, data=b"a&" * 5_000_000, content_type=form).status_code == 413
 
 
-def test_more_tables_than_people_have_are_refused_before_they_are_scored(
+def test_more_plays_than_fit_are_refused_before_a_board_is_scored(
     client: FlaskClient, archive: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exchange, "sound", lambda *_: pytest.fail("a table was scored"))
-    answer = sent(client, many(archive, VISITORS.tables + 1))
+    monkeypatch.setattr(incoming, "MOST_PLAYS", 9)
+    monkeypatch.setattr(taking, "sound", lambda *_: pytest.fail("a table was scored"))
+    answer = sent(client, many(archive, 10))
     assert (answer.status_code, MORE in answer.text) == (422, True)
 
 
@@ -139,40 +102,12 @@ def test_ten_years_of_plays_come_in(client: FlaskClient) -> None:
     assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=5000"
 
 
-def test_a_file_too_many_is_refused_in_words_before_it_is_shown_and_before_it_is_kept(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first, second = (archived(random_plays(10, seed=seed), f"group{seed}") for seed in (1, 2))
-    bring_in(client, sent(client, first).text)
-    shown = sent(client, second).text
-    monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
-    for answer in (sent(client, second), bring_in(client, shown)):
-        assert (answer.status_code, "too long for its pages" in answer.text) == (422, True)
-        assert "companion tables import" in answer.text
-    assert "10 finished games" in client.get("/exchange").text
-
-
-def test_a_phone_that_is_full_says_so_and_the_code_goes_on(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    old, new = app.test_client(), app.test_client()
-    for phone, seed in ((old, 1), (new, 2)):
-        file = archived(random_plays(10, seed=seed), f"group{seed}")
-        assert bring_in(phone, sent(phone, file).text).status_code == 303
-    monkeypatch.setattr(plenty, "MOST", plenty.MOST._replace(plays=19))
-    link = re.search(r"/move/[\w-]+", old.post("/exchange/move").text)
-    assert link
-    answer = new.post(link[0])
-    assert (answer.status_code, "too long for its pages" in answer.text) == (409, True)
-    assert app.test_client().post(link[0]).status_code == 303
-
-
 def test_the_longest_history_comes_in_and_every_page_of_it_opens(client: FlaskClient) -> None:
-    for file in largest_history.files():
-        assert bring_in(client, sent(client, file).text).status_code == 303
-    assert f"{plenty.MOST.plays} finished games" in client.get("/exchange").text.replace(",", "")
+    assert bring_in(client, sent(client, largest_history.file()).text).status_code == 303
+    assert f"{incoming.MOST_PLAYS} finished games" in client.get("/exchange").text.replace(",", "")
     for page in ("stats", "stats?game=uptown&year=2025", "year", "year.svg"):
         assert client.get(f"/plays/{page}").status_code == 200
-    (refused, _) = largest_history.files("another")
-    assert sent(client, refused).status_code == 422
+    assert sent(client, client.get("/exchange/kvartal.json").data).status_code == 200
 
 
 def test_some_hundred_tables_come_in(app: Flask, archive: dict[str, Any], store: Store) -> None:
@@ -181,39 +116,61 @@ def test_some_hundred_tables_come_in(app: Flask, archive: dict[str, Any], store:
     assert len(store.tables()) == 301
 
 
-def test_while_others_bring_in_files_it_is_said_and_nothing_waits_for_long(
-    client: FlaskClient, archive: dict[str, Any], monkeypatch: pytest.MonkeyPatch, store: Store
-) -> None:
-    file = many(archive, 1)
-    preview = sent(client, file).text
-    turns = Turns(waiting=0, seconds=0)
-    monkeypatch.setattr(exchange, "_one_at_a_time", turns)
-    with turns.turn():
-        for answer in (sent(client, file), bring_in(client, preview)):
-            assert (answer.status_code, "others are bringing in files" in answer.text) == (503, True)
+def test_what_is_sent_back_twice_comes_in_once(app: Flask, archive: dict[str, Any], store: Store) -> None:
+    other = app.test_client()
+    preview = sent(other, many(archive, 3)).text
+    assert bring_in(other, preview).headers["Location"] == "/exchange?came=3"
+    assert bring_in(other, preview).headers["Location"] == "/plays"
+    assert len(store.tables()) == 4
+
+
+def test_what_the_page_sends_back_is_checked_like_the_file(app: Flask, archive: dict[str, Any], store: Store) -> None:
+    other = app.test_client()
+    archive["plays"][0]["table"]["parts"] = {"seat-0": {"way": 3, "pad": "none"}}
+    for answer in (
+        sent(other, json.dumps(archive).encode()),
+        bring_in(other, f'name="sent" value="{b64encode(zlib.compress(json.dumps(archive).encode())).decode()}"'),
+    ):
+        assert (answer.status_code, "plays[0].table.parts" in answer.text) == (422, True)
     assert len(store.tables()) == 1
-    assert bring_in(client, preview).status_code == 303
 
 
-def test_whoever_waits_gets_the_turn() -> None:
-    turns, had = Turns(waiting=1, seconds=60), []
-
-    def wait() -> None:
-        with turns.turn():
-            had.append("turn")
-
-    waiting = Thread(target=wait)
-    with turns.turn():
-        waiting.start()
-        assert had == []
-    waiting.join()
-    assert had == ["turn"]
+def results(client: FlaskClient) -> list[str]:
+    """The pages of the results in the history, the latest first, as they read."""
+    links = re.findall(r'href="(/t/[^"]*/result)"', client.get("/plays").text)
+    return [flat(re.sub(r"<[^>]*>", " ", client.get(link).text)) for link in dict.fromkeys(links)]
 
 
-def test_where_enough_wait_already_nobody_else_does() -> None:
-    turns = Turns(waiting=0, seconds=3600)
-    with turns.turn(), pytest.raises(Busy), turns.turn():
-        pass
+def test_a_file_of_the_first_form_comes_in_with_its_numbers_and_the_reasons_of_its_boards(client: FlaskClient) -> None:
+    file = FIRST_FORM.read_bytes()
+    assert bring_in(client, sent(client, file).text).headers["Location"] == "/exchange?came=6"
+    plays = {play["key"]: play for play in json.loads(file)["plays"]}
+    told = json.loads(client.get("/exchange/kvartal.json").data)
+    for play in told["plays"]:
+        assert play["players"] == plays[play["key"]]["players"]
+        assert (play["started"], play["ended"]) == (plays[play["key"]]["started"], plays[play["key"]]["ended"])
+    tied = {play["tie"][0]: client.get(f"/plays/{play['key']}").text for play in told["plays"] if play["tie"]}
+    assert "Equal on points; the coins left decided." in tied["coins"]
+    assert "The booklet says no more: here the win is shared." in tied["shared"]
+    corrected, shared, by_coins, of_boards = results(client)
+    assert "Ann wins" in corrected
+    assert "here the win is shared" in shared
+    assert "the coins left decided" in by_coins
+    assert "66" in of_boards
+
+
+def test_numbers_stay_those_of_the_day_where_the_board_comes_to_others_now(app: Flask, archive: dict[str, Any]) -> None:
+    ann, bob = archive["plays"][0]["players"]
+    assert (ann["total"], bob["total"], bob["winner"]) == (35, 42, True)
+    ann |= {"total": 71, "place": 1, "winner": True, "categories": {"happiness": 71}}
+    bob |= {"place": 2, "winner": False}
+    other = app.test_client()
+    assert bring_in(other, sent(other, json.dumps(archive).encode()).text).status_code == 303
+    (result,) = results(other)
+    assert "Ann wins" in result
+    assert "71" in result
+    assert "42" in result
+    assert "35" not in result
 
 
 def test_who_lost_the_browser_gets_its_history_back_by_the_file(app: Flask) -> None:

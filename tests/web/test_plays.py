@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import create_engine, update
 
 from companion.games.game import Calculation
 from companion.games.happy_city import GAME
-from companion.tables import Store
+from companion.tables import Store, schema
 from companion.tables.kept import Scope
-from companion.tables.plays import Play
+from companion.tables.plays import Play, to_json
 from companion.web import scores
+from companion.web.log import pack
+from companion.web.ties import decided
 from tests.pdf.seen import lines
 from tests.plays import random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of
@@ -83,10 +86,25 @@ def test_the_record_knows_winner_ties_rulings_and_who_began(client: FlaskClient,
     assert [(player.name, player.total, player.place, player.winner) for player in play.players] == [
         ("Ann", 12, 2, False), ("Bob", 12, 1, True),
     ]  # fmt: skip
-    assert play.tie[0]["message"] == "Equal on points; {what} decided."
+    assert play.tie == ("coins",)
+    assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
     assert [player.began for player in play.players] == [True, False]
     assert play.players[0].categories == {"happiness": 12}
     assert play.revision == 1
+
+
+def test_a_play_that_was_kept_with_a_sentence_still_says_it_and_is_not_corrected_by_finishing_again(
+    app: Flask, client: FlaskClient, store: Store
+) -> None:
+    at = finish(client, hearts=(6, 6))
+    play = only_play(store, at)
+    before = {**to_json(play), "tie": [pack(decided(GAME, "coins"))]}
+    with create_engine(app.config["DATABASE_URL"]).begin() as connection:
+        connection.execute(update(schema.plays).values(record=before))
+    assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
+    at.post("/reopen")
+    at.post("/finish")
+    assert only_play(store, at).revision == 1
 
 
 def test_places_are_not_known_while_somebody_is_missing_or_alone(client: FlaskClient, store: Store) -> None:

@@ -73,11 +73,8 @@ def test_an_address_of_another_machine_is_not_called_taken(capsys: pytest.Captur
 
 
 @pytest.mark.parametrize("number", ["abc", "-1"])
-def test_a_setting_that_is_no_number_is_one_clear_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: str
-) -> None:
-    monkeypatch.setenv("TABLES_A_DAY", number)
-    assert refusal("8000", capsys) == f"TABLES_A_DAY='{number}' is no number.\n"
+def test_a_port_that_is_no_number_is_one_clear_line(capsys: pytest.CaptureFixture[str], number: str) -> None:
+    assert refusal(number, capsys) == f"PORT='{number}' is no number.\n"
 
 
 def test_empty_settings_are_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
