@@ -13,7 +13,7 @@ from companion.tables.kept import Scope
 from companion.web.addresses import outside
 from companion.web.devices import device, only_looks, store
 from companion.web.errors import PageError
-from companion.web.forms.history import GroupForm, PersonForm
+from companion.web.forms.history import GroupForm, PersonForm, WhoForm
 from companion.web.languages import keep_in_address
 from companion.web.plays import listed
 
@@ -87,7 +87,7 @@ def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | Non
 
 @blueprint.post("/groups/<key>/name")
 def rename(key: str) -> ResponseReturnValue:
-    group, form = find(key), GroupForm(request.form)
+    group, form = find(key), GroupForm.sent()
     if not form.validate():
         return _people(group, form), 422
     store().groups.rename(group.id, form.name.data or "")
@@ -98,7 +98,7 @@ def rename(key: str) -> ResponseReturnValue:
 def change(key: str) -> ResponseReturnValue:
     """Call a person otherwise, or say that they are another one; undo either."""
     group = find(key)
-    form = PersonForm.read(request.form, group)
+    form = PersonForm.sent().among(group)
     if not form.validate():
         return _people(group, wrong=form), 422
     person = form.key.data or ""
@@ -115,7 +115,7 @@ def change(key: str) -> ResponseReturnValue:
 @blueprint.post("/groups/<key>/part")
 def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
-    group, person = find(key), request.form.get("key", "")
+    group, person = find(key), WhoForm.sent().key.data
     try:
         store().groups.part(group.id, person)
     except Unknown:

@@ -19,7 +19,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from companion import games, spoken
-from companion.games.text import Catalogue, Text
+from companion.games.text import Catalogue, Text, read_by
 from companion.language import LANGUAGES, catalogue
 
 PLANS = ("day", "night")
@@ -210,6 +210,7 @@ def moment(moment: datetime) -> str:
 
 def init_app(app: Flask) -> None:
     app.after_request(_remember_address)
+    read_by(messages)
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]

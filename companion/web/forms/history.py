@@ -6,6 +6,8 @@ from itertools import islice
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField, StringField
+from wtforms.validators import DataRequired
 
 from companion import games
 from companion.alphabet import sorted_by_name
@@ -13,9 +15,9 @@ from companion.games.text import say
 from companion.tables import Group, Person
 from companion.tables.kept import Choices
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
+from companion.web.forms.fields import SelectField, on_a_line, option, stripped
 from companion.web.forms.filter import FilterForm
-from companion.web.forms.validators import Filled, Length, Unbroken
+from companion.web.forms.validators import fits, unbroken
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -26,11 +28,11 @@ _PLACES = 100
 class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
-    q = Line(say("Search"), Length(_WORDS_LENGTH))
-    game = Choice(say("Game"), optional=True)
-    person = Choice(say("Who played"), optional=True)
-    place = Choice(say("Where"), optional=True)
-    year = Choice(say("Year"), optional=True)
+    q = StringField(say("Search"), fits(_WORDS_LENGTH), filters=[on_a_line])
+    game = SelectField(say("Game"))
+    person = SelectField(say("Who played"))
+    place = SelectField(say("Where"))
+    year = SelectField(say("Year"))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], choices: Choices, language: str = "en") -> Self:
@@ -40,35 +42,41 @@ class HistoryForm(FilterForm):
         if asked in choices.places and asked not in places:
             places.append(asked)
         return cls(sent).offer(
-            game=(Option(key, games.get(key).name) for key in choices.games if key in known),
-            person=(Option(person.key, person.name) for person in people),
-            place=(Option(place, place) for place in places),
-            year=(Option(str(year), str(year)) for year in choices.years),
+            game=(option(key, games.get(key).name) for key in choices.games if key in known),
+            person=(option(person.key, person.name) for person in people),
+            place=(option(place, place) for place in places),
+            year=(option(str(year), str(year)) for year in choices.years),
         )
 
 
 class GroupForm(Form):
-    name = Words(say("Name of the group"), Length(_NAME_LENGTH), Unbroken())
+    name = StringField(say("Name of the group"), [*fits(_NAME_LENGTH), unbroken], filters=[stripped])
 
 
-class PersonForm(Form):
+class WhoForm(Form):
+    """Somebody of a group."""
+
+    key = HiddenField(default="")
+
+
+class PersonForm(WhoForm):
     """What somebody of a group is called, or who else they are."""
 
-    key = Hidden()
-    name = Words(say("Player"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH), Unbroken())
-    same = Choice(say("The same person as"), optional=True)
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], group: Group) -> Self:
-        return cls(sent)._with(group)
+    name = StringField(
+        say("Player"),
+        [DataRequired(say("This player has no name yet")), *fits(_NAME_LENGTH), unbroken],
+        filters=[stripped],
+    )
+    same = SelectField(say("The same person as"))
 
     @classmethod
     def of(cls, group: Group, person: Person) -> Self:
-        return cls(data={"key": person.key, "name": person.name, "same": ""})._with(group)
+        return cls(data={"key": person.key, "name": person.name, "same": ""}).among(group)
 
-    def _with(self, group: Group) -> Self:
+    def among(self, group: Group) -> Self:
+        """The others of the group to choose from."""
         others = [person for person in group.here if person.key != self.key.data]
-        self.same.offer([Option("", say("nobody else")), *(Option(person.key, person.name) for person in others)])
+        self.same.offer([option("", say("nobody else")), *(option(person.key, person.name) for person in others)])
         for field in self:
             field.id = f"{field.id}-{self.key.data}"
         return self
