@@ -106,9 +106,8 @@ def schema() -> Response:
 def read() -> ResponseReturnValue:
     """What would come in, before it does."""
     _allow_a_file()
-    form = BringInForm(request.form)
-    file = request.files.get("file")
-    sent = (file.read() if file else b"") or (form.link.data or "").encode(errors="replace")
+    form = BringInForm.sent()
+    sent = (form.file.data.read() if form.file.data else b"") or (form.link.data or "").encode(errors="replace")
     if not form.validate() or not sent:
         return _page(form, _CHOOSE), 422
     try:
@@ -187,10 +186,10 @@ def _unseen(coming: Preview) -> list[Group]:
 def bring_in() -> ResponseReturnValue:
     """What was shown comes in, all of it or nothing."""
     _allow_a_file()
-    sent = request.form.get("sent", "")
+    form = WhoseForm.sent()
     try:
         with _one_at_a_time.turn():
-            found = incoming.read(_opened(sent), zone(), _scored_before, _chosen())
+            found = incoming.read(_opened(form.file.data), zone(), _scored_before, _chosen(form))
             plan = _plan(found)
             if of := plan.groups if plan.new else _unseen(plan):
                 store().arrivals.bring_in(of, plan.new, device(), pack(CAME), caller())
@@ -212,10 +211,9 @@ def _scored_before(_where: str, _table: Handover, _result: Json) -> None:
     """What is sealed was scored when it was shown."""
 
 
-def _chosen() -> Group | None:
+def _chosen(form: WhoseForm) -> Group | None:
     """The group of this browser that was chosen for what comes from BG Stats."""
-    key = request.form.get("group")
-    return next((group for group in store().groups.held_by(device()) if group.key == key), None)
+    return next((group for group in store().groups.held_by(device()) if group.key == form.group.data), None)
 
 
 @blueprint.post("/exchange/move")
