@@ -16,7 +16,7 @@ from companion.tables import TooMany, Trouble
 from companion.tables.deleting import KEPT
 from companion.web.api import failure
 from companion.web.forms import Form
-from companion.web.forms.joining import JoinForm
+from companion.web.forms.visitor import JoinForm
 from companion.web.languages import day, render
 from companion.web.trouble import words
 

@@ -13,7 +13,7 @@ from companion.tables.kept import Scope
 from companion.web.addresses import outside
 from companion.web.devices import device, only_looks, store
 from companion.web.errors import PageError
-from companion.web.forms.history import GroupForm, PersonForm, WhoForm
+from companion.web.forms.history import GroupForm, PersonForm
 from companion.web.languages import keep_in_address
 from companion.web.plays import listed
 
@@ -115,7 +115,7 @@ def change(key: str) -> ResponseReturnValue:
 @blueprint.post("/groups/<key>/part")
 def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
-    group, person = find(key), WhoForm.sent().key.data
+    group, person = find(key), PersonForm.sent().key.data
     try:
         store().groups.part(group.id, person)
     except Unknown:

@@ -141,7 +141,7 @@ def restore(access: str, key: str) -> ResponseReturnValue:
     change = form.change.data or 0
     shown = view.table.version if form.seen.data is None else form.seen.data
     # Nothing was entered at a finished table since the page was shown: reopening it is no news.
-    if shown != view.table.version and form.reopen.data is None:
+    if shown != view.table.version and not form.reopen.data:
         return _restoration(view, change), 409
     try:
         store().restore(view.table.id, change, device(), known=view.snapshot)

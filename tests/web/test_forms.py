@@ -23,7 +23,6 @@ from companion.web.forms import (
     evening,
     exchange,
     history,
-    joining,
     new_table,
     statistics,
     visitor,
@@ -56,7 +55,7 @@ def names_of(form: Form) -> list[str]:
 def with_garbage(value: str) -> Iterator[list[Form]]:
     """Every form of the application, with the same garbage in each of its fields."""
     for simple in (
-        joining.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
+        visitor.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
         at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
         exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, statistics.StatisticsForm,

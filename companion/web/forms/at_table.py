@@ -66,10 +66,9 @@ class RulingForm(SaveForm):
         return self
 
 
-class RestoreForm(Form):
+class RestoreForm(ReopenForm):
     change = IntegerField(say("Line of the log"), between(most=_CHANGES))
     seen = HiddenField(filters=[number])
-    reopen = HiddenField()
     undo = HiddenField(filters=[number])
 
 

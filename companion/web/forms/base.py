@@ -28,7 +28,7 @@ class Form(wtforms.Form):
     @classmethod
     def sent(cls) -> Self:
         """The form as the request sends it, with its files."""
-        return cls(CombinedMultiDict([request.files, request.form]))
+        return cls(CombinedMultiDict([request.files, request.form]) if request.files else request.form)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Whether it can be read, field by field and as a whole."""

@@ -35,8 +35,8 @@ class IntegerField(wtforms.IntegerField):
     """A whole number with any minus and the digits of any script. A refusal says which number it is about."""
 
     widget = TextInput()
-    data: int | None
-    errors: Sequence[Text]
+    data: Any
+    errors: Any
 
     def __init__(
         self, label: Value = "", validators: Sequence[Any] = (), render_kw: dict[str, Any] | None = None, **options: Any
@@ -71,8 +71,8 @@ def option(value: str, label: Value, note: Text | None = None, group: Text | Non
 class SelectField(wtforms.SelectField):
     """One of several. The first is chosen until another one is, unless the field is `Optional`."""
 
-    data: str | None
-    default: str | None
+    data: Any
+    default: Any
 
     def __init__(
         self, label: Value = "", validators: Sequence[Any] = (), choices: Sequence[SelectChoice] = (), **options: Any

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, StringField
+from wtforms.fields import SelectChoice
 from wtforms.validators import DataRequired
 
 from companion import games
@@ -16,13 +18,28 @@ from companion.tables import Group, Person
 from companion.tables.kept import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, on_a_line, option, stripped
-from companion.web.forms.filter import FilterForm
 from companion.web.forms.validators import fits, unbroken
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
 _PLACES = 100
 """So many places are offered, the most frequent; words find the others."""
+
+
+class FilterForm(Form):
+    """Nothing chosen is everything; what is no choice any more is as good as nothing."""
+
+    def offer(self, **choices: Iterable[SelectChoice]) -> Self:
+        """By what there is to choose from, field by field."""
+        for name, options in choices.items():
+            self[name].offer([option("", say("all")), *options])
+            if not self[name].chosen:
+                self[name].data = ""
+        return self
+
+    def chosen(self, name: str) -> str | None:
+        data = self[name].data
+        return str(data) if data else None
 
 
 class HistoryForm(FilterForm):
@@ -53,15 +70,10 @@ class GroupForm(Form):
     name = StringField(say("Name of the group"), [*fits(_NAME_LENGTH), unbroken], filters=[stripped])
 
 
-class WhoForm(Form):
-    """Somebody of a group."""
-
-    key = HiddenField(default="")
-
-
-class PersonForm(WhoForm):
+class PersonForm(Form):
     """What somebody of a group is called, or who else they are."""
 
+    key = HiddenField(default="")
     name = StringField(
         say("Player"),
         [DataRequired(say("This player has no name yet")), *fits(_NAME_LENGTH), unbroken],

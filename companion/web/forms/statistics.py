@@ -12,7 +12,7 @@ from companion.alphabet import sorted_by_name
 from companion.games.text import say
 from companion.statistics.people import People
 from companion.web.forms.fields import SelectField, option
-from companion.web.forms.filter import FilterForm
+from companion.web.forms.history import FilterForm
 
 
 class StatisticsForm(FilterForm):
