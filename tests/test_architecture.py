@@ -175,3 +175,10 @@ def test_every_exception_is_still_one() -> None:
     for name in EXAMPLES:
         text = (ROOT / name).read_text(encoding="utf-8")
         assert any(naming(game_id).search(text) for game_id in games.ids()), name
+
+
+def test_what_a_request_sends_is_read_in_forms() -> None:
+    """A form says what a field is called, what it may hold and what is wrong with it; nothing else looks at it."""
+    sent = re.compile(r"\brequest\.(form|files|values)\b")
+    readers = {module for module, file in modules() if sent.search(file.read_text(encoding="utf-8"))}
+    assert {module for module in readers if not module.startswith("companion.web.forms.")} == set()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from gettext import NullTranslations
 from typing import Any, Protocol, TypeAlias
 
 Value: TypeAlias = "int | str | Text"
@@ -33,10 +34,34 @@ class Text:
             return message
         return message.format_map({key: _shown(value, messages) for key, value in self.values.items()})
 
+    def __str__(self) -> str:
+        """In the language of whoever reads it: what libraries do with a string, they can do with a sentence."""
+        return self.render(_reader())
+
+    def __mod__(self, values: Mapping[str, Value]) -> Text:
+        """The same sentence with further values, as libraries fill in what they know.
+
+        >>> str(say("at most {max}, not {found}", found=7) % {"min": 0, "max": 5})
+        'at most 5, not 7'
+        """
+        return replace(self, values={**self.values, **values})
+
+    def __hash__(self) -> int:
+        return hash((self.message, self.plural, self.count))
+
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Callable[[Any], Any]) -> Any:
         """In the schema of a result a sentence is a string."""
         return {"type": "str"}
+
+
+_reader: Callable[[], Catalogue] = NullTranslations
+
+
+def read_by(reader: Callable[[], Catalogue]) -> None:
+    """Say where the language of whoever reads is found; until then a sentence that is shown as a string is English."""
+    global _reader
+    _reader = reader
 
 
 def _shown(value: Value, messages: Catalogue) -> str:

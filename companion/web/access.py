@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from flask import request, url_for
+from flask import url_for
 
 from companion.games.lazy import cached_property
 from companion.games.text import say
@@ -15,6 +15,7 @@ from companion.web import examples
 from companion.web.devices import arrive, device, store
 from companion.web.editors import Parts, editor
 from companion.web.errors import Deleted, PageError
+from companion.web.forms.at_table import ReopenForm
 from companion.web.languages import language
 from companion.web.log import pack
 
@@ -119,7 +120,7 @@ def editable(access: str, key: str) -> View:
             say("This link shows the table and changes nothing. Ask at the table for its code, and enter with it."),
             403,
         )
-    if view.table.finished and request.form.get("reopen") == "yes":
+    if view.table.finished and ReopenForm.sent().reopen.data:
         store().reopen(view.table.id, device(), pack(REOPENED))
         return find(access, key)
     return view

@@ -13,6 +13,7 @@ from companion.tables import Saved
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.collection import choose, comes_along, take_back
 from companion.web.devices import store
+from companion.web.forms.at_table import CatalogueForm
 from companion.web.log import COLLECTION, unpack
 
 
@@ -55,13 +56,13 @@ class CataloguePage:
     def undo(self, access: str, key: str) -> ResponseReturnValue:
         """Take back what was done a moment ago."""
         view = self.changed(access, key)
-        undone = take_back(view, request.form.get("did", 0, type=int))
+        undone = take_back(view, CatalogueForm.sent().did.data or 0)
         return self.done(view, late=not undone)
 
     def along(self, access: str, key: str) -> ResponseReturnValue:
         """Say whether the catalogue comes along to the next table of the same people."""
         view = self.changed(access, key)
-        choose(view, comes=request.form.get("along") == "yes")
+        choose(view, comes=CatalogueForm.sent().along.data == "yes")
         return self.done(view)
 
     def _of_game(self, view: View) -> View:

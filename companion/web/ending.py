@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from companion.games.text import Text, joined, say
 from companion.tables import Finished
 from companion.web.access import View, find
+from companion.web.forms.base import to_send_again
 from companion.web.scores import rows
 
 
@@ -30,7 +31,7 @@ def finished(view: View) -> Text:
 def ask(_error: Finished) -> ResponseReturnValue:
     """Nothing was changed. The same form comes again with `reopen` where the table shall be open again."""
     view = find(**{name: (request.view_args or {})[name] for name in ("access", "key")})
-    shown = {"view": view, "table": view.table, "fields": list(request.form.items(multi=True))}
+    shown = {"view": view, "table": view.table, "fields": to_send_again()}
     if request.accept_mimetypes.best == "application/json":
         return {"finished": True, "fragments": {"conflict": render_template("table/reopen.html", **shown)}}, 409
     return render_template("table/reopen_page.html", **shown), 409

@@ -15,7 +15,7 @@ from companion.tables import Trouble
 from companion.tables.deleting import KEPT
 from companion.web.api import failure
 from companion.web.forms import Form
-from companion.web.forms.joining import JoinForm
+from companion.web.forms.visitor import JoinForm
 from companion.web.languages import day, render
 from companion.web.trouble import words
 
@@ -64,7 +64,7 @@ class Deleted(PageError):
 
 def not_changed(form: Form) -> PageError:
     """A press that came with something else than its button sends; nobody typed anything that could be lost."""
-    wrong: Any = form.wrong[0]
+    wrong = form.wrong[0]
     sentence = say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0])
     return PageError(say("Nothing was changed"), sentence, 422)
 
@@ -93,8 +93,7 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     if isinstance(error, PageError) and request.accept_mimetypes.best == "application/json":
         return {"error": {"message": render(title)}}, code
     join = JoinForm()
-    label: Any = join.code.label
-    label.text = say("Code of a table")
+    join.code.label.text = say("Code of a table")
     back = error.key if isinstance(error, Deleted) else None
     page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back)
     return page, code, error.get_headers() if code == 405 else {}

@@ -17,9 +17,10 @@ from companion.tables.kept import Scope
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
 from companion.web.errors import PageError
-from companion.web.forms.evening import EveningForm
+from companion.web.forms.evening import BeginsForm, EveningForm
+from companion.web.languages import zone
 from companion.web.log import EVENING, pack
-from companion.web.saving import Difference, base, choice_page, save
+from companion.web.saving import Difference, choice_page, save
 
 blueprint = Blueprint("evening", __name__)
 blueprint.add_app_template_global(lambda view: Evening.of(view.snapshot), "evening_of")
@@ -62,17 +63,17 @@ def page(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key) if request.method == "POST" else find(access, key)
     evening = Evening.of(view.snapshot)
     if request.method != "POST":
-        told = {"started": evening.started, "ended": evening.ended, "paused": evening.paused // 60}
+        told = {"started": _local(evening.started), "ended": _local(evening.ended), "paused": evening.paused // 60}
         form = EveningForm(data={**told, "place": evening.place})
         return _show(view, form, evening, view.snapshot.part(EVENING).revision)
-    form = EveningForm(request.form)
+    form = EveningForm.sent()
     if not form.validate():
-        return _show(view, form, evening, base()), 422
-    saved = save(view, EVENING, _told(form, evening, request.form.get("press", "")), say("The evening"))
+        return _show(view, form, evening, form.base.data or 0), 422
+    saved = save(view, EVENING, _told(form, evening), say("The evening"), form)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
         return choice_page(view, saved, [Difference(say("The evening"), mine, theirs)])
-    return redirect(view.url("evening.page" if "press" in request.form else "table.page"), 303)
+    return redirect(view.url("evening.page" if form.press.data else "table.page"), 303)
 
 
 def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str:
@@ -91,25 +92,34 @@ def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str
     )
 
 
-def _told(form: EveningForm, evening: Evening, press: str) -> dict[str, Any]:
+def _told(form: EveningForm, evening: Evening) -> dict[str, Any]:
     """What is kept of the form: only what differs from what the table itself tells. A pause begins or ends by a press;
     the minutes of pauses are as entered, unless nobody touched them: then to the second."""
     now = datetime.now(UTC).replace(microsecond=0)
     paused = form.paused.data or 0
     paused = evening.paused if paused == evening.paused // 60 else 60 * paused
     pause = evening.pause
-    if press == "pause" and pause is None:
+    if form.press.data == "pause" and pause is None:
         pause = now
-    elif press == "go on" and pause:
+    elif form.press.data == "go on" and pause:
         paused, pause = paused + int((now - pause).total_seconds()), None
-    started = form.started.data if form.started.changed(evening.started) else evening.started
-    ended = form.ended.data if form.ended.changed(evening.ended) else evening.ended
+    started, ended = _moment(form.started.data, evening.started), _moment(form.ended.data, evening.ended)
     moments = {"started": started, "ended": ended, "pause": pause}
     return {
         **{name: moment.isoformat() for name, moment in moments.items() if moment},
         **({"paused": paused} if paused else {}),
         **({"place": form.place.data} if form.place.data else {}),
     }
+
+
+def _local(moment: datetime | None) -> datetime | None:
+    """The minute that the visitor's clock showed."""
+    return moment and moment.astimezone(zone()).replace(tzinfo=None, second=0, microsecond=0)
+
+
+def _moment(told: datetime | None, before: datetime | None) -> datetime | None:
+    """What the visitor's clock showed then; where no other minute stands there than was shown, to the second."""
+    return before if told == _local(before) else told and told.replace(tzinfo=zone()).astimezone(UTC)
 
 
 @blueprint.post(f"/{TABLE_LINK}/begins")
@@ -119,7 +129,8 @@ def begins(access: str, key: str) -> ResponseReturnValue:
     seats = view.table.seats
     if not games.get(view.table.game).one_starts or len(seats) < 2:
         raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
-    named = next((seat for seat in seats if str(seat.position) == request.form.get("seat")), None)
+    asked = BeginsForm.sent().seat.data
+    named = next((seat for seat in seats if str(seat.position) == asked), None)
     seat = named or secrets.choice(seats)
     note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
     store().reseat(view.table, seats, device(), pack(note), (), {**view.table.options, "first": seat.position})

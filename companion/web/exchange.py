@@ -78,9 +78,8 @@ def schema() -> Response:
 def read() -> ResponseReturnValue:
     """What would come in, before it does."""
     _allow_a_file()
-    form = BringInForm(request.form)
-    file = request.files.get("file")
-    sent = (file.read() if file else b"") or (form.link.data or "").encode(errors="replace")
+    form = BringInForm.sent()
+    sent = (form.file.data.read() if form.file.data else b"") or (form.link.data or "").encode(errors="replace")
     if not form.validate() or not sent:
         return _page(form, _CHOOSE), 422
     try:
@@ -150,8 +149,9 @@ def _unseen(coming: Preview) -> list[Group]:
 def bring_in() -> ResponseReturnValue:
     """What was shown comes in, all of it or nothing."""
     _allow_a_file()
+    form = WhoseForm.sent()
     try:
-        plan = _plan(incoming.read(_unpacked(request.form.get("sent", "")), zone(), _chosen()))
+        plan = _plan(incoming.read(_unpacked(form.file.data or ""), zone(), _chosen(form)))
         if of := plan.groups if plan.new else _unseen(plan):
             store().arrivals.bring_in(of, plan.new, device(), pack(CAME))
     except Unreadable as error:
@@ -162,10 +162,9 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("exchange.page", came=len(plan.new)) if plan.new else url_for("plays.page"), 303)
 
 
-def _chosen() -> Group | None:
+def _chosen(form: WhoseForm) -> Group | None:
     """The group of this browser that was chosen for what comes from BG Stats."""
-    key = request.form.get("group")
-    return next((group for group in store().groups.held_by(device()) if group.key == key), None)
+    return next((group for group in store().groups.held_by(device()) if group.key == form.group.data), None)
 
 
 @blueprint.post("/exchange/move")

@@ -85,7 +85,7 @@ def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | Non
 
 @blueprint.post("/groups/<key>/name")
 def rename(key: str) -> ResponseReturnValue:
-    group, form = find(key), GroupForm(request.form)
+    group, form = find(key), GroupForm.sent()
     if not form.validate():
         return _people(group, form), 422
     store().groups.rename(group.id, form.name.data or "")
@@ -96,7 +96,7 @@ def rename(key: str) -> ResponseReturnValue:
 def change(key: str) -> ResponseReturnValue:
     """Call a person otherwise, or say that they are another one; undo either."""
     group = find(key)
-    form = PersonForm.read(request.form, group)
+    form = PersonForm.sent().among(group)
     if not form.validate():
         return _people(group, wrong=form), 422
     person = form.key.data or ""
@@ -113,7 +113,7 @@ def change(key: str) -> ResponseReturnValue:
 @blueprint.post("/groups/<key>/part")
 def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
-    group, person = find(key), request.form.get("key", "")
+    group, person = find(key), PersonForm.sent().key.data
     try:
         store().groups.part(group.id, person)
     except Unknown:

@@ -18,7 +18,7 @@ from companion.web.access import TABLE_LINK, View, editable
 from companion.web.addresses import outside
 from companion.web.devices import device, store
 from companion.web.errors import PageError
-from companion.web.forms.exchange import ToForm
+from companion.web.forms.exchange import TakeForm, ToForm
 from companion.web.languages import render
 from companion.web.log import pack
 from companion.web.presentation import game_card
@@ -150,7 +150,7 @@ def preview(handed: Handover) -> str:
 def opened() -> ResponseReturnValue:
     """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
     try:
-        handed = handover.read(request.form.get("packed", "").encode(errors="replace"))
+        handed = handover.read(TakeForm.sent().packed.data.encode(errors="replace"))
         opens(handed)
     except Unreadable as error:
         raise _no_table(error) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, repeat
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
@@ -84,7 +84,7 @@ def _disputed() -> list[Card]:
 @blueprint.post("/preferences")
 def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""
-    form = PreferencesForm(request.form)
+    form = PreferencesForm.sent()
     if not form.validate():
         raise not_changed(form)
     response = redirect(way_back(url_for("home.page")), 303)

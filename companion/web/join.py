@@ -14,7 +14,7 @@ from companion.web.access import find
 from companion.web.addresses import edit_key, sealed
 from companion.web.callers import caller
 from companion.web.devices import store
-from companion.web.forms.joining import JoinForm
+from companion.web.forms.visitor import JoinForm
 
 blueprint = Blueprint("join", __name__)
 

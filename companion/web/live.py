@@ -48,4 +48,8 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
     if show not in view.parts:
         abort(404)
     told = stepped.by_another(view, show, revision)
-    return {**seen, **seats.answer(view, show, revision), **({"said": render(told)} if told else {})}
+    return {
+        **seen,
+        **seats.answer(view, show, request.args.get("by"), revision),
+        **({"said": render(told)} if told else {}),
+    }

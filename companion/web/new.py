@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from companion import games
 from companion.games.text import say
@@ -15,7 +14,7 @@ from companion.tables import Beginning, Group, Seat, Snapshot, Table
 from companion.tables.groups import suitable
 from companion.web import collection
 from companion.web.devices import device, store
-from companion.web.forms.new_table import NewTableForm
+from companion.web.forms.new_table import NewTableForm, PressForm
 from companion.web.languages import render
 from companion.web.log import COLLECTION
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
@@ -33,12 +32,14 @@ _GROUPS = 6
 @blueprint.get("/new")
 def page() -> str:
     sent = request.args
-    return _show(_changed(NewTableForm.read(sent), sent) if "name" in sent else _suggested(sent))
+    if "name" in sent:
+        return _show(_changed(NewTableForm.read(sent), PressForm(sent)))
+    return _show(_suggested(sent.get("game", "")))
 
 
 @blueprint.post("/new")
 def open_table() -> ResponseReturnValue:
-    form = NewTableForm.read(request.form)
+    form = NewTableForm.sent()
     if not form.validate():
         return _show(form), 422
     options: dict[str, bool | int] = dict.fromkeys(sorted(form.module.data), True)
@@ -83,9 +84,8 @@ def _show(form: NewTableForm) -> str:
     )  # fmt: skip
 
 
-def _suggested(args: MultiDict[str, str]) -> NewTableForm:
+def _suggested(game: str) -> NewTableForm:
     """Two taps open a table: the game tapped (else the last one played) with the group that played it last."""
-    game = args.get("game", "")
     visits = store().devices.tables_of(device(), limit=1)
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
@@ -129,23 +129,19 @@ def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
     return Seat(len(seats), name or next(other for other in numbered if other not in called), shape, colour)
 
 
-def _changed(form: NewTableForm, pressed: MultiDict[str, str]) -> NewTableForm:
+def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:
     """One of the buttons beside the names: add a player, drop one, move one up, turn a sign to the next."""
-    game = pressed.get("change", "")
-    if game not in games.ids():
-        game = form.game_id
-    if chosen := _with_group(game, pressed.get("with", "")):
+    game = press.change.data if press.change.data in games.ids() else form.game_id
+    if chosen := _with_group(game, press.with_.data or ""):
         return chosen
     seats = list(form.seats)
-    if "add" in pressed and len(seats) < game_card(game).most:
-        seats.append(one_more(seats, pressed["add"].strip()))
-    drop = pressed.get("drop", type=int)
+    if press.add.data is not None and len(seats) < game_card(game).most:
+        seats.append(one_more(seats, press.add.data))
+    drop, raised, turned = press.drop.data, press.up.data, press.turn.data
     if drop is not None and 0 <= drop < len(seats):
         del seats[drop]
-    raised = pressed.get("up", type=int)
     if raised is not None and 0 < raised < len(seats):
         seats[raised - 1], seats[raised] = seats[raised], seats[raised - 1]
-    turned = pressed.get("turn", type=int)
     if turned is not None and 0 <= turned < len(seats):
         seats[turned] = _turn(seats, turned)
     first = next((place for place, seat in enumerate(seats) if seat.position == form.starts), 0)

@@ -170,7 +170,7 @@ def _ruled(view: View | None, card: Card) -> dict[str, Any]:
         "ruling": ruling,
         "counted": (ruling and ruling.side) or (reading and reading.default),
         "dispute": next((dispute for dispute in disputes(here) if dispute.rule == card.id), None) if here else None,
-        "settling": RulingForm.read(None, sides(card)),
+        "settling": RulingForm().offer(sides(card)),
         "rulings_revision": here.snapshot.part(RULINGS).revision if here else 0,
     }
 
@@ -181,12 +181,12 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     view, card = editable(access, key), cards(language()).get(rule_id)
     if card is None or not card.disputed or card.game != view.table.game:
         abort(404)
-    form = RulingForm.read(request.form, sides(card))
+    form = RulingForm.sent().offer(sides(card))
     if not form.validate():
         return _card(view, rule_id, refused=form)
     side = str(form.side.data) if form.side.data else None
-    if request.form.get("choice") != "theirs":
-        saved = decide(view, card, side)
+    if form.choice.data != "theirs":
+        saved = decide(view, card, side, form)
         if isinstance(saved, Conflict):
             theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
             both = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))

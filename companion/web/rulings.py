@@ -13,6 +13,7 @@ from companion.rules import Card, cards
 from companion.tables import Beginning, CannotUndo, Conflict, Edit, Saved, Snapshot
 from companion.web.access import View
 from companion.web.devices import device, store
+from companion.web.forms.at_table import SaveForm
 from companion.web.languages import language
 from companion.web.log import READINGS, RULINGS, SETTLED, pack, side_in_words
 from companion.web.saving import document_at, save
@@ -81,7 +82,7 @@ def _noted(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None) -> Saved | Conflict | None:
+def decide(view: View, card: Card, side: str | None, form: SaveForm) -> Saved | Conflict | None:
     """Note the side, and count by it from now on. None: it is decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
     if ruling and ruling.side == side and ruling.at:
@@ -91,7 +92,7 @@ def decide(view: View, card: Card, side: str | None) -> Saved | Conflict | None:
     document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
     reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
     chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
-    return save(view, RULINGS, document, settled(card.id, side), chosen)
+    return save(view, RULINGS, document, settled(card.id, side), form, chosen)
 
 
 def settled(rule_id: str, side: str | None) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import render_template, request
+from flask import render_template
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text
@@ -14,6 +14,8 @@ from companion.tables import Conflict, Edit, Saved
 from companion.tables.merge import merge
 from companion.web.access import View
 from companion.web.devices import device, store
+from companion.web.forms.at_table import SaveForm
+from companion.web.forms.base import to_send_again
 from companion.web.log import pack
 from companion.where import value_at
 
@@ -27,11 +29,6 @@ class Difference:
     theirs: Text
 
 
-def base() -> int:
-    """The revision the form was drawn from."""
-    return request.form.get("base", 0, type=int)
-
-
 def document_at(view: View, key: str, revision: int) -> Any:
     """The document of this revision of the part; None for the revision before the first."""
     current = view.snapshot.part(key)
@@ -41,16 +38,18 @@ def document_at(view: View, key: str, revision: int) -> Any:
     return former.document if former else None
 
 
-def save(view: View, key: str, document: Any, note: Text, others: Sequence[Edit] = ()) -> Saved | Conflict:
+def save(
+    view: View, key: str, document: Any, note: Text, form: SaveForm, others: Sequence[Edit] = ()
+) -> Saved | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
-    edits = [Edit(key, document, base()), *others]
+    edits = [Edit(key, document, form.base.data or 0), *others]
     saved = store().save(view.table.id, edits, device(), pack(note), view.snapshot)
     if not isinstance(saved, Conflict):
         return saved
     conflict = _field_by_field(view, saved)
-    choice, seen = request.form.get("choice", ""), request.form.get("seen", type=int)
-    chosen = choice in ("mine", "theirs") and seen == conflict.revision
+    choice = form.choice.data
+    chosen = choice in ("mine", "theirs") and form.seen.data == conflict.revision
     kept = None if choice else _both(view, conflict)
     if conflict.key != key or (conflict.paths and not chosen and kept is None):
         return conflict
@@ -73,7 +72,7 @@ def _both(view: View, conflict: Conflict) -> Any:
     return part.both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
 
 
-def _settle(conflict: Conflict, choice: str) -> Any:
+def _settle(conflict: Conflict, choice: str | None) -> Any:
     """The fields in dispute from the side chosen; everything else from whoever changed it."""
     first, second = conflict.mine, conflict.theirs
     if choice == "theirs":
@@ -85,7 +84,7 @@ def choice_page(view: View, conflict: Conflict, differences: Sequence[Difference
     """Both values and the choice between them, for a form that has a page of its own."""
     page = render_template(
         "seat/conflict_page.html", view=view, table=view.table, conflict=conflict, differences=differences,
-        fields=list(request.form.items(multi=True)),
+        fields=to_send_again(),
     )  # fmt: skip
     return page, 409
 

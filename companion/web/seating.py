@@ -6,26 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, say
 from companion.tables import Edit, Seat, Snapshot, Table
 from companion.tables.merge import merge
 from companion.web.access import View
 from companion.web.devices import device, store
-from companion.web.editors import editor
+from companion.web.editors import FormError, editor
+from companion.web.forms.new_table import SeatingForm, number_of_players
 from companion.web.log import pack, unpack
 from companion.web.new import one_more
-from companion.web.presentation import game_card
 
 _LEFT = say("{name} leaves the table").message
 _LONGEST_LOG = 10_000
-
-
-class NotSeated(ValueError):
-    """Nobody sat down or left, and why."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.message)
-        self.text = text
 
 
 class Asks(Exception):
@@ -36,19 +28,19 @@ class Asks(Exception):
         self.seat = seat
 
 
-def press(view: View, sent: Mapping[str, str]) -> bool:
+def press(view: View, form: SeatingForm) -> bool:
     """Do what one of the buttons beside the names asks for; whether there was one.
 
-    :raise NotSeated: the game is not for so many or so few, or others sit there by now.
+    :raise FormError: the game is not for so many or so few, or others sit there by now.
     :raise Asks: somebody with entries would leave.
     """
-    if "add" in sent:
+    if form.add.data is not None:
         _add(view)
-    elif (seat := _named(view.table.seats, sent.get("drop"))) is not None:
-        _drop(view, seat, sure=sent.get("sure") == sent["drop"])
-    elif (seat := _named(view.table.seats, sent.get("up"))) is not None:
+    elif (seat := _named(view.table.seats, form.drop.data)) is not None:
+        _drop(view, seat, sure=form.sure.data == form.drop.data)
+    elif (seat := _named(view.table.seats, form.up.data)) is not None:
         _move(view, seat)
-    elif (seat := _named(view.table.gone, sent.get("back"))) is not None:
+    elif (seat := _named(view.table.gone, form.back.data)) is not None:
         _bring_back(view, seat)
     else:
         return False
@@ -117,19 +109,12 @@ def _seat(view: View, seats: Sequence[Seat], note: Text, edits: Sequence[Edit] |
     options = {**view.table.options, **_first(view.table, seats)}
     edits = _edits(view, seats) if edits is None else edits
     if store().reseat(view.table, seats, device(), pack(note), edits, options) is None:
-        raise NotSeated(say("Somebody else changed the seats just now: this is how they stand."))
+        raise FormError("", say("Somebody else changed the seats just now: this is how they stand."))
 
 
 def _check(table: Table, count: int) -> None:
-    game = game_card(table.game)
-    if count < game.fewest:
-        raise NotSeated(
-            say_n("{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name)
-        )
-    if count > game.most:
-        raise NotSeated(
-            say_n("{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name)
-        )
+    if why := number_of_players(table.game, count):
+        raise FormError("", why)
 
 
 def _edits(view: View, seats: Sequence[Seat]) -> list[Edit]:

@@ -17,12 +17,14 @@ from companion.web.devices import device, store
 from companion.web.drawn import fragments, once
 from companion.web.editors import FormError, Part, SeatPart, editor
 from companion.web.errors import PageError
+from companion.web.forms.at_table import EnterForm, StepForm
+from companion.web.forms.base import board_sent, to_send_again
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.languages import render
 from companion.web.log import says
 from companion.web.onward import after
 from companion.web.presentation import game_card
-from companion.web.saving import base, differences, document_at, save
+from companion.web.saving import differences, document_at, save
 from companion.web.scores import rows, score
 
 blueprint = Blueprint("seats", __name__)
@@ -58,23 +60,23 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
     view = _known(editable(access, key), part)
     entered = view.parts[part]
-    before = document_at(view, part, base())
-    form = request.form.to_dict()  # in which a field that is not there is no error, raised and caught
+    form, board = EnterForm.sent(), board_sent()
+    before = document_at(view, part, form.base.data or 0)
     try:
-        document = entered.read(form, before or entered.blank())
-        change = entered.change(form, before, document)
+        document = entered.read(board, before or entered.blank())
+        change = entered.change(board, before, document)
     except FormError as error:
-        return _refused(view, part, error)
-    saved = save(view, part, change.document, change.note, change.others)
+        return _refused(view, part, error, board)
+    saved = save(view, part, change.document, change.note, form, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.made:
         saved = collection.keep(view.of(saved.snapshot), change.made)
     now, state = view.of(saved.snapshot), saved.snapshot.part(part)
-    if leads_on := _then(now, part):
+    if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
-    redraw = "choice" in request.form or state.document != document
-    return _done(now, part, None if redraw else state.revision)
+    redraw = form.choice.data is not None or state.document != document
+    return _done(now, part, form.way.data, None if redraw else state.revision)
 
 
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
@@ -85,19 +87,19 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     """
     view = _known(editable(access, key), part)
     # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
-    shown = request.form.get("base", request.form.get("shows"))
+    form = StepForm.sent()
+    shown = form.shows.data if form.base.data is None else form.base.data
     if shown not in (None, str(view.snapshot.part(part).revision)):
-        return _not_moved(find(access, key), part, "late")
+        return _not_moved(find(access, key), part, form, "late")
     if step == "undo":
-        entry = request.form.get("entry", type=int)
-        moved = store().undo(view.table.id, part, device(), None, view.snapshot, entry, _blanks(view))
+        moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
     else:
         moved = store().redo(view.table.id, part, device(), known=view.snapshot)
     if isinstance(moved, Saved):
-        return _done(view.of(moved.snapshot), part, told=step)
+        return _done(view.of(moved.snapshot), part, form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[part], moved.other)
-    return _not_moved(find(access, key), part, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
+    return _not_moved(find(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
 
 
 def _blanks(view: View) -> dict[str, Any]:
@@ -105,11 +107,11 @@ def _blanks(view: View) -> dict[str, Any]:
     return {key: {**part.blank(), "way": part.entered["way"]} for key, part in view.parts.items()}
 
 
-def _not_moved(view: View, part: str, why: str, held_by: Sequence[str] = ()) -> ResponseReturnValue:
+def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequence[str] = ()) -> ResponseReturnValue:
     """Nothing was taken back or done again, and why."""
     if _wants_json():
-        return {**answer(view, part), **_said(view, part, why, held_by)}, 409
-    return _done(view, part, told=why, held_by=held_by)
+        return {**answer(view, part, form.way.data), **_said(view, part, why, held_by)}, 409
+    return _done(view, part, form.way.data, told=why, held_by=held_by)
 
 
 def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
@@ -123,8 +125,7 @@ def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturn
     shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
     if _wants_json():
         return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name != "entry"]
-    return render_template("seat/theirs_page.html", **shown, fields=fields), 409
+    return render_template("seat/theirs_page.html", **shown, fields=to_send_again("entry")), 409
 
 
 def _as_before(view: View, part: Part[Any]) -> str | None:
@@ -135,13 +136,13 @@ def _as_before(view: View, part: Part[Any]) -> str | None:
     return before[-1].mode(before[-1].document) if before else None
 
 
-def _then(view: View, part: str) -> str | None:
+def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> str | None:
     """Where the button leads that saved this form without a script: to another part, the result or an answer."""
-    then, mode = request.form.get("then", ""), request.form.get("way", "")
+    then = form.then.data
     if then == "result":
         return view.url("result.page")
     if then == "ask":
-        return view.url("seats.page", part=part, by=mode, **view.parts[part].question(request.form))
+        return view.url("seats.page", part=part, by=form.way.data, **view.parts[part].question(board))
     if then in view.parts:
         return view.url("seats.page", part=then)
     return None
@@ -189,11 +190,13 @@ def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] |
     return form
 
 
-def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
+def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> dict[str, Any]:
     """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew; the inside of
-    the form too, unless the phone's own shows that very revision."""
-    # As the asking page enters it: another phone may enter the same part in the other mode.
-    shown = context(view, key, mode=request.form.get("way") or request.args.get("by"))
+    the form too, unless the phone's own shows that very revision.
+
+    The mode is that of the asking page: another phone may enter the same part in the other one.
+    """
+    shown = context(view, key, mode)
     revision = shown["part"].state.revision
     templates = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
     if revision != shows:
@@ -208,18 +211,22 @@ def answer(view: View, key: str, shows: int | None = None) -> dict[str, Any]:
 
 
 def _done(
-    view: View, key: str, shows: int | None = None, told: str | None = None, held_by: Sequence[str] = ()
+    view: View,
+    key: str,
+    mode: str | None,
+    shows: int | None = None,
+    told: str | None = None,
+    held_by: Sequence[str] = (),
 ) -> ResponseReturnValue:
     if _wants_json():
-        return {**answer(view, key, shows), **_said(view, key, told or "", held_by)}
+        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by)}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    by = request.form.get("way")
-    return redirect(view.url("seats.page", part=key, by=by, told=told, at=tuple(held_by) or None), 303)
+    return redirect(view.url("seats.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
     """Two phones, one field: both values and the choice. Nothing was written, nothing is lost."""
-    fields = [(name, value) for name, value in request.form.items(multi=True) if name not in ("choice", "seen")]
+    fields = to_send_again("choice", "seen")
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat}
     shown |= {"conflict": conflict, "differences": differences(view, conflict), "fields": fields}
     if _wants_json():
@@ -230,11 +237,11 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
     return render_template("seat/conflict_page.html", **shown), 409
 
 
-def _refused(view: View, key: str, error: FormError) -> ResponseReturnValue:
+def _refused(view: View, key: str, error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
     if _wants_json():
         return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
-    shown = context(view, key, mode=request.form.get("way"), sent=request.form)
-    return render_template("seat/page.html", **shown, error=error, values=request.form), 422
+    shown = context(view, key, mode=board.get("way"), sent=board)
+    return render_template("seat/page.html", **shown, error=error, values=board), 422
 
 
 def _wants_json() -> bool:

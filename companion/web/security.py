@@ -11,6 +11,8 @@ from urllib.parse import urlsplit, urlunsplit
 from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface
 
+from companion.web.forms.visitor import BackForm
+
 _POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -88,9 +90,10 @@ def harden(response: Response) -> Response:
 
 def way_back(default: str) -> str:
     """Where the form says it stood, else the page that sent it; only ever a path of ours."""
+    back = BackForm.sent().back.data
     sent_from = (request.referrer or "").removeprefix(request.host_url.rstrip("/"))
     try:
-        target = urlsplit(request.form.get("back", sent_from))
+        target = urlsplit(sent_from if back is None else back)
     except ValueError:  # no address at all, such as `//[`
         return default
     if target.scheme or target.netloc or not target.path.startswith("/"):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.tables import Table
 from companion.web import seating
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.devices import device, store
-from companion.web.forms.new_table import SettingsForm
+from companion.web.editors import FormError
+from companion.web.forms.base import to_send_again
+from companion.web.forms.new_table import SeatingForm, SettingsForm
 from companion.web.scores import score
 
 blueprint = Blueprint("settings", __name__)
@@ -25,34 +27,31 @@ def page(access: str, key: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/settings")
 def change(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    form = SettingsForm.read(request.form, view.table)
-    if not form.valid_for(view.table):
+    form = SettingsForm.sent_at(view.table)
+    if not form.validate():
         return _show(view, form), 422
     _keep(view.table, form)
     view = find(access, key)
     try:
-        seated = seating.press(view, request.form)
-    except seating.NotSeated as refused:
+        seated = seating.press(view, SeatingForm.sent())
+    except FormError as refused:
         form = SettingsForm.of(view.table, form.phone.data or "")
         form.refuse("", refused.text)
         return _show(view, form), 422
     except seating.Asks as leaving:
-        fields = [(name, value) for name, value in request.form.items(multi=True) if name != "sure"]
-        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": fields}
+        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": to_send_again("sure")}
         return render_template("table/leave.html", **shown, score=score(view)), 409
     return redirect(view.url("settings.page" if seated else "table.page"), 303)
 
 
 def _keep(table: Table, form: SettingsForm) -> None:
     """Names, modules and the phone's name as the form has them."""
-    names = {
-        seat.position: name for seat, name in zip(table.seats, form.renamed(table), strict=True) if name != seat.name
-    }
+    names = {seat.position: name for seat, name in zip(table.seats, form.names(), strict=True) if name != seat.name}
     if names:
         store().rename(table.id, names)
-    modules = {option.value for option in form.module.options}
+    modules = {choice.value for choice in form.module.choices}
     others = {name: value for name, value in table.options.items() if name not in modules}
-    options = {**others, **dict.fromkeys(sorted(form.played(table)), True)}
+    options = {**others, **dict.fromkeys(sorted(form.played()), True)}
     if options != table.options:
         store().set_options(table.id, options)
     store().devices.name(device(), form.phone.data or None)

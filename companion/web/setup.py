@@ -38,7 +38,7 @@ def _page(view: View | None, game: str, players: int, chosen: set[str]) -> str:
     modules = [option for option in module_options(game) if option.value in known]
     played = [option.value for option in modules if option.value in chosen]
     form = SetupForm(request.args if "players" in request.args else None, data={"players": players, "module": played})
-    form.module.offer(modules)
+    form.module.choices = modules
     steps = _steps(game, form) if form.validate() else []
     return render_template(
         "rules/setup.html", view=view, game=game_card(game), form=form, steps=steps,

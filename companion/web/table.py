@@ -27,7 +27,7 @@ from companion.web.presentation import game_card
 from companion.web.qr import drawn
 from companion.web.recording import recorder
 from companion.web.rulings import carried, rulings
-from companion.web.saving import Difference, base, choice_page, save
+from companion.web.saving import Difference, choice_page, save
 from companion.web.scores import rows, score, shared, waiting
 
 blueprint = Blueprint("table", __name__)
@@ -132,15 +132,15 @@ def _restoration(view: View, change: int) -> str:
 def restore(access: str, key: str) -> ResponseReturnValue:
     """Go back to what a line of the log tells of, with all that belongs together; or undo that."""
     view = editable(access, key)
-    if (made := request.form.get("undo", type=int)) is not None:
-        return _take_back(view, made)
-    form = RestoreForm(request.form)
+    form = RestoreForm.sent()
+    if form.undo.data is not None:
+        return _take_back(view, form.undo.data)
     if not form.validate():
         raise not_changed(form)
-    change = int(form.change.data)
-    shown = request.form.get("seen", view.table.version, type=int)
+    change = form.change.data or 0
+    shown = view.table.version if form.seen.data is None else form.seen.data
     # Nothing was entered at a finished table since the page was shown: reopening it is no news.
-    if shown != view.table.version and "reopen" not in request.form:
+    if shown != view.table.version and not form.reopen.data:
         return _restoration(view, change), 409
     try:
         store().restore(view.table.id, change, device(), known=view.snapshot)
@@ -164,10 +164,10 @@ def notes(access: str, key: str) -> ResponseReturnValue:
     part = view.snapshot.part("notes")
     if request.method != "POST":
         return _notes(view, NotesForm(data=part.document), part.revision)
-    form = NotesForm(request.form)
+    form = NotesForm.sent()
     if not form.validate():
-        return _notes(view, form, base()), 422
-    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"))
+        return _notes(view, form, form.base.data or 0), 422
+    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("text", "–")) for side in (saved.mine, saved.theirs))
         return choice_page(view, saved, [Difference(say("Notes"), mine, theirs)])

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.tables import Store
 from companion.web.forms.new_table import NewTableForm
-from companion.web.forms.validators import Letters
+from companion.web.forms.validators import UNKEPT
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, table_of
 from tests.web.streets_forms import open_streets
@@ -74,7 +74,7 @@ def test_no_field_of_text_takes_such_a_letter() -> None:
                 if isinstance(field, wtforms.StringField) and not isinstance(field, wtforms.HiddenField):
                     typed.append(field.name)
                     refused: list[Any] = list(field.errors)
-                    assert Letters.refusal in refused, (form, field.name)
+                    assert UNKEPT in refused, (form, field.name)
     assert {"name", "text", "place", "phone", "q", "code", "link", "to", "names", "date"} <= set(typed)
 
 

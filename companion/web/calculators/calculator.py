@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, HiddenField
 
 from companion.games.text import Text, say
 from companion.tables import Seat, Snapshot, Table
-from companion.web.forms import Choice, Form, Hidden, Option, WholeNumber
-from companion.web.forms.validators import Filled
+from companion.web.forms import Form
+from companion.web.forms.fields import IntegerField, SelectField, option
+from companion.web.forms.validators import between
 
 Document = dict[str, Any]
 _MOST = 9_999
@@ -70,25 +72,27 @@ class Answer:
     act: Act | None = None
 
 
-class Number(WholeNumber):
+def number(title: Text, default: int | None = None) -> IntegerField:
     """A number that has to be there."""
+    return IntegerField(title, between(most=_MOST), default=default)
 
-    def __init__(self, title: Text, default: int | None = None, *, short: bool = True, **options: Any) -> None:
-        missing = Filled(say("a number is missing here"))
-        super().__init__(title, missing, most=_MOST, default=default, short=short, **options)
+
+def switch(title: Text) -> BooleanField:
+    """On or off. What is off is not sent."""
+    return BooleanField(title, render_kw={"value": "yes"})
 
 
 class AskerForm(Form):
     """Who asks, from the card or the part of a table. `filled` is the seat that the other fields were filled from."""
 
-    seat = Choice(say("Who asks"))
-    filled = Hidden()
-    rule = Hidden()
-    part = Hidden()
+    seat = SelectField(say("Who asks"))
+    filled = HiddenField()
+    rule = HiddenField()
+    part = HiddenField()
 
     def at(self, table: Table, usual: Seat) -> Seat:
         """The seat that asks; the usual one, where none is named or the one that is does not sit there."""
-        self.seat.offer([Option(str(seat.position), seat.name) for seat in table.seats])
+        self.seat.offer([option(str(seat.position), seat.name) for seat in table.seats])
         if not self.seat.raw_data:
             self.seat.data = str(usual.position)
         asks = str(self.seat.data) if self.validate() else ""
@@ -102,6 +106,8 @@ class AskForm(Form):
     """
 
     asked = False
+    beside: ClassVar[Sequence[str]] = ()
+    """The fields that stand side by side."""
 
     def fit(self, at: Situation | None) -> None:
         """At a table, or at none."""

@@ -11,11 +11,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from wtforms import ValidationError
+
 from companion.games.shapes import too_many
 from companion.games.text import Text, joined, say, say_n
 from companion.tables import Edit
 from companion.web.forms import numbers
-from companion.web.forms.numbers import MOST, Refused, within
+from companion.web.forms.numbers import AT_LEAST, AT_MOST, MOST, shown
 
 State = Literal["nothing", "in-progress", "complete"]
 
@@ -35,11 +37,14 @@ def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, tit
     :raise FormError: it is none, too small or too large; the words say which.
     """
     try:
-        return within(entered, numbers.whole_number(entered), least, most)
-    except Refused as wrong:
-        raise FormError(
-            field, say("{field}: {value}", field=title, value=wrong.text) if title else wrong.text
-        ) from None
+        number = numbers.whole_number(entered)
+        if least <= number <= most:
+            return number
+        wrong = AT_LEAST % {"bound": least} if number < least else AT_MOST % {"bound": most}
+    except ValidationError as error:
+        wrong = error.args[0]
+    wrong %= {"found": shown(entered)}
+    raise FormError(field, say("{field}: {value}", field=title, value=wrong) if title else wrong)
 
 
 def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | None = None) -> int | None:

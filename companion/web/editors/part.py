@@ -15,7 +15,7 @@ from companion.web.editors.forms import Change, FormError, Progress, Untold
 from companion.web.editors.pad import is_pad, pad_numbers, pad_progress, pad_untold, read_pad
 from companion.web.editors.score import Score
 from companion.web.forms.pad import PREFIX
-from companion.web.forms.validators import Letters
+from companion.web.forms.validators import UNKEPT
 from companion.where import Step
 
 Board = TypeVar("Board")
@@ -142,7 +142,7 @@ class Part(Generic[Board]):
             raise FormError("way", say("this way of entering is not known"))
         for field, entered in form.items():
             if not storable(entered):
-                raise FormError(field, Letters.refusal)
+                raise FormError(field, UNKEPT)
         return self.read_mode(mode, form, current)
 
     def read_mode(self, mode: str, form: Form, current: Document) -> Document:

@@ -1,14 +1,14 @@
-"""Forms: WTForms with our own words.
+"""Forms: WTForms with our own words. Whatever a request sends is read here.
 
 Every page with a form has a class here, or beside the calculator that asks; `templates/macros/forms.html` draws a field
-with its label, its control and the sentence beside it. Two things are read elsewhere: the board and map editors keep
-their compact encoding (`companion/web/editors`), and the JSON API reads documents with pydantic
+with its label, its control and the sentence beside it. A form that is refused comes back with status 422: its page,
+what was typed, and a sentence beside each field that cannot be read. Two things are read elsewhere: the board and map
+editors keep their compact encoding (`companion/web/editors`), and the JSON API reads documents with pydantic
 (`companion/documents.py`).
 """
 
 from __future__ import annotations
 
-from companion.web.forms.base import Form, Row
-from companion.web.forms.fields import Choice, Choices, Hidden, Option, Paragraph, Switch, WholeNumber, Words
+from companion.web.forms.base import Form
 
-__all__ = ["Choice", "Choices", "Form", "Hidden", "Option", "Paragraph", "Row", "Switch", "WholeNumber", "Words"]
+__all__ = ["Form"]

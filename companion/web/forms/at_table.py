@@ -1,45 +1,86 @@
-"""The small forms of a table: its notes, a ruling on a disputed rule, a line of the log to restore, its set-up."""
+"""The small forms of a table: what every save tells, its notes, a ruling on a disputed rule, its log, its set-up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Self
 
-from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, HiddenField, TextAreaField
+from wtforms.validators import Optional
 
 from companion.games.text import say
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Choices, Option, Paragraph, WholeNumber
-from companion.web.forms.validators import Filled, Length
+from companion.web.forms.fields import IntegerField, SelectField, SelectMultipleField, number, option, stripped
+from companion.web.forms.validators import between, fits
 
 _NOTES_LENGTH = 10_000
 _CHANGES = 10**11
 """More changes than any log has."""
 
 
-class NotesForm(Form):
-    text = Paragraph(say("House rules, who owes whom a rematch, what to look up"), Length(_NOTES_LENGTH))
+class ReopenForm(Form):
+    """A change at a finished table, which is reopened for it."""
+
+    reopen = BooleanField()
 
 
-class RulingForm(Form):
+class SaveForm(Form):
+    """What every change of a part tells: the revision it was drawn from, and a choice between two phones."""
+
+    base = HiddenField(filters=[number])
+    seen = HiddenField(filters=[number])
+    choice = HiddenField()
+
+
+class EnterForm(SaveForm):
+    """A change of a part that has a board or a pad of its own: how it is entered, and where the button leads."""
+
+    way = HiddenField()
+    then = HiddenField()
+
+
+class StepForm(Form):
+    """Undo or redo: the revision that the page shows, and the entry of another phone that it names."""
+
+    base = HiddenField()
+    shows = HiddenField()
+    entry = HiddenField(filters=[number])
+    way = HiddenField()
+
+
+class NotesForm(SaveForm):
+    text = TextAreaField(
+        say("House rules, who owes whom a rematch, what to look up"), fits(_NOTES_LENGTH), filters=[stripped]
+    )
+
+
+class RulingForm(SaveForm):
     """The side that a table takes where its booklet leaves a rule open."""
 
-    side = Choice(say("Side"), optional=True)
+    side = SelectField(say("Side"))
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str] | None, sides: Sequence[str]) -> Self:
-        form = cls(sent)
-        form.side.offer([Option(side, side) for side in sides])
-        form.side.optional = not sides
-        return form
+    def offer(self, sides: Sequence[str]) -> Self:
+        self.side.choices = [option(side, side) for side in sides]
+        if not sides:
+            self.side.validators = [Optional()]
+        return self
 
 
-class RestoreForm(Form):
-    change = WholeNumber(say("Line of the log"), Filled(say("a number is missing here")), most=_CHANGES)
+class RestoreForm(ReopenForm):
+    change = IntegerField(say("Line of the log"), between(most=_CHANGES))
+    seen = HiddenField(filters=[number])
+    undo = HiddenField(filters=[number])
 
 
 class SetupForm(Form):
     """For how many a game is set up, and with which modules."""
 
-    players = WholeNumber(say("Players"), Filled(say("a number is missing here")))
-    module = Choices(say("Modules"))
+    players = IntegerField(say("Players"), between())
+    module = SelectMultipleField(say("Modules"))
+
+
+class CatalogueForm(Form):
+    """The page of a catalogue: what was done a moment ago is taken back, or it comes along to the next table."""
+
+    did = HiddenField(filters=[number])
+    along = HiddenField()

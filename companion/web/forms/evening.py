@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
+from wtforms import DateTimeLocalField, HiddenField, StringField, ValidationError
+from wtforms.validators import DateRange, Optional
+
+from companion.exchange.reading import YEARS
 from companion.games.text import say
+from companion.web.forms.at_table import SaveForm
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Moment, WholeNumber, Words
-from companion.web.forms.numbers import Refused
-from companion.web.forms.validators import Length
+from companion.web.forms.fields import IntegerField, stripped
+from companion.web.forms.validators import between, fits
 
 _PLACE_LENGTH = 200
 _LONGEST = 100_000
 """Minutes of pauses: more than two months."""
+_NO_MOMENT = say("this is no day and time")
 
 
-class EveningForm(Form):
-    started = Moment(say("Begun"))
-    ended = Moment(say("Ended"))
-    paused = WholeNumber(say("Pauses, in minutes"), most=_LONGEST)
-    place = Words(say("Where"), Length(_PLACE_LENGTH))
+def _moment(title: Any) -> DateTimeLocalField:
+    """A day and a time as the visitor's clock shows them, or none yet. “26” is the year 26."""
+    years = DateRange(datetime(YEARS.start, 1, 1), datetime(YEARS.stop - 1, 12, 31, 23, 59), _NO_MOMENT)
+    formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d"]
+    return DateTimeLocalField(title, [Optional(), years], format=formats, invalid_value_message=_NO_MOMENT)
+
+
+class EveningForm(SaveForm):
+    started = _moment(say("Begun"))
+    ended = _moment(say("Ended"))
+    paused = IntegerField(say("Pauses, in minutes"), [Optional(), *between(most=_LONGEST)])
+    place = StringField(say("Where"), fits(_PLACE_LENGTH), filters=[stripped])
+    press = HiddenField()
 
     def validate_ended(self, field: Any) -> None:
         """Called by the library."""
         if field.data and self.started.data and field.data < self.started.data:
-            raise Refused(say("this is before the beginning"))
+            raise ValidationError(say("this is before the beginning"))
+
+
+class BeginsForm(Form):
+    """Who begins, by the number of the seat; drawn by lot where nobody is named."""
+
+    seat = HiddenField()

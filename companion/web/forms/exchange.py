@@ -4,36 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wtforms import FileField, HiddenField, StringField
+
 from companion.games.text import say
 from companion.tables import Group
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Line, Option
-from companion.web.forms.validators import Length
+from companion.web.forms.fields import SelectField, on_a_line, option
+from companion.web.forms.validators import fits
 
 _LINK_LENGTH = 300_000
 _ADDRESS_LENGTH = 200
 
 
 class BringInForm(Form):
-    """The file comes beside it: it is no text."""
-
-    link = Line(say("…or the link of a table"), Length(_LINK_LENGTH))
+    file = FileField()
+    link = StringField(say("…or the link of a table"), fits(_LINK_LENGTH), filters=[on_a_line])
 
 
 class WhoseForm(Form):
     """Whose plays BG Stats tells of: it knows no groups."""
 
-    group = Choice(say("Whose plays are they?"), optional=True)
+    group = SelectField(say("Whose plays are they?"))
+    file = HiddenField(default="", name="sent")
+    """The file that was shown, as the page got it."""
 
     def offer(self, groups: Sequence[Group], suitable: int | None) -> None:
         """The groups of this browser, and one of their own."""
-        named = [Option(group.key, group.name or ", ".join(person.name for person in group.here)) for group in groups]
-        self.group.offer([*named, Option("", say("a group of their own"))])
+        named = [option(group.key, group.name or ", ".join(person.name for person in group.here)) for group in groups]
         if self.group.data is None:
             self.group.data = next((group.key for group in groups if group.id == suitable), "")
+        self.group.offer([*named, option("", say("a group of their own"))])
+
+
+class TakeForm(Form):
+    """A table that comes from elsewhere, as its link packed it."""
+
+    packed = HiddenField(default="")
 
 
 class ToForm(Form):
     """The address of the other Kvartal."""
 
-    to = Line(say("Address of the other Kvartal"), Length(_ADDRESS_LENGTH))
+    to = StringField(say("Address of the other Kvartal"), fits(_ADDRESS_LENGTH), filters=[on_a_line])

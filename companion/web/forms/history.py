@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Self
 
 from werkzeug.datastructures import MultiDict
+from wtforms import HiddenField, StringField
+from wtforms.fields import SelectChoice
+from wtforms.validators import DataRequired
 
 from companion import games
 from companion.alphabet import sorted_by_name
@@ -13,9 +17,8 @@ from companion.games.text import say
 from companion.tables import Group, Person
 from companion.tables.kept import Choices
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Hidden, Line, Option, Words
-from companion.web.forms.filter import FilterForm
-from companion.web.forms.validators import Filled, Length, Unbroken
+from companion.web.forms.fields import SelectField, on_a_line, option, stripped
+from companion.web.forms.validators import fits, unbroken
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -23,14 +26,30 @@ _PLACES = 100
 """So many places are offered, the most frequent; words find the others."""
 
 
+class FilterForm(Form):
+    """Nothing chosen is everything; what is no choice any more is as good as nothing."""
+
+    def offer(self, **choices: Iterable[SelectChoice]) -> Self:
+        """By what there is to choose from, field by field."""
+        for name, options in choices.items():
+            self[name].offer([option("", say("all")), *options])
+            if not self[name].chosen:
+                self[name].data = ""
+        return self
+
+    def chosen(self, name: str) -> str | None:
+        data = self[name].data
+        return str(data) if data else None
+
+
 class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
-    q = Line(say("Search"), Length(_WORDS_LENGTH))
-    game = Choice(say("Game"), optional=True)
-    person = Choice(say("Who played"), optional=True)
-    place = Choice(say("Where"), optional=True)
-    year = Choice(say("Year"), optional=True)
+    q = StringField(say("Search"), fits(_WORDS_LENGTH), filters=[on_a_line])
+    game = SelectField(say("Game"))
+    person = SelectField(say("Who played"))
+    place = SelectField(say("Where"))
+    year = SelectField(say("Year"))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], choices: Choices, language: str = "en") -> Self:
@@ -40,35 +59,36 @@ class HistoryForm(FilterForm):
         if asked in choices.places and asked not in places:
             places.append(asked)
         return cls(sent).offer(
-            game=(Option(key, games.get(key).name) for key in choices.games if key in known),
-            person=(Option(person.key, person.name) for person in people),
-            place=(Option(place, place) for place in places),
-            year=(Option(str(year), str(year)) for year in choices.years),
+            game=(option(key, games.get(key).name) for key in choices.games if key in known),
+            person=(option(person.key, person.name) for person in people),
+            place=(option(place, place) for place in places),
+            year=(option(str(year), str(year)) for year in choices.years),
         )
 
 
 class GroupForm(Form):
-    name = Words(say("Name of the group"), Length(_NAME_LENGTH), Unbroken())
+    name = StringField(say("Name of the group"), [*fits(_NAME_LENGTH), unbroken], filters=[stripped])
 
 
 class PersonForm(Form):
     """What somebody of a group is called, or who else they are."""
 
-    key = Hidden()
-    name = Words(say("Player"), Filled(say("This player has no name yet")), Length(_NAME_LENGTH), Unbroken())
-    same = Choice(say("The same person as"), optional=True)
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], group: Group) -> Self:
-        return cls(sent)._with(group)
+    key = HiddenField(default="")
+    name = StringField(
+        say("Player"),
+        [DataRequired(say("This player has no name yet")), *fits(_NAME_LENGTH), unbroken],
+        filters=[stripped],
+    )
+    same = SelectField(say("The same person as"))
 
     @classmethod
     def of(cls, group: Group, person: Person) -> Self:
-        return cls(data={"key": person.key, "name": person.name, "same": ""})._with(group)
+        return cls(data={"key": person.key, "name": person.name, "same": ""}).among(group)
 
-    def _with(self, group: Group) -> Self:
+    def among(self, group: Group) -> Self:
+        """The others of the group to choose from."""
         others = [person for person in group.here if person.key != self.key.data]
-        self.same.offer([Option("", say("nobody else")), *(Option(person.key, person.name) for person in others)])
+        self.same.offer([option("", say("nobody else")), *(option(person.key, person.name) for person in others)])
         for field in self:
             field.id = f"{field.id}-{self.key.data}"
         return self

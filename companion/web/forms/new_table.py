@@ -3,52 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
+from flask import abort, request
 from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, FieldList, FormField, HiddenField, StringField
+from wtforms.fields import SelectChoice
+from wtforms.validators import DataRequired, Optional
 
 from companion import games
-from companion.games.text import say, say_n
+from companion.games.text import Text, say, say_n
 from companion.tables import Seat, Table
-from companion.web.forms.base import Form, Row
-from companion.web.forms.fields import Choice, Choices, Hidden, Option, Switch, Words
-from companion.web.forms.validators import Filled, Length, Unbroken
+from companion.web.forms.base import Form
+from companion.web.forms.fields import SelectField, SelectMultipleField, number, option, stripped
+from companion.web.forms.validators import fits, unbroken
 from companion.web.presentation import COLOURS, SHAPES, badge, game_card
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
+_ROWS = 200
+"""No box is for so many; a form with more rows is nobody's table."""
 
 
-class NameForm(Row):
-    """The row of a player."""
-
-    name = Words("", Filled(say("This player has no name yet")), Length(_NAME_LENGTH), Unbroken())
-
-    @classmethod
-    def at(cls, place: int, sent: Mapping[str, str] | None = None, data: Mapping[str, Any] | None = None) -> Self:
-        row = super().at(place, sent, data)
-        row.name.label.text = say("Name of player {n}", n=place + 1)  # type: ignore[assignment]
-        return row
+def _name_field() -> StringField:
+    required = DataRequired(say("This player has no name yet"))
+    return StringField("", [required, *fits(_NAME_LENGTH), unbroken], filters=[stripped])
 
 
-def _readable(rows: Sequence[NameForm], names: Sequence[str]) -> bool:
-    """Whether everybody has a name, and nobody that of another: a result could not say whom it means."""
-    wrong = [row for row in rows if not row.validate()]
-    for place, (row, name) in enumerate(zip(rows, names, strict=True)):
-        if row not in wrong and name in names[:place]:
-            row.refuse("name", say("“{name}” is at the table twice: add a letter to tell them apart", name=name))
-            wrong.append(row)
-    return not wrong
-
-
-def module_options(game_id: str) -> list[Option]:
-    return [Option(module.key, module.title, module.note) for module in games.get(game_id).modules]
-
-
-class PlayerForm(NameForm):
+class PlayerForm(Form):
     """The row of a player at a new table, with the sign that the page shows."""
 
-    shape = Hidden()
+    name = _name_field()
+    shape = HiddenField()
 
     def seat(self, position: int) -> Seat:
         """The seat of this row. A sign that there is not gives way to the usual one of the place."""
@@ -59,21 +45,96 @@ class PlayerForm(NameForm):
         return Seat(position, self.name.data or "", shape, colour)
 
 
-class NewTableForm(Form):
+class SeatNameForm(Form):
+    """The row of a seat; `was` is the name that the page was drawn with."""
+
+    name = _name_field()
+    was = HiddenField()
+    seat = HiddenField()
+
+    def renamed(self, seat: Seat) -> str:
+        """The name as the form leaves it: one that it did not touch stays as another phone may have put it right."""
+        name: str = self.name.data or ""
+        return seat.name if name == self.was.data else name
+
+
+class _Players(Form):
+    """A form with a row for each player. They are sent under the same names, as in `name=Ann&name=Bob`: whoever moves
+    up takes the row along."""
+
+    @staticmethod
+    def rows(sent: MultiDict[str, str], row: type[Form]) -> list[dict[str, str]]:
+        """The rows that were sent: as many as there are names."""
+        columns = {field.name: sent.getlist(field.name) for field in row()}
+        if len(columns["name"]) > _ROWS:
+            abort(413)
+        return [
+            {name: values[place] for name, values in columns.items() if place < len(values)}
+            for place in range(len(columns["name"]))
+        ]
+
+    @staticmethod
+    def numbered(sent: MultiDict[str, str], rows: Iterable[Mapping[str, str]]) -> MultiDict[str, str]:
+        """What was sent, with these rows as a `FieldList` reads them: `players-0-name=Ann&players-1-name=Bob`."""
+        named = {f"players-{n}-{name}": value for n, row in enumerate(rows) for name, value in row.items()}
+        return MultiDict([*sent.items(multi=True), *named.items()])
+
+    def label(self) -> None:
+        """Each row says whose it is, and is sent under the names that all rows share."""
+        for n, row in enumerate(self.players, 1):
+            row.form.name.label.text = say("Name of player {n}", n=n)
+            for field in row.form:
+                field.name = field.short_name
+
+    def names(self) -> list[str]:
+        """What everybody would be called."""
+        raise NotImplementedError
+
+    def validate_players(self, players: FieldList) -> None:
+        """Called by the library. Nobody may have the name of another: a result could not say whom it means."""
+        names = self.names()
+        for place, (row, name) in enumerate(zip(players, names, strict=True)):
+            if not row.errors and name in names[:place]:
+                twice = say("“{name}” is at the table twice: add a letter to tell them apart", name=name)
+                row.form.refuse("name", twice)
+        players.errors = [row.errors for row in players if row.errors]
+
+
+def module_options(game_id: str) -> list[SelectChoice]:
+    return [option(module.key, module.title, module.note) for module in games.get(game_id).modules]
+
+
+def number_of_players(game_id: str, count: int) -> Text | None:
+    """Why the game is not for so many."""
+    game = game_card(game_id)
+    if count < game.fewest:
+        return say_n(
+            "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
+        )
+    if count > game.most:
+        return say_n("{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name)
+    return None
+
+
+class NewTableForm(_Players):
     """A table not yet opened: the game, its modules, the players in seating order and who starts."""
 
-    game = Choice(say("Game"))
-    module = Choices(say("Modules"))
-    first = Choice(say("Who starts"), optional=True)
-    as_last_time = Switch(say("Disputed rules as last time"))
-    made_last_time = Switch(say("Tiles and cards as last time"))
-    group = Hidden()
-    players: list[PlayerForm]
+    game = SelectField(say("Game"))
+    module = SelectMultipleField(say("Modules"))
+    first = SelectField(say("Who starts"), [Optional()])
+    as_last_time = BooleanField(say("Disputed rules as last time"))
+    made_last_time = BooleanField(say("Tiles and cards as last time"))
+    group = HiddenField(default="")
+    players = FieldList(FormField(PlayerForm))
+
+    @classmethod
+    def sent(cls) -> Self:
+        return cls.read(request.form)
 
     @classmethod
     def read(cls, sent: MultiDict[str, str]) -> Self:
         """The form as it came, whatever was done to it on the way."""
-        return cls(sent)._with(PlayerForm.each(sent, by="name"))
+        return cls(cls.numbered(sent, cls.rows(sent, PlayerForm)))._with_choices()
 
     @classmethod
     def of(
@@ -90,15 +151,15 @@ class NewTableForm(Form):
         known = {module.key for module in games.get(game).modules}
         played = [key for key in modules if key in known]
         last_time = {"as_last_time": as_last_time, "made_last_time": made_last_time}
-        form = cls(data={"game": game, "module": played, "first": str(first), "group": group, **last_time})
         players = [{"name": seat.name, "shape": f"{seat.shape} {seat.colour}"} for seat in seats]
-        return form._with([PlayerForm.at(place, data=player) for place, player in enumerate(players)])
+        data = {"game": game, "module": played, "first": str(first), "group": group, **last_time, "players": players}
+        return cls(data=data)._with_choices()
 
-    def _with(self, players: list[PlayerForm]) -> Self:
-        self.players = players
-        self.game.offer([Option(game_id, game_id) for game_id in games.ids()])
-        self.module.offer(module_options(self.game_id))
-        self.first.offer([Option(str(place), str(place)) for place in range(len(players))])
+    def _with_choices(self) -> Self:
+        self.label()
+        self.game.offer([option(game_id, game_id) for game_id in games.ids()])
+        self.module.choices = module_options(self.game_id)
+        self.first.offer([option(str(place), str(place)) for place in range(len(self.players))])
         return self
 
     @property
@@ -108,98 +169,102 @@ class NewTableForm(Form):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(player.seat(place) for place, player in enumerate(self.players))
+        return tuple(player.form.seat(place) for place, player in enumerate(self.players))
 
     @property
     def starts(self) -> int:
         """The place of whoever starts."""
         return int(self.first.data) if self.first.data and self.first.chosen else 0
 
-    def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        readable = super().validate(extra_validators) & _readable(self.players, [seat.name for seat in self.seats])
-        game, count = game_card(self.game_id), len(self.players)
-        if count < game.fewest:
-            text = say_n(
-                "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
-            )
-            self.refuse("", text)
-        elif count > game.most:
-            text = say_n(
-                "{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name
-            )
-            self.refuse("", text)
-        return readable and not self.form_errors
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def validate_players(self, players: FieldList) -> None:
+        super().validate_players(players)
+        if why := number_of_players(self.game_id, len(players)):
+            self.refuse("", why)
 
 
-class SeatNameForm(NameForm):
-    """The row of a seat; `was` is the name that the page was drawn with."""
+class PressForm(Form):
+    """The buttons beside the names of a new table: another game or group, a player more or less, who sits earlier."""
 
-    was = Hidden()
-    seat = Hidden()
+    change = HiddenField()
+    with_ = HiddenField(name="with")
+    add = HiddenField(filters=[stripped])
+    drop = HiddenField(filters=[number])
+    up = HiddenField(filters=[number])
+    turn = HiddenField(filters=[number])
 
-    def renamed(self, seat: Seat) -> str:
-        """The name as the form leaves it: one that it did not touch stays as another phone may have put it right."""
-        name: str = self.name.data or ""
-        return seat.name if name == self.was.data else name
 
-
-class SettingsForm(Form):
+class SettingsForm(_Players):
     """Names and modules of a table, and what this phone is called in the log."""
 
-    module = Choices(say("Modules"))
-    phone = Words(say("This phone in the log"), Length(_PHONE_LENGTH), Unbroken())
-    names: list[SeatNameForm]
-    had: list[str]
+    module = SelectMultipleField(say("Modules"))
+    had = SelectMultipleField("")
     """The modules that the page was drawn with."""
+    phone = StringField(say("This phone in the log"), [*fits(_PHONE_LENGTH), unbroken], filters=[stripped])
+    players = FieldList(FormField(SeatNameForm))
+    table: Table
+
+    @classmethod
+    def sent_at(cls, table: Table) -> Self:
+        """The form as it came, for the seats as they stand now."""
+        return cls.read(request.form, table)
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], table: Table) -> Self:
-        form = cls(sent)
-        given = SeatNameForm.each(sent, by="name")
+        given = cls.rows(sent, SeatNameForm)
+        rows = _in_order(given, table) or [*given[: len(table.seats)], *_as_they_are(table)[len(given) :]]
+        known = [
+            {**row, "was": row.get("was") or seat.name, "seat": str(seat.position)}
+            for row, seat in zip(rows, table.seats, strict=True)
+        ]
+        form = cls(cls.numbered(sent, known))._at(table)
+        form.had.data = [choice.value for choice in form.had.choices if choice.value in form.had.data]
         if len(given) != len(table.seats):
             form.refuse(
                 "", say("The form came without all the names. Those that were missing are as the table has them.")
             )
-        form.names = _in_order(given, table) or [*given[: len(table.seats)], *_as_they_are(table)[len(given) :]]
-        for row, seat in zip(form.names, table.seats, strict=True):
-            row.was.data, row.seat.data = row.was.data or seat.name, str(seat.position)
-        form.module.offer(module_options(table.game))
-        had = {*sent.getlist("had")}
-        form.had = [option.value for option in form.module.options if option.value in had]
         return form
 
     @classmethod
     def of(cls, table: Table, phone: str) -> Self:
         played = [module.key for module in games.get(table.game).modules if table.options.get(module.key)]
-        form = cls(data={"module": played, "phone": phone})
-        form.names, form.had = _as_they_are(table), played
-        form.module.offer(module_options(table.game))
-        return form
+        data = {"module": played, "had": played, "phone": phone, "players": _as_they_are(table)}
+        return cls(data=data)._at(table)
 
-    def renamed(self, table: Table) -> list[str]:
-        """The names of the seats as the form leaves them."""
-        return [row.renamed(seat) for row, seat in zip(self.names, table.seats, strict=True)]
+    def _at(self, table: Table) -> Self:
+        self.table = table
+        self.label()
+        self.module.choices = self.had.choices = module_options(table.game)
+        return self
 
-    def played(self, table: Table) -> set[str]:
+    def names(self) -> list[str]:
+        return [row.form.renamed(seat) for row, seat in zip(self.players, self.table.seats, strict=True)]
+
+    def played(self) -> set[str]:
         """The modules: what the form had ticked or not before goes on as it is."""
-        chosen, had = set(self.module.data), set(self.had)
-        played = {option.value for option in self.module.options if table.options.get(option.value)}
+        chosen, had = set(self.module.data), set(self.had.data)
+        played = {choice.value for choice in self.module.choices if self.table.options.get(choice.value)}
         return (played | (chosen - had)) - (had - chosen)
 
-    def valid_for(self, table: Table) -> bool:
-        """Whether it can be read, and nobody gets the name that somebody has."""
-        return self.validate() & _readable(self.names, self.renamed(table)) and not self.form_errors
+
+class SeatingForm(Form):
+    """The buttons beside the names of an open table, each with the number of a seat."""
+
+    add = HiddenField()
+    drop = HiddenField()
+    sure = HiddenField()
+    up = HiddenField()
+    back = HiddenField()
 
 
-def _as_they_are(table: Table) -> list[SeatNameForm]:
-    return [
-        SeatNameForm.at(place, data={"name": seat.name, "was": seat.name, "seat": str(seat.position)})
-        for place, seat in enumerate(table.seats)
-    ]
+def _as_they_are(table: Table) -> list[dict[str, str]]:
+    return [{"name": seat.name, "was": seat.name, "seat": str(seat.position)} for seat in table.seats]
 
 
-def _in_order(given: Sequence[SeatNameForm], table: Table) -> list[SeatNameForm]:
+def _in_order(given: Sequence[dict[str, str]], table: Table) -> list[dict[str, str]]:
     """The rows as people sit now, where each says whose it is: another phone may have moved somebody."""
-    by_seat = {row.seat.data: row for row in given}
+    by_seat = {row.get("seat"): row for row in given}
     rows = [by_seat.get(str(seat.position)) for seat in table.seats]
     return [row for row in rows if row] if len(given) == len(rows) and None not in rows else []

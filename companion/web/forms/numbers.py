@@ -7,22 +7,16 @@ from unicodedata import category
 
 from wtforms import ValidationError
 
-from companion.games.text import Text, say
+from companion.games.text import say
 
 MOST = 999_999
 """No count in any of these games has more digits."""
+AT_LEAST = say("should be at least {bound}, not {found}")
+AT_MOST = say("should be at most {bound}, not {found}")
 
 # Hyphens, dashes and minus signs: keyboards, spreadsheets and copied pages each have their own.
 _SIGNS = str.maketrans(dict.fromkeys("‐‑‒–—−﹣－", "-") | {"＋": "+"})
 _WHOLE = re.compile(r"([+-]?) ?(\d+|\d{1,3}(?: \d{3})+)")
-
-
-class Refused(ValidationError):
-    """What was entered cannot be read; the words say why. Any field or validator may raise it."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text)  # type: ignore[arg-type]  # our sentences pass through the library as they are
-        self.text = text
 
 
 def whole_number(entered: str) -> int:
@@ -31,28 +25,16 @@ def whole_number(entered: str) -> int:
     >>> whole_number(" − 1 234 "), whole_number("–0042"), whole_number("１２")
     (-1234, -42, 12)
 
-    :raise Refused: it is no whole number.
+    :raise ValidationError: it is no whole number.
     """
     # Marks that nobody sees (of direction, of no width) come along with what is copied from a page.
     seen = "".join(letter for letter in entered if category(letter) != "Cf")
     match = _WHOLE.fullmatch(" ".join(seen.split()).translate(_SIGNS))
     if match is None:
-        raise Refused(say("“{entered}” is no whole number", entered=shown(entered)))
+        raise ValidationError(say("“{entered}” is no whole number", entered=shown(entered)))
     digits = match[2].replace(" ", "").lstrip("0") or "0"
     # The first digits of a number that is far too large say as much as all of them.
     return int(match[1] + digits[:12])
-
-
-def within(entered: str, number: int, least: int, most: int) -> int:
-    """The number, if it lies between these.
-
-    :raise Refused: it is too small or too large.
-    """
-    if number < least:
-        raise Refused(say("should be at least {bound}, not {found}", bound=least, found=shown(entered)))
-    if number > most:
-        raise Refused(say("should be at most {bound}, not {found}", bound=most, found=shown(entered)))
-    return number
 
 
 def shown(entered: str) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
+from wtforms.validators import Optional
 
 from companion.games.description import PadRow
 from companion.web.forms.base import Form
-from companion.web.forms.fields import WholeNumber
+from companion.web.forms.fields import DIGITS, IntegerField
 from companion.web.forms.numbers import MOST
+from companion.web.forms.validators import between
 
 PREFIX = "pad."
 
@@ -28,11 +31,15 @@ def pad_form(
     rows: Sequence[PadRow], sent: Mapping[str, str] | None = None, pad: Mapping[str, Any] | None = None
 ) -> PadForm:
     """The form with these rows: as it was sent, else as the pad has it."""
-    made = type("GamePadForm", (PadForm,), {row.key: _number(row) for row in rows})
-    form: PadForm = made(None if sent is None else MultiDict(sent), data=pad, prefix=PREFIX)
-    return form
+    return _class(tuple(rows))(None if sent is None else MultiDict(sent), data=pad, prefix=PREFIX)
 
 
-def _number(row: PadRow) -> WholeNumber:
+@lru_cache
+def _class(rows: tuple[PadRow, ...]) -> type[PadForm]:
+    return type("GamePadForm", (PadForm,), {row.key: _number(row) for row in rows})
+
+
+def _number(row: PadRow) -> IntegerField:
     """Points lost may be written with a minus or without."""
-    return WholeNumber(row.title, least=-MOST if row.signed or row.minus else 0, signed=row.signed)
+    bounds = between(-MOST if row.signed or row.minus else 0)
+    return IntegerField(row.title, [Optional(), *bounds], render_kw=DIGITS if row.minus and not row.signed else None)

@@ -7,18 +7,20 @@ from typing import Any, Self
 
 import wtforms
 from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, HiddenField, StringField
+from wtforms.validators import Optional
 
 from companion import games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Hidden, Option, Switch, WholeNumber, Words
-from companion.web.forms.numbers import MOST, Refused, whole_number
-from companion.web.forms.validators import Length
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, stripped
+from companion.web.forms.numbers import MOST, whole_number
+from companion.web.forms.validators import between, fits, kept
 from pdf import query
 from pdf.games import paper_side
 from pdf.options import Options
-from pdf.side import Choice as PaperChoice
+from pdf.side import Choice
 
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
 _NUMBERS = ("players", "copies")
@@ -28,64 +30,64 @@ _HIDDEN = ("kind", "lang", "table")
 
 
 _INKS = [
-    Option("colour", say("In colour"), say("pale tints")),
-    Option("grey", say("Grey"), say("for a mono printer")),
-    Option("low-ink", say("Low ink"), say("outlines only")),
+    option("colour", say("In colour"), say("pale tints")),
+    option("grey", say("Grey"), say("for a mono printer")),
+    option("low-ink", say("Low ink"), say("outlines only")),
 ]
 
 
 class PrintForm(Form):
     """What there is to choose for every game; the form of a game has what applies to it, and its own choices."""
 
-    game = Hidden()
-    kind = Hidden()
-    lang = Hidden()
-    table = Hidden()
-    paper = Choice(say("Paper"))
-    up = Choice(say("On a page"))
-    style = Choice(say("Ink"), _INKS)
+    game = HiddenField()
+    kind = HiddenField("")
+    lang = HiddenField("")
+    table = HiddenField("")
+    paper = SelectField(say("Paper"))
+    up = SelectField(say("On a page"))
+    style = SelectField(say("Ink"), choices=_INKS)
     # Their bounds are those of the game and the paper, which `pdf.query` knows.
-    players = WholeNumber(say("Players"), least=-MOST, signed=False)
-    copies = WholeNumber(say("Copies"), least=-MOST, signed=False)
-    labels = Choice(
+    players = IntegerField(say("Players"), [Optional(), *between(-MOST)], render_kw=DIGITS)
+    copies = IntegerField(say("Copies"), [Optional(), *between(-MOST)], render_kw=DIGITS)
+    labels = SelectField(
         say("Labels"),
-        [
-            Option("left", say("Left"), say("for the right hand")),
-            Option("right", say("Right"), say("for the left hand")),
+        choices=[
+            option("left", say("Left"), say("for the right hand")),
+            option("right", say("Right"), say("for the left hand")),
         ],
     )
-    names = Words(say("Names to print, with commas"))
-    place = Words(say("Where"))
-    date = Words(say("Date"))
+    names = StringField(say("Names to print, with commas"), [kept], filters=[stripped])
+    place = StringField(say("Where"), [kept], filters=[stripped])
+    date = StringField(say("Date"), [kept], filters=[stripped])
 
 
 class KeepsakeForm(Form):
     """How to print what is no pad."""
 
-    paper = Choice(say("Paper"), [Option(key, _PAPERS[key]) for key in ("a4", "letter")])
-    style = Choice(say("Ink"), _INKS)
+    paper = SelectField(say("Paper"), choices=[option(key, _PAPERS[key]) for key in ("a4", "letter")])
+    style = SelectField(say("Ink"), choices=_INKS)
 
 
 class ResultForm(KeepsakeForm):
-    place = Words(say("Where"), Length(60))
+    place = StringField(say("Where"), fits(60), filters=[stripped])
 
 
 class YearForm(KeepsakeForm):
-    year = Choice(say("Year"))
+    year = SelectField(say("Year"))
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], known: Sequence[int]) -> Self:
         """The form as it was sent; what was not is the usual, and the first of the years that there are."""
         usual = {"paper": "a4", "style": "colour", "year": str(known[0])}
         form = cls(MultiDict({**usual, **sent.to_dict()}))
-        form.year.offer([Option(str(year), str(year)) for year in known])
+        form.year.offer([option(str(year), str(year)) for year in known])
         return form
 
 
 @games.cached
 def _form(game: str) -> type[PrintForm]:
     """The form with a game's own choices."""
-    modules = {module.key: Switch(module.title, value="1") for module in games.get(game).modules}
+    modules = {module.key: _tick(module.title) for module in games.get(game).modules}
     own = {choice.name: _own(choice) for choice in paper_side(game).choices}
     return type("GamePrintForm", (PrintForm,), modules | own)
 
@@ -99,12 +101,16 @@ def own_choices(chosen: Options) -> list[str]:
     return by_kind.get(chosen.kind, [])
 
 
-def _own(choice: PaperChoice) -> wtforms.Field:
+def _tick(title: Text) -> BooleanField:
+    return BooleanField(title, render_kw={"value": "1"})
+
+
+def _own(choice: Choice) -> wtforms.Field:
     """A game's own choice: a switch, or two names for on and off."""
     if choice.otherwise is None:
-        return Switch(choice.title, value="1")
-    on, off = Option("1", choice.title, choice.note), Option("0", choice.otherwise.title, choice.otherwise.note)
-    return Choice(say("Variant"), [on, off])
+        return _tick(choice.title)
+    on, off = option("1", choice.title, choice.note), option("0", choice.otherwise.title, choice.otherwise.note)
+    return SelectField(say("Variant"), choices=[on, off])
 
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
@@ -121,10 +127,10 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
     for name in [field.name for field in form if field.name not in (*known, "game")]:
         del form[name]
     smallest = chosen.kind == "pad" and not (chosen.seats and paper_side(chosen.game).sheet is None)
-    form.paper.offer([Option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
+    form.paper.offer([option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
     most = query.fitting(chosen.game, chosen.paper, bool(chosen.seats))
     if "up" in form:
-        form.up.offer([Option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
+        form.up.offer([option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()
     _hints(form, chosen)
     for problem in problems:
@@ -168,5 +174,5 @@ def _plain(entered: str) -> str:
     """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
     try:
         return str(whole_number(entered))
-    except Refused:
+    except wtforms.ValidationError:
         return entered

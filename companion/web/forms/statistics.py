@@ -11,14 +11,14 @@ from companion import games
 from companion.alphabet import sorted_by_name
 from companion.games.text import say
 from companion.statistics.people import People
-from companion.web.forms.fields import Choice, Option
-from companion.web.forms.filter import FilterForm
+from companion.web.forms.fields import SelectField, option
+from companion.web.forms.history import FilterForm
 
 
 class StatisticsForm(FilterForm):
-    game = Choice(say("Game"), optional=True)
-    person = Choice(say("Who played"), optional=True)
-    year = Choice(say("Year"), optional=True)
+    game = SelectField(say("Game"))
+    person = SelectField(say("Who played"))
+    year = SelectField(say("Year"))
 
     @classmethod
     def read(
@@ -31,7 +31,7 @@ class StatisticsForm(FilterForm):
     ) -> Self:
         persons = sorted_by_name((standing.person for standing in everybody.standings), called, language)
         return cls(sent).offer(
-            game=(Option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
-            person=(Option(person, called(person)) for person in persons),
-            year=(Option(str(year), str(year)) for year in years),
+            game=(option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
+            person=(option(person, called(person)) for person in persons),
+            year=(option(str(year), str(year)) for year in years),
         )

@@ -1,28 +1,46 @@
-"""What a visitor may ask of any page: another language or plan, and the rules."""
+"""What a visitor may ask of any page: another language or plan, the rules, a table by its code."""
 
 from __future__ import annotations
 
+from wtforms import HiddenField, StringField
+from wtforms.validators import DataRequired, Optional
 from wtforms.widgets import TextArea
 
 from companion.games.text import say
 from companion.language import LANGUAGES
 from companion.web.forms.base import Form
-from companion.web.forms.fields import Choice, Line, Option
-from companion.web.forms.validators import Length
+from companion.web.forms.fields import SelectField, on_a_line, option, stripped
+from companion.web.forms.validators import fits
 from companion.web.languages import PLANS
 
 _QUESTION_LENGTH = 400
 """As somebody tells it, by voice too."""
+_CODE_LENGTH = 20
+"""A code has four to eight characters; people put blanks and dashes between them."""
 
 
 class PreferencesForm(Form):
     """One press is one of the two."""
 
-    language = Choice(say("Language"), [Option(*language) for language in LANGUAGES.items()], optional=True)
-    plan = Choice(say("Plan"), [Option(plan, plan) for plan in PLANS], optional=True)
+    language = SelectField(say("Language"), [Optional()], [option(*language) for language in LANGUAGES.items()])
+    plan = SelectField(say("Plan"), [Optional()], [option(plan, plan) for plan in PLANS])
 
 
 class SearchForm(Form):
     """A question to the rules, in one's own words."""
 
-    q = Line(say("Ask the rules"), Length(_QUESTION_LENGTH), widget=TextArea())
+    q = StringField(say("Ask the rules"), fits(_QUESTION_LENGTH), filters=[on_a_line], widget=TextArea())
+
+
+class JoinForm(Form):
+    code = StringField(
+        say("Code of the table"),
+        [DataRequired(say("The code of the table is missing")), *fits(_CODE_LENGTH)],
+        filters=[stripped],
+    )
+
+
+class BackForm(Form):
+    """The page on which a form stood."""
+
+    back = HiddenField()

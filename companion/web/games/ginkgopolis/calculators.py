@@ -6,15 +6,16 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from wtforms import ValidationError
+
 from companion.games.ginkgopolis.actions import bonus_gain, bonuses
 from companion.games.text import say, say_n
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation
-from companion.web.forms import Choice, Option
-from companion.web.forms.numbers import Refused
+from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number
+from companion.web.forms.fields import SelectField, option
 from companion.web.games.ginkgopolis import lying
 from companion.web.games.ginkgopolis.city import BuildingEntry, tile_of
 
-_COLOURS = (Option("red", say("Red")), Option("blue", say("Blue")), Option("yellow", say("Yellow")))
+_COLOURS = (option("red", say("Red")), option("blue", say("Blue")), option("yellow", say("Yellow")))
 _ASSETS = {"resources": "resource", "tiles": "tile", "points": "point"}
 _SIDES = range(1, 5)
 _LAST_START = 3
@@ -24,7 +25,7 @@ _LAST_START = 3
 class OnBuildingForm(AskForm):
     """Asks about a building: one of the city where it is entered, else by what lies on top of it."""
 
-    building: Choice
+    building: SelectField
     told: ClassVar[tuple[str, ...]]
     """The fields that a building of the city makes needless."""
 
@@ -45,23 +46,24 @@ class OnBuildingForm(AskForm):
 
 class ConstructForm(OnBuildingForm):
     told = ("onto_colour", "onto", "height", "owner")
+    beside = ("onto", "height", "resources", "points")
 
-    tile_colour = Choice(say("My tile"), _COLOURS)
-    tile = Number(say("Number of the tile"), short=False)
-    building = Choice(say("Onto the building"))
-    onto_colour = Choice(say("Onto the building"), _COLOURS)
-    onto = Number(say("Number of the building"))
-    height = Number(say("Its levels"), 1)
-    owner = Choice(
+    tile_colour = SelectField(say("My tile"), choices=_COLOURS)
+    tile = number(say("Number of the tile"))
+    building = SelectField(say("Onto the building"))
+    onto_colour = SelectField(say("Onto the building"), choices=_COLOURS)
+    onto = number(say("Number of the building"))
+    height = number(say("Its levels"), 1)
+    owner = SelectField(
         say("The building is"),
-        [Option("other", say("another player’s")), Option("self", say("my own")), Option("", say("nobody’s"))],
+        choices=[option("other", say("another player’s")), option("self", say("my own")), option("", say("nobody’s"))],
     )
-    resources = Number(say("My resources"))
-    points = Number(say("My success points"))
+    resources = number(say("My resources"))
+    points = number(say("My success points"))
 
-    def validate_owner(self, owner: Choice) -> None:
+    def validate_owner(self, owner: SelectField) -> None:
         if not owner.data and ((self.onto.data or 0) > _LAST_START or (self.height.data or 0) > 1):
-            raise Refused(say("nobody’s are only the starting tiles 1 to 3, of one level"))
+            raise ValidationError(say("nobody’s are only the starting tiles 1 to 3, of one level"))
 
 
 class Construct(Calculator[ConstructForm]):
@@ -152,8 +154,10 @@ def _gained(gain: Mapping[str, int], rule: str) -> tuple[Fact, ...]:
 
 
 class UrbanizeForm(AskForm):
-    place = Choice(say("Where would it go?"))
-    resources = Number(say("My resources"), 1, short=False)
+    beside = tuple(f"{name}_{side}" for side in _SIDES for name in ("colour", "height"))
+
+    place = SelectField(say("Where would it go?"))
+    resources = number(say("My resources"), 1)
 
     def fit(self, at: Situation | None) -> None:
         scene = lying.city(at)
@@ -172,9 +176,9 @@ class UrbanizeForm(AskForm):
 
 
 for _side in _SIDES:
-    _colours = [Option("", say("none")), *_COLOURS]
-    setattr(UrbanizeForm, f"colour_{_side}", Choice(say("Neighbour {n}", n=_side), _colours, short=True))
-    setattr(UrbanizeForm, f"height_{_side}", Number(say("Levels of neighbour {n}", n=_side), 1))
+    _colours = [option("", say("none")), *_COLOURS]
+    setattr(UrbanizeForm, f"colour_{_side}", SelectField(say("Neighbour {n}", n=_side), choices=_colours))
+    setattr(UrbanizeForm, f"height_{_side}", number(say("Levels of neighbour {n}", n=_side), 1))
 
 
 class Urbanize(Calculator[UrbanizeForm]):
@@ -209,13 +213,14 @@ class Urbanize(Calculator[UrbanizeForm]):
 
 class ExploitForm(OnBuildingForm):
     told = ("colour", "height")
+    beside = ("height", "resources", "tiles", "points")
 
-    building = Choice(say("Which building?"))
-    colour = Choice(say("The building is"), _COLOURS)
-    height = Number(say("Its levels"), 1)
-    resources = Number(say("My bonuses: resources"), 0)
-    tiles = Number(say("My bonuses: tiles"), 0)
-    points = Number(say("My bonuses: points"), 0)
+    building = SelectField(say("Which building?"))
+    colour = SelectField(say("The building is"), choices=_COLOURS)
+    height = number(say("Its levels"), 1)
+    resources = number(say("My bonuses: resources"), 0)
+    tiles = number(say("My bonuses: tiles"), 0)
+    points = number(say("My bonuses: points"), 0)
 
 
 class Exploit(Calculator[ExploitForm]):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from wtforms.fields import SelectChoice
+
 from companion.games.ginkgopolis import GAME
 from companion.games.text import joined, say
 from companion.web.calculators.calculator import Situation
 from companion.web.editors.city import Cell, by_cell, cell_of, key_of, read_key
-from companion.web.forms import Option
+from companion.web.forms.fields import option
 from companion.web.games.ginkgopolis.city import BuildingEntry
 from companion.web.games.ginkgopolis.scene import Scene
 from companion.web.games.ginkgopolis.words import beside, building_words
@@ -20,9 +22,9 @@ def city(at: Situation | None) -> Scene | None:
     return scene if scene and scene.known else None
 
 
-def buildings(scene: Scene) -> list[Option]:
+def buildings(scene: Scene) -> list[SelectChoice]:
     return [
-        Option(
+        option(
             key_of(cell_of(entry)),
             say(
                 "{place}: {building}",
@@ -44,13 +46,13 @@ def cell(key: str) -> Cell:
     return found
 
 
-def places(scene: Scene) -> list[Option]:
+def places(scene: Scene) -> list[SelectChoice]:
     """The places of the letters (GK-25); where nobody follows them, every free one beside the city."""
     letters = {place: letter for letter, place in scene.letters.items()}
     around = {(x + dx, y + dy) for x, y in scene.at for dx, dy in _AROUND} - scene.at.keys()
     free = sorted(letters or around, key=lambda place: letters.get(place, scene.rulers.place(place)))
     return [
-        Option(
+        option(
             key_of(place),
             joined(
                 say("{name}", name=letters.get(place) or scene.rulers.place(place)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from wtforms.fields import SelectChoice
+
 from companion.games.happy_city.cards import Colour, Kind, cards
 from companion.games.text import Text, say
 from companion.web.calculators.calculator import (
@@ -14,11 +16,12 @@ from companion.web.calculators.calculator import (
     Calculator,
     Document,
     Fact,
-    Number,
     Situation,
+    number,
     objections,
+    switch,
 )
-from companion.web.forms import Choice, Choices, Option, Switch
+from companion.web.forms.fields import SelectField, SelectMultipleField, option
 
 _HEADINGS: Mapping[Colour | Kind, Text] = {
     "yellow": say("Trade"),
@@ -33,14 +36,15 @@ _HEADINGS: Mapping[Colour | Kind, Text] = {
 }
 
 
-def _offered(*kinds: Kind) -> list[tuple[Text, list[Option]]]:
+def _offered(*kinds: Kind) -> list[SelectChoice]:
     """The cards of these kinds, under headings: buildings by colour, the others by kind."""
-    groups: dict[Colour | Kind, list[Option]] = {}
-    for card in sorted(cards(), key=lambda card: card.cost):
-        if card.kind in kinds:
-            group = card.colour if card.kind == "building" and card.colour else card.kind
-            groups.setdefault(group, []).append(Option(card.id, card.title))
-    return [(heading, groups[group]) for group, heading in _HEADINGS.items() if group in groups]
+    by_cost = sorted((card for card in cards() if card.kind in kinds), key=lambda card: card.cost)
+    return [
+        option(card.id, card.title, group=heading)
+        for group, heading in _HEADINGS.items()
+        for card in by_cost
+        if group == (card.colour if card.kind == "building" and card.colour else card.kind)
+    ]
 
 
 def _specials(at: Situation | None) -> tuple[Kind, ...]:
@@ -56,31 +60,30 @@ _CITY = say("In the city already")
 class InCityForm(AskForm):
     """Asks for the city only where the table does not have it card by card."""
 
-    city: Choices
+    city: SelectMultipleField
 
     def fit(self, at: Situation | None) -> None:
         """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
         if at and "city" in at.player():
             del self.city
             return
-        self.city.groups = _offered("market", "building", "dwelling", *_specials(at))
+        self.city.choices = _offered("market", "building", "dwelling", *_specials(at))
         if not self.asked and _specials(at) != ("expert",):
             self.city.data = ["market"]
 
 
 class PurchaseForm(InCityForm):
-    card = Choice(say("Card to buy"), groups=_offered("building", "dwelling"))
-    coins = Number(say("Coins"), short=False)
-    free_next = Switch(say("The next card is free (Underwater tunnel)"))
-    city = Choices(_CITY)
+    card = SelectField(say("Card to buy"), choices=_offered("building", "dwelling"), default="")
+    coins = number(say("Coins"))
+    free_next = switch(say("The next card is free (Underwater tunnel)"))
+    city = SelectMultipleField(_CITY)
 
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
         if "expert" not in _specials(at):
             del self.free_next
         if at and _counted(at) is None:
-            untold = say("Coins: not counted at the table yet")
-            self.coins.label.text = untold  # type: ignore[assignment]  # our sentences pass through as they are
+            self.coins.label.text = say("Coins: not counted at the table yet")
 
 
 def _free(form: PurchaseForm) -> bool:
@@ -89,12 +92,12 @@ def _free(form: PurchaseForm) -> bool:
 
 
 class SpecialForm(InCityForm):
-    card = Choice(say("Special building"))
-    city = Choices(_CITY)
+    card = SelectField(say("Special building"))
+    city = SelectMultipleField(_CITY)
 
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
-        self.card.groups = _offered(*_specials(at))
+        self.card.choices = _offered(*_specials(at))
 
 
 def _on_board(at: Situation | None) -> bool:

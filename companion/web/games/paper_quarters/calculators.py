@@ -9,15 +9,15 @@ from typing import Any
 from companion.games.paper_quarters.numbers import HIGHEST, LOWEST
 from companion.games.text import Text, say, say_n
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
-from companion.web.forms import Choice, Option
+from companion.web.forms.fields import SelectField, option
 
 Place = Sequence[int]
 
 
 class OptionsForm(AskForm):
-    number = Choice(
+    number = SelectField(
         say("Number to write"),
-        [Option("", say("any")), *(Option(str(n), str(n)) for n in range(LOWEST, HIGHEST + 1))],
+        choices=[option("", say("any")), *(option(str(n), str(n)) for n in range(LOWEST, HIGHEST + 1))],
     )
 
 

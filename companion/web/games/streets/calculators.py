@@ -11,8 +11,8 @@ from typing import Any
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say, say_n
 from companion.tables import Table
-from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Number, Situation
-from companion.web.forms import Choice, Option, Switch
+from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation, number, switch
+from companion.web.forms.fields import SelectField, option
 from companion.web.games.streets.worth import Value
 
 BUSINESSES = tuple(TYPES)
@@ -21,20 +21,25 @@ _OF_EACH = 12
 
 
 class TokensForm(AskForm):
-    sign = Choice(
+    beside = BUSINESSES
+
+    sign = SelectField(
         say("Business sign"),
-        [*(Option(business, title) for business, title in TYPES.items()), Option("universal", say("universal"))],
+        choices=[
+            *(option(business, title) for business, title in TYPES.items()),
+            option("universal", say("universal")),
+        ],
     )
-    count = Choice(say("How many on it"), [Option("1", say("single")), Option("2", say("double"))])
+    count = SelectField(say("How many on it"), choices=[option("1", say("single")), option("2", say("double"))])
 
     def left(self, business: str) -> int:
         """Tokens of this type in the supply."""
-        number: int = self[business].data
-        return number
+        left: int = self[business].data
+        return left
 
 
 for _business in BUSINESSES:
-    setattr(TokensForm, _business, Number(say("Left: {type}", type=TYPES[_business]), _OF_EACH))
+    setattr(TokensForm, _business, number(say("Left: {type}", type=TYPES[_business]), _OF_EACH))
 
 
 class Tokens(Calculator[TokensForm]):
@@ -96,10 +101,11 @@ def _listed(option: Sequence[Any]) -> Text:
 
 
 class SoloCapitalForm(AskForm):
-    level = Choice(
-        say("Level"), [Option("easy", say("easy")), Option("medium", say("medium")), Option("hard", say("hard"))]
+    level = SelectField(
+        say("Level"),
+        choices=[option("easy", say("easy")), option("medium", say("medium")), option("hard", say("hard"))],
     )
-    advisors = Switch(say("I play with an advisor"))
+    advisors = switch(say("I play with an advisor"))
 
 
 class SoloCapital(Calculator[SoloCapitalForm]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import FileStorage
+from wtforms import FileField, HiddenField
 
 from companion.games.text import say
 from companion.letters import storable
@@ -12,7 +14,8 @@ from companion.web.collection import MOST, delete, keep, made
 from companion.web.collection_page import CataloguePage
 from companion.web.editors.forms import FormError, Made
 from companion.web.errors import PageError
-from companion.web.forms.validators import Letters
+from companion.web.forms import Form
+from companion.web.forms.validators import UNKEPT
 from companion.web.games.streets.collection import (
     GAME,
     LONGEST,
@@ -29,6 +32,19 @@ from companion.web.games.streets.pictures import INKS, KIND_TITLES
 
 _TILES = CataloguePage(GAME, "tiles")
 blueprint = _TILES.blueprint(__name__)
+
+
+class TilesForm(Form):
+    file = FileField()
+
+
+class TileForm(Form):
+    """What is done to a tile: it is renamed, is the same as another, or goes."""
+
+    tile = HiddenField(default="")
+    other = HiddenField(default="")
+    name = HiddenField(default="")
+    do = HiddenField()
 
 
 @blueprint.get(f"/{TABLE_LINK}/tiles")
@@ -52,8 +68,8 @@ def download(access: str, key: str) -> Response:
 @blueprint.post(f"/{TABLE_LINK}/tiles")
 def upload(access: str, key: str) -> ResponseReturnValue:
     """Take in a file of tiles; what is there already stays."""
-    view, file = _TILES.changed(access, key), request.files.get("file")
-    if file is None:
+    view, file = _TILES.changed(access, key), TilesForm.sent().file.data
+    if not isinstance(file, FileStorage):
         abort(400)
     if view.table.finished:
         raise PageError(say("The table is finished"), say("Reopen it first, then bring the file along."), 409)
@@ -76,7 +92,7 @@ def _kept(text: str) -> str:
     :raise FormError: there is something in it that no database keeps.
     """
     if not storable(text):
-        raise FormError("name", Letters.refusal)
+        raise FormError("name", UNKEPT)
     return text
 
 
@@ -87,14 +103,15 @@ def mend(access: str, key: str) -> ResponseReturnValue:
     What another phone has changed meanwhile stays as it is.
     """
     view = _TILES.changed(access, key)
-    tile, other = request.form.get("tile", ""), request.form.get("other", "")
+    form = TileForm.sent()
+    tile, other = form.tile.data, form.other.data
     there = made(view.snapshot)
     if tile not in there:
         return _TILES.done(view)
-    match request.form.get("do"):
+    match form.do.data:
         case "rename":
             try:
-                new = renamed(tile, _kept(request.form.get("name", "")))
+                new = renamed(tile, _kept(form.name.data))
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=called(tile), name=called(new))

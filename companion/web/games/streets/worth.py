@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any, cast
 
+from wtforms import ValidationError
+from wtforms.fields import SelectChoice
+
 from companion.games.streets.board import Road
 from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
@@ -13,8 +16,7 @@ from companion.games.text import Text, say, say_n
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
 from companion.web.collection import made
 from companion.web.editors.city import CITY, Cell, key_of, read_key
-from companion.web.forms import Choice, Option
-from companion.web.forms.numbers import Refused
+from companion.web.forms.fields import SelectField, option
 from companion.web.games.streets.board import blank_city, face_of
 from companion.web.games.streets.collection import entries
 from companion.web.games.streets.labels import ROADS
@@ -28,30 +30,34 @@ def _scene(at: Situation) -> Scene:
 
 
 class ValueForm(AskForm):
-    tile = Choice(say("Which tile?"))
-    place = Choice(say("Where would it go?"))
+    tile = SelectField(say("Which tile?"))
+    place = SelectField(say("Where would it go?"))
 
     def fit(self, at: Situation | None) -> None:
         if at is None:
             return
         scene, tiles = _scene(at), entries(made(at.snapshot))
-        known = [Option(entry.picture.code, _known(entry.picture)) for entry in tiles if entry.picture.whole]
-        groups = [(say("In the city"), list(_lying(scene, at))), (say("Known tiles"), known)]
-        self.tile.groups = [(heading, options) for heading, options in groups if options]
-        self.place.offer([Option("", say("where it lies")), *_places(scene)])
+        known = [
+            option(entry.picture.code, _known(entry.picture), group=say("Known tiles"))
+            for entry in tiles
+            if entry.picture.whole
+        ]
+        self.tile.choices = [*_lying(scene, at), *known]
+        self.place.offer([option("", say("where it lies")), *_places(scene)])
 
-    def validate_place(self, place: Choice) -> None:
+    def validate_place(self, place: SelectField) -> None:
         if read_key(self.tile.data or "") is None and not place.data:
-            raise Refused(say("choose where it would go"))
+            raise ValidationError(say("choose where it would go"))
 
 
-def _lying(scene: Scene, at: Situation) -> Iterator[Option]:
+def _lying(scene: Scene, at: Situation) -> Iterator[SelectChoice]:
     """The buildings that may pay, one's own first."""
     cells = [cell for cell, tile in scene.at.items() if face_of(tile["face"]).name not in START]
     for cell in sorted(cells, key=lambda cell: scene.at[cell]["owner"] != str(at.seat.position)):
         owner = scene.seats.get(scene.at[cell]["owner"] or "")
         name = say("{name}", name=scene.titles[cell])
-        yield Option(key_of(cell), say("{tile}, {owner}", tile=name, owner=owner.name) if owner else name)
+        words = say("{tile}, {owner}", tile=name, owner=owner.name) if owner else name
+        yield option(key_of(cell), words, group=say("In the city"))
 
 
 def _known(tile: Picture) -> Text:
@@ -59,12 +65,12 @@ def _known(tile: Picture) -> Text:
     return say("{field}: {value}", field=name, value=tile.value)
 
 
-def _places(scene: Scene) -> Iterator[Option]:
+def _places(scene: Scene) -> Iterator[SelectChoice]:
     """Where a tile may be laid, and how its road may lie there."""
     for spot in spots(scene.engine_city.layout):
         if not spot.reasons:
             words = say("{place}, {road}", place=scene.place(spot.cell), road=ROADS[spot.road])
-            yield Option(f"{key_of(spot.cell)} {spot.road}", words)
+            yield option(f"{key_of(spot.cell)} {spot.road}", words)
 
 
 class Value(Calculator[ValueForm]):

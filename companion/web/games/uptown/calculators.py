@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wtforms.fields import SelectChoice
+
 from companion.games.text import Text, say, say_n
 from companion.games.uptown.board import LOTS
 from companion.web.calculators.calculator import (
@@ -13,11 +15,12 @@ from companion.web.calculators.calculator import (
     Calculator,
     Document,
     Fact,
-    Number,
     Situation,
+    number,
     objections,
+    switch,
 )
-from companion.web.forms import Choice, Option, Switch
+from companion.web.forms.fields import SelectField, option
 
 _ME, _OTHER = "me", "other"
 _BUILDINGS: Mapping[str, list[Document]] = {
@@ -29,11 +32,11 @@ _BUILDINGS: Mapping[str, list[Document]] = {
 """Without a table: what lies on the lot, as far as the rules look at it."""
 
 
-def _whose(at: Situation | None, mine: Text, others: Text) -> list[Option]:
+def _whose(at: Situation | None, mine: Text, others: Text) -> list[SelectChoice]:
     """The players to choose from: by name at a table, else I or another player."""
     if at is None:
-        return [Option(_ME, mine), Option(_OTHER, others)]
-    return [Option(seat.name, seat.name) for seat in (at.seat, *(seat for seat in at.table.seats if seat != at.seat))]
+        return [option(_ME, mine), option(_OTHER, others)]
+    return [option(seat.name, seat.name) for seat in (at.seat, *(seat for seat in at.table.seats if seat != at.seat))]
 
 
 def _actor(at: Situation | None) -> str:
@@ -46,29 +49,29 @@ def _known(at: Situation | None) -> bool:
 
 
 class PlacementForm(AskForm):
-    owner = Choice(say("On whose street"))
-    lot = Choice(say("Lot"), [Option(str(lot), say("Lot {n}", n=lot)) for lot in range(1, LOTS + 1)])
-    building = Choice(
+    owner = SelectField(say("On whose street"))
+    lot = SelectField(say("Lot"), choices=[option(str(lot), say("Lot {n}", n=lot)) for lot in range(1, LOTS + 1)])
+    building = SelectField(
         say("What lies on the lot"),
-        [
-            Option("empty", say("nothing yet")),
-            Option("open", say("a building without a roof")),
-            Option("roof", say("a roof on top")),
-            Option("rooftop", say("a rooftop project on top")),
+        choices=[
+            option("empty", say("nothing yet")),
+            option("open", say("a building without a roof")),
+            option("roof", say("a roof on top")),
+            option("rooftop", say("a rooftop project on top")),
         ],
     )
-    no_gifts = Switch(say("The building takes no gifts"))
-    only = Choice(
+    no_gifts = switch(say("The building takes no gifts"))
+    only = SelectField(
         say("The card goes"),
-        [
-            Option("", say("anywhere")),
-            Option("ground", say("only on the ground floor")),
-            Option("upper", say("only on upper floors")),
-            Option("rooftop", say("only on a roof")),
+        choices=[
+            option("", say("anywhere")),
+            option("ground", say("only on the ground floor")),
+            option("upper", say("only on upper floors")),
+            option("rooftop", say("only on a roof")),
         ],
     )
-    gift = Switch(say("It is a gift"))
-    roof = Switch(say("It has a roof"))
+    gift = switch(say("It is a gift"))
+    roof = switch(say("It has a roof"))
 
     def fit(self, at: Situation | None) -> None:
         self.owner.offer(_whose(at, say("my own street"), say("another player’s street")))
@@ -122,21 +125,23 @@ def _disputes(result: Mapping[str, Any]) -> tuple[Fact, ...]:
 
 
 class ActionForm(AskForm):
-    step = Choice(say("Which action"), [Option("1", say("Action I")), Option("2", say("Action II"))])
-    action = Choice(
+    beside = ("coins", "price")
+
+    step = SelectField(say("Which action"), choices=[option("1", say("Action I")), option("2", say("Action II"))])
+    action = SelectField(
         say("What I want to do"),
-        [
-            Option("draw-free", say("take the free card")),
-            Option("collect", say("collect upcoins")),
-            Option("buy", say("buy a card")),
-            Option("municipal", say("take a municipal card")),
+        choices=[
+            option("draw-free", say("take the free card")),
+            option("collect", say("collect upcoins")),
+            option("buy", say("buy a card")),
+            option("municipal", say("take a municipal card")),
         ],
     )
-    deck = Choice(say("Whose deck"), name="from")
-    coins = Number(say("Upcoins on that deck"), 0)
-    price = Number(say("Price of its top card"), 0)
-    wallet = Number(say("Upcoins in my wallet"), short=False)
-    empty = Switch(say("No cards are left there"))
+    deck = SelectField(say("Whose deck"), name="from")
+    coins = number(say("Upcoins on that deck"), 0)
+    price = number(say("Price of its top card"), 0)
+    wallet = number(say("Upcoins in my wallet"))
+    empty = switch(say("No cards are left there"))
 
     def fit(self, at: Situation | None) -> None:
         self.deck.offer(_whose(at, say("my own deck"), say("another player’s deck")))

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from flask import render_template, request
+from flask import render_template
 from flask.typing import ResponseReturnValue
+from wtforms import HiddenField
 
 from companion.games.text import say
 from companion.web.access import TABLE_LINK
 from companion.web.collection import delete, made
 from companion.web.collection_page import CataloguePage
+from companion.web.forms import Form
 from companion.web.games.uptown.editor import EDITOR
 from companion.web.games.uptown.street import storeys
 
 _CARDS = CataloguePage("uptown", "cards")
 blueprint = _CARDS.blueprint(__name__)
+
+
+class CardForm(Form):
+    card = HiddenField()
 
 
 @blueprint.get(f"/{TABLE_LINK}/cards")
@@ -28,7 +34,8 @@ def page(access: str, key: str) -> str:
 def drop(access: str, key: str) -> ResponseReturnValue:
     """Delete a card that came along. What another phone has deleted meanwhile stays so."""
     view = _CARDS.changed(access, key)
+    dropped = CardForm.sent().card.data
     for card in storeys(made(view.snapshot)):
-        if card.code == request.form.get("card"):
+        if card.code == dropped:
             return _CARDS.done(view, delete(view, card.code, say("{tile} deleted", tile=card.words)))
     return _CARDS.done(view)
