@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.web.exchange import FILE_BYTES
+from companion.exchange.incoming import MOST_BYTES
 from tests.audit import told
 from tests.server import ROOT
 
@@ -83,7 +83,7 @@ def test_no_proxy_writes_down_the_keys_of_tables() -> None:
 def test_the_proxy_lets_through_what_kvartal_takes() -> None:
     most = re.search(r"client_max_body_size (\d+)m;", (FOLDER / "nginx.conf").read_text(encoding="utf-8"))
     assert most
-    assert int(most[1]) * 1024 * 1024 > FILE_BYTES
+    assert int(most[1]) * 1024 * 1024 > MOST_BYTES
 
 
 @pytest.mark.process

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_skeleton, format_time, get_timezone
@@ -90,9 +91,9 @@ def number(value: int) -> str:
 def zone() -> Any:
     """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
     try:
-        return get_timezone(request.cookies.get("zone") or None)
-    except (LookupError, ValueError, OSError):  # no such zone, no name of one, a folder of zones
-        return get_timezone(None)
+        return ZoneInfo(request.cookies["zone"])
+    except (LookupError, ValueError, OSError):  # none was told, no such zone, no name of one, a folder of zones
+        return get_timezone()
 
 
 def _region() -> Locale:
