@@ -20,6 +20,7 @@ from companion.web import (
     bodies,
     calculators,
     devices,
+    drawings,
     ending,
     errors,
     evening,
@@ -95,7 +96,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
         evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint, statistics.blueprint,
-        year.blueprint,
+        year.blueprint, drawings.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

@@ -18,7 +18,8 @@ from companion.tables.plays import Play
 from companion.web.access import TABLE_LINK, View, find
 from companion.web.addresses import outside
 from companion.web.devices import device, store
-from companion.web.languages import SENDERS, day, language, messages, number, render
+from companion.web.drawings import drawing
+from companion.web.languages import SENDERS, as_shown, day, language, messages, number, render
 from companion.web.qr import drawn
 from companion.web.recording import record_earlier
 from companion.web.result import Asked, columns, verdict
@@ -53,13 +54,12 @@ def page(access: str, key: str) -> str:
 def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
     """The result as a picture, in the visitor's language."""
     view = find(access, key)
-    told = outcome(view)
-    if told is None:
-        abort(404)
-    drawing = _card(view, told)
-    if kind == "png":
-        return Response(card.as_png(drawing, _SIZES[size]), content_type="image/png", headers=_saved(view, size, kind))
-    return Response(card.as_svg(drawing, _SIZES[size]), content_type="image/svg+xml", headers=_saved(view, size, kind))
+    if kind == "svg":
+        made, kind_of_file = card.as_svg(_card(view), _SIZES[size]).encode(), "image/svg+xml"
+    else:
+        known = "picture", link(view), view.table.version, as_shown(), size
+        made, kind_of_file = drawing(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
+    return Response(made, content_type=kind_of_file, headers=_saved(view, size, kind))
 
 
 def _saved(view: View, size: str, kind: str) -> dict[str, str]:
@@ -135,7 +135,10 @@ def _named(winners: Sequence[str]) -> Text:
     return say_n("{names} and {n} more", "{names} and {n} more", more, names=names) if more else names
 
 
-def _card(view: View, told: Outcome) -> Card:
+def _card(view: View) -> Card:
+    told = outcome(view)
+    if told is None:
+        abort(404)
     alone = len(view.table.seats) == 1
     towns = tuple(
         Town(
