@@ -176,7 +176,7 @@ def _plates(town: Town, x: float, line: int, wide: float, ink: str) -> Iterator[
 
 def _fitting(text: str, room: float, least: int, most: float) -> int:
     """The size at which a text fits; the least where it does not."""
-    measured = letters.width(letters.beginning(text, least, room), most)
+    measured = letters.width(text, most)
     return max(least, int(min(most, most * room / max(1.0, measured))))
 
 

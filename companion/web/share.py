@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
-from companion.share import card
+from companion.share import card, letters
 from companion.share.card import Card, Town
 from companion.tables.plays import Play
 from companion.web.access import TABLE_LINK, View, find
@@ -97,12 +97,12 @@ class Outcome:
     won: bool
 
 
-def outcome(view: View) -> Outcome | None:
+def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     """Who won, and by what; none where nothing was entered."""
     found = verdict(view)
     if found is None:
         return None
-    names = _named(found["winners"])
+    names = _named([called(name) for name in found["winners"]])
     total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
@@ -136,13 +136,18 @@ def _named(winners: Sequence[str]) -> Text:
 
 
 def _card(view: View) -> Card:
-    told = outcome(view)
+    instead = _instead(view)
+
+    def called(name: str) -> str:
+        return instead.get(name, name)
+
+    told = outcome(view, called)
     if told is None:
         abort(404)
     alone = len(view.table.seats) == 1
     towns = tuple(
         Town(
-            name=column.seat.name,
+            name=called(column.seat.name),
             total=column.player["total"],
             points=number(column.player["total"]),
             place=None if alone else column.player["place"],
@@ -154,6 +159,15 @@ def _card(view: View) -> Card:
     )
     name = render(games.get(view.table.game).name)
     return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
+
+
+def _instead(view: View) -> dict[str, str]:
+    """What stands in a picture for each name of which no font has a letter: the number of the seat, beside its sign."""
+    return {
+        seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
+        for seat in view.table.seats
+        if not letters.legible(seat.name)
+    }
 
 
 def _when(view: View) -> str:
