@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
+from threading import Lock
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import escapePDF, fp_str
-from reportlab.pdfbase.pdfdoc import PDFResourceDictionary, PDFStream, PDFZCompress
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf import fonts
@@ -17,16 +15,19 @@ from pdf.drawing import Drawing, Page, Path, Placed, Segment, Words
 from pdf.fonts import MM
 from pdf.tags import Tags
 
-# ReportLab has no calls for shared contents, tags and fast paths, so here and in `tags` we use parts of it that are
-# private: a canvas' `_doc` and `_code`, a page's `stream`, `XObjects`, `Contents`, `Resources` and `__NoDefault__`, and
-# `__RefOnly__` of what is written as an object. Hence its upper bound in pyproject.toml.
-
 rl_config.useA85 = 0  # Text-safe streams cost a quarter more, and nothing between us and a printer needs them.
 
+_one_at_a_time = Lock()
+"""ReportLab does not write one font into two files at the same time."""
 
-@fonts.printing()
+
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Write the PDF file. The same pages give the same bytes."""
+    with _one_at_a_time:
+        return _written(pages, title, language)
+
+
+def _written(pages: Sequence[Page], title: str, language: str) -> bytes:
     buffer = BytesIO()
     canvas = Canvas(
         buffer,
@@ -41,41 +42,27 @@ def write(pages: Sequence[Page], title: str, language: str) -> bytes:
         set_field("Kvartal")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("PrintScaling", "None")
-    tags, letters = Tags(canvas), _Letters(canvas)
+    tags = Tags(canvas)
     forms: dict[int, str] = {}
-    seen: dict[str, Any] = {}
     for page in pages:
         canvas.setPageSize((page.width * MM, page.height * MM))
         for slip in page.slips:
-            _place(canvas, slip, page, forms, tags, letters)
+            _place(canvas, slip, page, forms, tags)
         if page.drawing is not None:
-            _Brush(canvas, letters, page.drawing.height).draw(page.drawing, tags)
+            _Brush(canvas, page.drawing.height).draw(page.drawing, tags)
         canvas.showPage()
-        _share(canvas._doc.Pages.pages[-1], seen)
         tags.page_done()
     tags.finish()
     canvas.save()
     return buffer.getvalue()
 
 
-def _share(page: Any, seen: dict[str, Any]) -> None:
-    """Pages that show the same have one content and one set of resources between them."""
-    like = seen.setdefault(page.stream, page)
-    if like is page:
-        page.Contents = PDFStream(content=page.stream, filters=[PDFZCompress])
-        page.Resources = PDFResourceDictionary(XObject=page.XObjects or {})
-        page.Resources.basicFonts()
-        page.Resources.__RefOnly__ = 1
-    else:
-        page.Contents, page.Resources = like.Contents, like.Resources
-
-
-def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags, letters: _Letters) -> None:
+def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags) -> None:
     drawing = slip.drawing
     if id(drawing) not in forms:
         name = forms[id(drawing)] = f"slip{len(forms)}"
         canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
-        _Brush(canvas, letters, drawing.height).draw(drawing, None)
+        _Brush(canvas, drawing.height).draw(drawing, None)
         canvas.endForm()
     with tags.figure(drawing):
         canvas.saveState()
@@ -84,30 +71,11 @@ def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags
         canvas.restoreState()
 
 
-class _Letters:
-    """Texts in the fonts of one file. A text that comes again, as numbers do, is put into letters once."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._file = canvas._doc
-        self._shown: dict[tuple[str, float, str], str] = {}
-
-    def shown(self, face: str, size: float, text: str) -> str:
-        """A text of one font, as ReportLab's own `drawString` says it."""
-        key = face, size, text
-        if key not in self._shown:
-            font, type_size = fonts.opened(face), _type_size(size)
-            self._shown[key] = " ".join(
-                f"{font.getSubsetInternalName(subset, self._file)} {type_size} ({escapePDF(codes)}) Tj"
-                for subset, codes in font.splitString(text, self._file)
-            )
-        return self._shown[key]
-
-
 class _Brush:
     """Draws the items of one drawing, and says a colour or a line's weight only when it changes."""
 
-    def __init__(self, canvas: Canvas, letters: _Letters, height: float) -> None:
-        self._canvas, self._letters, self._height = canvas, letters, height
+    def __init__(self, canvas: Canvas, height: float) -> None:
+        self._canvas, self._height = canvas, height
         self._state: dict[str, object] = {}
 
     def draw(self, drawing: Drawing, tags: Tags | None) -> None:
@@ -129,15 +97,27 @@ class _Brush:
 
     def _fill(self, colour: str) -> None:
         if self._changed("fill", colour):
-            self._canvas._code.append(_ink(colour, "rg", "g"))
+            red, green, blue = _parts(colour)
+            # Grey is printed in black ink alone.
+            if red == green == blue:
+                self._canvas.setFillGray(red)
+            else:
+                self._canvas.setFillColorRGB(red, green, blue)
+
+    def _stroke(self, colour: str) -> None:
+        if self._changed("stroke", colour):
+            red, green, blue = _parts(colour)
+            if red == green == blue:
+                self._canvas.setStrokeGray(red)
+            else:
+                self._canvas.setStrokeColorRGB(red, green, blue)
 
     def _path(self, path: Path) -> None:
         stroke = path.stroke
         if path.fill is not None:
             self._fill(path.fill)
         if stroke is not None:
-            if self._changed("stroke", stroke.colour):
-                self._canvas._code.append(_ink(stroke.colour, "RG", "G"))
+            self._stroke(stroke.colour)
             if self._changed("width", stroke.width):
                 self._canvas.setLineWidth(round(stroke.width, 3))
             if self._changed("dash", stroke.dash):
@@ -147,10 +127,10 @@ class _Brush:
         painted = {(True, True): "B*", (True, False): "f*", (False, True): "S"}[
             path.fill is not None, stroke is not None
         ]
-        self._canvas._code.append("\n".join([*map(self._segment, path.segments), painted]))
+        self._canvas.addLiteral("\n".join([*map(self._segment, path.segments), painted]))
 
     def _segment(self, segment: Segment) -> str:
-        """A piece of an outline. ReportLab's own path says the same, but takes far longer to format it."""
+        """A piece of an outline. ReportLab's own paths make a whole result take a quarter longer."""
         top = self._height
         match segment:
             case (kind, x, y):
@@ -163,7 +143,7 @@ class _Brush:
 
     def _words(self, words: Words) -> None:
         self._fill(words.colour)
-        left, baseline = words.left * MM, round((self._height - words.y) * MM, 3)
+        left, baseline = words.left * MM, (self._height - words.y) * MM
         if words.turned:
             self._canvas.saveState()
             self._canvas.translate(words.x * MM, baseline)
@@ -173,37 +153,18 @@ class _Brush:
         foreign = runs != ((fonts.name(words.weight), words.text),)
         if foreign:
             # Whatever the fonts make of it, it is selected, searched and read aloud as it was typed.
-            self._canvas._code.append(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
-        for index, (face, run) in enumerate(runs, 1):
-            shown = self._letters.shown(face, words.size, run)
-            self._canvas._code.append(f"BT 1 0 0 1 {_number(left)} {_number(baseline)} Tm {shown} T* ET")
-            if index < len(runs):
-                left += self._canvas.stringWidth(run, face, words.size)
+            self._canvas.addLiteral(f"/Span <</ActualText <FEFF{words.text.encode('utf-16-be').hex()}>>> BDC")
+        for face, run in runs:
+            self._canvas.setFont(face, words.size)
+            self._canvas.drawString(round(left, 3), round(baseline, 3), run)
+            left += self._canvas.stringWidth(run, face, words.size)
         if foreign:
-            self._canvas._code.append("EMC")
+            self._canvas.addLiteral("EMC")
         if words.turned:
             self._canvas.restoreState()
 
 
-def _number(value: float) -> str:
-    """A place in points, in as few signs as it needs.
-
-    >>> _number(12.5), _number(0.25), _number(0)
-    ('12.5', '.25', '0')
-    """
-    return f"{value:.3f}".rstrip("0").rstrip(".").removeprefix("0") or "0"
-
-
-@lru_cache(maxsize=256)
-def _type_size(size: float) -> str:
-    """A type size and its leading, as the page says them."""
-    return f"{fp_str(size)} Tf {fp_str(1.2 * size)} TL"
-
-
-@lru_cache(maxsize=256)
-def _ink(colour: str, hue: str, grey: str) -> str:
-    """A colour as the page says it: one that is neither black nor grey, or one that is printed in black ink alone."""
-    parts = [int(colour[at : at + 2], 16) for at in (0, 2, 4)]
-    if len(set(parts)) == 1:
-        return f"{fp_str(round(parts[0] / 255, 3))} {grey}"
-    return f"{fp_str(*(part / 255 for part in parts))} {hue}"
+@lru_cache(maxsize=64)
+def _parts(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (0, 2, 4))
+    return red, green, blue

@@ -56,6 +56,8 @@ class Options:
     seats: tuple[PlayerSeat, ...] = ()
     """Of the table that it is printed for; they have the names then."""
     tent: Tent | None = None
+    note: str = ""
+    """What the page says of names that cannot be printed."""
     ticked: frozenset[str] = frozenset()
     """The game's own choices that are on, by name."""
 

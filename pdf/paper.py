@@ -8,6 +8,7 @@ from gettext import NullTranslations
 from typing import Literal
 
 from pdf.drawing import Drawing, Page, Placed
+from pdf.fonts import SMALLEST
 from pdf.ink import BLACK, INKS
 from pdf.pen import Pen
 
@@ -25,6 +26,8 @@ FIT: dict[Size, int] = {"a4": 4, "a5": 2, "a6": 1, "letter": 4}
 _EDGE = 6.5
 """Some printers leave six millimetres of the paper blank."""
 _TICK = 4.0
+_NOTE = 4.5
+"""From the edge of the paper to the baseline of a note."""
 
 
 Layers = tuple[Drawing, ...]
@@ -57,12 +60,12 @@ def cut(size: Size, up: int, orientation: Orientation) -> Cut:
     return Cut(page, columns, rows)
 
 
-def pages(cut: Cut, slips: Sequence[Layers]) -> list[Page]:
-    """The slips, dealt out row by row."""
+def pages(cut: Cut, slips: Sequence[Layers], note: str = "") -> list[Page]:
+    """The slips, dealt out row by row; a note stands below the first slip of the last row."""
     width, height = cut.page
     across, down = cut.slip
     places = [(column * across, row * down) for row in range(cut.rows) for column in range(cut.columns)]
-    marks = _cut_marks(cut)
+    marks = _cut_marks(cut, note)
     return [
         Page(
             width,
@@ -78,12 +81,15 @@ def pages(cut: Cut, slips: Sequence[Layers]) -> list[Page]:
     ]
 
 
-def _cut_marks(cut: Cut) -> Drawing | None:
-    """Ticks at the edges of the paper and a cross where two cuts meet."""
-    if cut.columns == cut.rows == 1:
+def _cut_marks(cut: Cut, note: str) -> Drawing | None:
+    """Ticks at the edges of the paper, a cross where two cuts meet, and the note."""
+    if cut.columns == cut.rows == 1 and not note:
         return None
     width, height = cut.page
     pen = Pen(width, height, INKS["colour"], NullTranslations())
+    if note:
+        across = cut.slip[0]
+        pen.text(across / 2, height - _NOTE, note, SMALLEST, anchor="middle", room=across - 4 * _EDGE)
     tick = pen.stroke(BLACK, 0.4)
     if cut.columns == 2:
         x = width / 2

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from unicodedata import category
 
 from companion.games.text import Catalogue
@@ -33,25 +31,19 @@ _HYPHEN = "-"
 _NO_HYPHEN = ("Lo", "So", "Po")
 """Letters without capitals, signs and stops: 李雷 is broken as it is."""
 _LEADING = 1.15
-_FEW = 8
-"""Letters that fit nearly anywhere."""
 _WHOLE = 0.75
 """Of the type size: a name may shrink so far before its words are broken."""
 
 
 def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
-    """How many letters of a text fit before an ending; all of them where they fit without it. They are looked for from
-    the front, so that the longest name is measured hardly further than it is shown."""
+    """How many letters of a text fit before an ending; all of them where they fit without it."""
 
-    def too_wide(end: int, ending: str = ending) -> bool:
+    def too_wide(end: int) -> bool:
         return fonts.width(text[:end].rstrip() + ending, size, weight) > room
 
-    end = _FEW
-    while end < len(text) and not too_wide(end, ""):  # what is left may be narrower than the ending
-        end *= 2
-    if end >= len(text) and fonts.width(text, size, weight) <= room:
+    if fonts.width(text, size, weight) <= room:
         return len(text)
-    return bisect_left(range(1, min(end, len(text))), True, key=too_wide)
+    return bisect_left(range(1, len(text)), True, key=too_wide)
 
 
 class Pen:
@@ -170,9 +162,7 @@ class Pen:
             # What has not even room for its letters need not be tried, but for the last, which is cut.
             if letters * size > room * (height // (_LEADING * size / MM)) and (size, broken) != attempts[-1]:
                 continue
-            # Nor are all lines of a long one laid out: one more than there is height for says that it is too long.
-            enough = int(height / (_LEADING * size / MM)) + 2
-            lines = list(islice(self._lines(text, size, room, weight, broken), enough))
+            lines = self.wrapped(text, size, room, weight, broken=broken)
             fits = all(fonts.width(line, size, weight) <= room for line in lines)
             if fits and len(lines) * _LEADING * size / MM <= height:
                 break
@@ -200,9 +190,7 @@ class Pen:
         self, text: str, size: float, room: float, weight: Weight = "regular", *, broken: bool = False
     ) -> list[str]:
         """The lines of a text; a no-break space keeps words together. Words too wide for a line may be broken."""
-        return list(self._lines(text, size, room, weight, broken))
-
-    def _lines(self, text: str, size: float, room: float, weight: Weight, broken: bool) -> Iterator[str]:
+        lines: list[str] = []
         line: str | None = None
         for word in text.split(" "):
             breaks = broken and fonts.width(word, size, weight) > room
@@ -210,15 +198,14 @@ class Pen:
                 line += f" {word}"
             else:
                 if line is not None:
-                    yield line
+                    lines.append(line)
                 line = word
             while breaks and len(line) > 2 and (end := _fitting(line, _HYPHEN, size, weight, room)) < len(line):
                 end = max(1, end)
                 between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
-                yield line[:end].rstrip() + ("" if between else _HYPHEN)
+                lines.append(line[:end].rstrip() + ("" if between else _HYPHEN))
                 line = line[end:].lstrip()
-        if line is not None:
-            yield line
+        return lines if line is None else [*lines, line]
 
     def paragraph(
         self,

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import games
 from companion.language import catalogue
-from pdf import aid, document, fonts, paper, picture, tent
+from pdf import aid, document, paper, picture, tent
 from pdf.drawing import Page
 from pdf.games import paper_side
 from pdf.options import BACK, Options
@@ -18,7 +18,6 @@ from pdf.pads.plain import plain_pad
 from pdf.side import PaperSide, PlayerSheet
 
 
-@fonts.printing()
 def pad(options: Options) -> bytes:
     """The file with everything that was chosen."""
     return document.write(pages(options), title(options), options.lang)
@@ -38,7 +37,6 @@ def boxes(options: Options) -> dict[str, Any]:
     }
 
 
-@fonts.printing()
 def preview(options: Options) -> str:
     """A picture of the first page, as SVG."""
     return picture.svg(pages(options)[0], title(options))
@@ -84,7 +82,7 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     ]
     sets = options.copies // len(named) if named else 0
     slips = named * sets
-    fronts = paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))])
+    fronts = paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))], options.note)
     if BACK not in options.ticked or sheet.back is None:
         return fronts
     (behind,) = paper.pages(cut, [(sheet.back(cut.slip, options),)] * options.up)
@@ -101,7 +99,7 @@ def _score_pads(side: PaperSide, options: Options) -> list[Page]:
         rival = side.rival.render(catalogue(options.lang))
         options = replace(options, players=2, names=(*(options.names or ("",)), rival))
     slip = score_pad(pad, _game_name(options), side.look, cut.slip, options)
-    return paper.pages(cut, [(slip,)] * options.copies)
+    return paper.pages(cut, [(slip,)] * options.copies, options.note)
 
 
 def _game_name(options: Options) -> str:

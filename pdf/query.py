@@ -13,7 +13,7 @@ from companion.language import LANGUAGES, catalogue
 from pdf import fonts
 from pdf.games import paper_side
 from pdf.ink import Style
-from pdf.names import written
+from pdf.names import note, written
 from pdf.options import Kind, Labels, Options, PlayerSeat, Tent
 from pdf.paper import FIT, Size
 
@@ -58,7 +58,6 @@ def fitting(game: str, paper: Size, seated: bool = False) -> int:
     return FIT[paper] if not seated or paper_side(game).sheet else max(1, FIT[paper] // 2)
 
 
-@fonts.printing()
 def read(
     game: str,
     query: Mapping[str, str],
@@ -92,8 +91,9 @@ def read(
         else dict.fromkeys(modules(game), False)
     )
     ticked = frozenset(name for name, default in ticks.items() if _flag(chosen, name, default))
-    seats = _named(seats, lang)
-    names = tuple(seat.name for seat in seats) or _names(chosen, lang)
+    called = [seat.name for seat in seats] or _names(chosen)
+    names = written(called, catalogue(lang))
+    seats = tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=False))
     most = fitting(game, paper, bool(seats))
     up = _up(chosen, kind, most, usual=2 if side.sheet else most)
     # A sheet is one player's, a score pad is everybody's. Without a number the last page is filled.
@@ -117,6 +117,7 @@ def read(
         _table(chosen),
         seats,
         tent if kind == "tent" else None,
+        note(called, catalogue(lang)),
         ticked,
     )
     if paper == "a6" and (kind != "pad" or (seats and not side.sheet)):
@@ -198,17 +199,11 @@ def _text(chosen: Mapping[str, str], name: str) -> str:
     return fonts.printable(value)
 
 
-def _names(chosen: Mapping[str, str], lang: str) -> tuple[str, ...]:
+def _names(chosen: Mapping[str, str]) -> list[str]:
     """Names with commas between them."""
     _text(chosen, "names")
-    parts = [part.strip() for part in chosen.get("names", "").split(",")]
-    return written([part for part in parts if part], catalogue(lang))
-
-
-def _named(seats: Sequence[PlayerSeat], lang: str) -> tuple[PlayerSeat, ...]:
-    """The seats under names that can be printed."""
-    names = written([seat.name for seat in seats], catalogue(lang))
-    return tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=True))
+    parts = (part.strip() for part in chosen.get("names", "").split(","))
+    return [part for part in parts if part]
 
 
 def _table(chosen: Mapping[str, str]) -> str:

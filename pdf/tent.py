@@ -49,6 +49,8 @@ def _panel(look: Look, options: Options, tent: Tent, width: float, height: float
     pen.text(margin, below, pen.gettext("Scan and enter"), 12 * scale, "semibold", room=code)
     pen.text(margin, below + 10 * scale, tent.code, 26 * scale, "bold", colour=tone.strong, room=code)
     left = margin + code + 10 * scale
+    if options.note:
+        pen.text(left, height - 0.7 * margin, options.note, 7 * scale, room=width - margin - left)
     y = _names(pen, options, left, top, width - margin, height - margin - (24 * scale if tent.agreed else 0))
     _agreed(pen, tent, left, y + 3 * scale, width - margin, height - margin)
     return pen.drawing()

@@ -51,7 +51,8 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def application(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application, whose templates and static files are read once. Ask for `app`: it has a database of its own."""
     folder = tmp_path_factory.mktemp("instance")
-    application = create_app({"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{empty_database}"})
+    given = {"INSTANCE": folder, "DATABASE_URL": f"sqlite:///{empty_database}", "SECONDS_FOR_A_DRAWING": 600}
+    application = create_app(given)
     application.extensions["store"].close()
 
     @event.listens_for(Engine, "do_connect")

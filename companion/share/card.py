@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from companion import games
 from companion.folders import static_files
@@ -79,12 +78,10 @@ def _colour(values: dict[str, str], name: str) -> str:
     return _colour(values, value[6:-1]) if value.startswith("var(--") else value
 
 
-@lru_cache(maxsize=64)
 def as_png(card: Card, size: tuple[int, int]) -> bytes:
     return png(drawn(card, size))
 
 
-@lru_cache(maxsize=64)
 def as_svg(card: Card, size: tuple[int, int]) -> str:
     return svg(drawn(card, size))
 
@@ -179,7 +176,7 @@ def _plates(town: Town, x: float, line: int, wide: float, ink: str) -> Iterator[
 
 def _fitting(text: str, room: float, least: int, most: float) -> int:
     """The size at which a text fits; the least where it does not."""
-    measured = letters.width(letters.beginning(text, least, room), most)
+    measured = letters.width(text, most)
     return max(least, int(min(most, most * room / max(1.0, measured))))
 
 

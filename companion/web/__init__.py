@@ -17,6 +17,7 @@ from companion.web import (
     assets,
     calculators,
     devices,
+    drawings,
     ending,
     errors,
     evening,
@@ -82,7 +83,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
         calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
         evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint, statistics.blueprint,
-        year.blueprint,
+        year.blueprint, drawings.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

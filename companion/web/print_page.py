@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -15,11 +15,12 @@ from companion.games.text import say
 from companion.rules import cards
 from companion.web.access import TABLE_LINK, View, editable, find
 from companion.web.addresses import join_address, outside, seat_address
+from companion.web.drawings import drawing
 from companion.web.editors import editor
 from companion.web.editors.score import Score
 from companion.web.errors import PageError
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
-from companion.web.languages import clock, day, language, messages, render
+from companion.web.languages import as_shown, clock, day, language, messages, render
 from companion.web.presentation import game_card, numbered
 from companion.web.result import asked, categories, not_over, settled_tie, under_way
 from companion.web.rules import shown_sources
@@ -127,13 +128,13 @@ def _first_game() -> str:
 @blueprint.get("/pads/<game>.svg")
 def picture(game: str) -> Response:
     """The first page as a picture."""
-    return answer(_picture(_options(game)), "image/svg+xml")
+    return answer(printing.preview(_options(game)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.svg")
 def picture_at_table(access: str, key: str) -> Response:
     view = editable(access, key)
-    return answer(_picture(_options(view.table.game, view)), "image/svg+xml")
+    return answer(printing.preview(_options(view.table.game, view)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.pdf")
@@ -182,9 +183,16 @@ def result_picture(access: str, key: str) -> Response:
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
 def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
-    view = find(access, key)
-    made = _paper(view, cleaned(request.args.to_dict()), on_paper)
+    view, given = find(access, key), cleaned(request.args.to_dict())
+    choices = chosen(query.page_choices, given, view.table.game)
+    known = "result", _address(view), view.table.version, as_shown(), choices
+    made = drawing(known, lambda: _paper(view, given, on_paper))
     return answer(made, "application/pdf", f"{view.table.game}-result.pdf")
+
+
+def _address(view: View) -> str:
+    """Where whoever watches finds the result."""
+    return outside("result.page", access="v", key=view.table.view_key)
 
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
@@ -204,7 +212,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         paper=paper,
         place=place,
         date=day(table.finished or table.created),
-        address=outside("result.page", access="v", key=table.view_key),
+        address=_address(view),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
@@ -276,15 +284,8 @@ def _sense(
             del sensible[error.where]
 
 
-@lru_cache(maxsize=8)
 def _file(options: Options) -> bytes:
-    """Made once for each choice: the same choice gives the same bytes."""
-    return printing.pad(options)
-
-
-@lru_cache(maxsize=8)
-def _picture(options: Options) -> bytes:
-    return printing.preview(options).encode()
+    return drawing(options, lambda: printing.pad(options))
 
 
 def answer(body: bytes, content_type: str, name: str | None = None) -> Response:

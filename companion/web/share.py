@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,14 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
-from companion.share import card
+from companion.share import card, letters
 from companion.share.card import Card, Town
 from companion.tables.plays import Play
 from companion.web.access import TABLE_LINK, View, find
 from companion.web.addresses import outside
 from companion.web.devices import device, store
-from companion.web.languages import SENDERS, day, language, messages, number, render
+from companion.web.drawings import drawing
+from companion.web.languages import SENDERS, as_shown, day, language, messages, number, render
 from companion.web.qr import drawn
 from companion.web.recording import record_earlier
 from companion.web.result import Asked, columns, verdict
@@ -53,13 +54,12 @@ def page(access: str, key: str) -> str:
 def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
     """The result as a picture, in the visitor's language."""
     view = find(access, key)
-    told = outcome(view)
-    if told is None:
-        abort(404)
-    drawing = _card(view, told)
-    if kind == "png":
-        return Response(card.as_png(drawing, _SIZES[size]), content_type="image/png", headers=_saved(view, size, kind))
-    return Response(card.as_svg(drawing, _SIZES[size]), content_type="image/svg+xml", headers=_saved(view, size, kind))
+    if kind == "svg":
+        made, kind_of_file = card.as_svg(_card(view), _SIZES[size]).encode(), "image/svg+xml"
+    else:
+        known = "picture", link(view), view.table.version, as_shown(), size
+        made, kind_of_file = drawing(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
+    return Response(made, content_type=kind_of_file, headers=_saved(view, size, kind))
 
 
 def _saved(view: View, size: str, kind: str) -> dict[str, str]:
@@ -97,12 +97,12 @@ class Outcome:
     won: bool
 
 
-def outcome(view: View) -> Outcome | None:
+def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     """Who won, and by what; none where nothing was entered."""
     found = verdict(view)
     if found is None:
         return None
-    names = _named(found["winners"])
+    names = _named([called(name) for name in found["winners"]])
     total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
@@ -135,11 +135,19 @@ def _named(winners: Sequence[str]) -> Text:
     return say_n("{names} and {n} more", "{names} and {n} more", more, names=names) if more else names
 
 
-def _card(view: View, told: Outcome) -> Card:
+def _card(view: View) -> Card:
+    instead = _instead(view)
+
+    def called(name: str) -> str:
+        return instead.get(name, name)
+
+    told = outcome(view, called)
+    if told is None:
+        abort(404)
     alone = len(view.table.seats) == 1
     towns = tuple(
         Town(
-            name=column.seat.name,
+            name=called(column.seat.name),
             total=column.player["total"],
             points=number(column.player["total"]),
             place=None if alone else column.player["place"],
@@ -151,6 +159,15 @@ def _card(view: View, told: Outcome) -> Card:
     )
     name = render(games.get(view.table.game).name)
     return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
+
+
+def _instead(view: View) -> dict[str, str]:
+    """What stands in a picture for each name of which no font has a letter: the number of the seat, beside its sign."""
+    return {
+        seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
+        for seat in view.table.seats
+        if not letters.legible(seat.name)
+    }
 
 
 def _when(view: View) -> str:

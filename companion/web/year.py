@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from urllib.parse import urlencode
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -11,10 +12,11 @@ from companion.games.text import say
 from companion.statistics.people import in_year, years
 from companion.tables.kept import History, Scope
 from companion.web.devices import device, store
+from companion.web.drawings import drawing
 from companion.web.errors import PageError
 from companion.web.forms.printing import YearForm, cleaned
 from companion.web.groups import called, find
-from companion.web.languages import day, language, span, zone
+from companion.web.languages import as_shown, day, language, span, zone
 from companion.web.print_page import answer, chosen
 from companion.web.recording import record_earlier
 from pdf import query
@@ -63,7 +65,13 @@ def picture(key: str | None) -> Response:
 @blueprint.get("/groups/<key>/year.pdf")
 def paper(key: str | None) -> Response:
     facts = _facts(key, cleaned(request.args.to_dict()))
-    return answer(file(facts), "application/pdf", f"kvartal-{facts.year}.pdf")
+    made = drawing(("year", _digest(facts), as_shown()), lambda: file(facts))
+    return answer(made, "application/pdf", f"kvartal-{facts.year}.pdf")
+
+
+def _digest(facts: Facts) -> bytes:
+    """Another one when a play, a name or a choice of the year has changed."""
+    return sha256(repr(facts).encode()).digest()
 
 
 def _history(key: str | None) -> History:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from typing import Any
 
@@ -17,7 +17,7 @@ from pdf.flow import LARGE, Flow
 from pdf.games import paper_side
 from pdf.ink import INKS, Style
 from pdf.look import Look
-from pdf.names import written
+from pdf.names import in_print, note, unreadable, written
 from pdf.paper import SIZES, Size
 from pdf.result.reasons import SIZES_OF_REASONS, Settled, Unfinished, notes, reasons, sentence, telling
 from pdf.result.table import COLUMNS, Rests, table
@@ -52,7 +52,6 @@ class Facts:
     unfinished: Unfinished = field(default_factory=Unfinished)
 
 
-@fonts.printing()
 def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts | None = None) -> bytes:
     """The file: `final` is the document of a result, `board` the document it was worked out from, if there is one."""
     facts = facts or Facts()
@@ -61,11 +60,13 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
     return document.write(pages(game_id, final, board, facts), title, facts.lang)
 
 
-@fonts.printing()
 def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: float = inf) -> list[Page]:
     """As many as the result takes, of which only the first ones that are `shown` are drawn."""
     game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
     names = _names(final, facts)
+    instead = {name: shown for name, shown in names.items() if unreadable(name)}
+    final = _in_print(final, instead)
+    unfinished = _unfinished(facts.unfinished, instead)
     entered = documents.read(game_id, "final", board) if board is not None and side.draw_boards is not None else None
     categories = [
         side.categories.get(category.key, category)
@@ -73,7 +74,11 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         if facts.categories is None or category.key in facts.categories
     ]
     ranked = [
-        {**player, "shown": names[player["name"]]}
+        {
+            **player,
+            "shown": names[player["name"]],
+            "seat": facts.seats.get(player["name"]) if player["name"] in instead else None,
+        }
         for player in sorted(final["players"], key=lambda player: int(player["place"]))
     ]
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
@@ -85,7 +90,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         _header(flow, game, side.look, final, facts)
         for number, players in enumerate(groups):
             table(flow, categories, flow.pen.ink.tone(side.look.tone), players, messages, facts.rests, number)
-        if text := sentence(game, side, {**final, "players": ranked}, messages, facts.unfinished):
+        if text := sentence(game, side, {**final, "players": ranked}, messages, unfinished):
             flow.y += 4
             flow.paragraph(text, 9.5, "semibold")
         if entered is not None and side.draw_boards is not None:
@@ -94,7 +99,7 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
             side.draw_boards(flow, Entered(entered[0], totals, facts.seats, names, entered[1]))
         for players in groups:
             reasons(flow, categories, [told[player["name"]] for player in players], messages, size)
-        notes(flow, game, final, facts.settled, facts.lang, size, facts.unfinished.over)
+        notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note(names, messages))
         return flow.pages()
 
     smallest = laid_out(_SCALES[-1], SIZES_OF_REASONS[-1])
@@ -112,6 +117,25 @@ def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
     seats = [facts.seats.get(name, Seat(place, name, "", 0)) for place, name in enumerate(names)]
     shown = written([seat.name for seat in seats], catalogue(facts.lang), [seat.position + 1 for seat in seats])
     return dict(zip(names, shown, strict=True))
+
+
+def _in_print(final: dict[str, Any], instead: Mapping[str, str]) -> dict[str, Any]:
+    """The result with its sentences as they are printed."""
+    players = [
+        {**player, "lines": [{**line, "why": in_print(line["why"], instead)} for line in player["lines"]]}
+        for player in final["players"]
+    ]
+    findings = [{**finding, "text": in_print(finding["text"], instead)} for finding in final.get("findings", ())]
+    return {**final, "players": players, "findings": findings}
+
+
+def _unfinished(told: Unfinished, instead: Mapping[str, str]) -> Unfinished:
+    return replace(
+        told,
+        untold=tuple(in_print(what, instead) for what in told.untold),
+        settled=in_print(told.settled, instead),
+        under_way=in_print(told.under_way, instead),
+    )
 
 
 def _header(flow: Flow, game: Game, look: Look, final: dict[str, Any], facts: Facts) -> None:

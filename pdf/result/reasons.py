@@ -147,7 +147,7 @@ def _lines(
         written += [(text, "semibold") for text in flow.pen.wrapped(titles.get(key, key), size, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
-            why = fonts.printable(line["why"]).replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
+            why = line["why"].replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
             written += [(part, "regular") for part in flow.pen.wrapped(text, size, room - 1.2)]
     return written
@@ -171,13 +171,15 @@ def notes(
     lang: str,
     size: float,
     over: bool = True,
+    more: str = "",
 ) -> None:
-    """What breaks a rule, what is disputed and what was settled, across the page."""
-    texts = [f"{finding['rule']}: {fonts.printable(finding['text'])}" for finding in result.get("findings", ())]
+    """What breaks a rule, what is disputed, what was settled and what there is to say besides, across the page."""
+    texts = [f"{finding['rule']}: {finding['text']}" for finding in result.get("findings", ())]
     decided = {ruling.rule for ruling in settled}
     disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
     texts += [_open(game, reading, lang, over) for reading in disputed]
     texts += [_settled(ruling, lang) for ruling in settled]
+    texts += [more] if more else []
     for text in texts:
         leading = _LEADING * size / MM
         flow.need(2 * leading)

@@ -22,6 +22,8 @@ _WIDEST = 36.0
 _MARK = 6.2
 """Points: the type of a mark beside a number."""
 _GAP = 0.9
+_SIGN = 4.2
+"""The sign of a seat, with the number that stands for a name."""
 COLUMNS = 5
 """Players side by side; more go into further tables."""
 Rests: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
@@ -104,7 +106,11 @@ def _column(
     gable = (x + 0.4, top), (middle, top - _ROOF), (x + width - 0.4, top)
     pen.polygon(*gable, fill=tone.tint if won else None, stroke=pen.stroke(tone.strong, 1.2 if won else 0.7))
     pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong, (number, 0, place))
-    pen.block(middle, top + 4.9, player["shown"], 12, "bold", width - 2, 9.4, cell=(number, 0, place))
+    name_at, room = top + 4.9, 9.4
+    if seat := player["seat"]:
+        pen.pictogram(f"p-{seat.shape}", middle - _SIGN / 2, top + 1, _SIGN, pen.ink.players[seat.colour])
+        name_at, room = top + 7.6, 4.6
+    pen.block(middle, name_at, player["shown"], 12, "bold", width - 2, room, cell=(number, 0, place))
     size = 25 if won else 21
     colour = tone.strong if won else None
     pen.number(middle, top + 15.6, player["total"], size, "bold", colour, (number, 1, place))

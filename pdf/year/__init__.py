@@ -1,6 +1,6 @@
 """A year on paper: how much was played and what, who won, the records, and every play of it in a line.
 
-Of a year that nobody has, of thousands of plays or of names like novels, the lists end with how many there are besides.
+Of a year with thousands of plays, the lists end with how many there are besides.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pdf import document, fonts
 from pdf.drawing import Page
 from pdf.flow import Flow
 from pdf.ink import GREEN, INKS, Style
-from pdf.names import written
+from pdf.names import note, written
 from pdf.paper import SIZES, Size
 from pdf.year.charts import PEOPLE, by_game, by_month, by_person
 from pdf.year.lists import SPACE, best, every_play, listed, persons, records
@@ -45,7 +45,6 @@ class Facts:
     paper: Size = "a4"
 
 
-@fonts.printing()
 def year(facts: Facts) -> bytes:
     """The file."""
     return document.write(pages(facts), title(facts), facts.lang)
@@ -55,7 +54,6 @@ def title(facts: Facts) -> str:
     return catalogue(facts.lang).gettext("The year {year}").format(year=facts.year)
 
 
-@fonts.printing()
 def pages(facts: Facts, shown: float = inf) -> list[Page]:
     """As many as the year takes, of which only the first ones that are `shown` are drawn."""
     messages = catalogue(facts.lang)
@@ -63,7 +61,7 @@ def pages(facts: Facts, shown: float = inf) -> list[Page]:
     known = [play for play in facts.plays if play.game in games.ids()]
     found = people(known)
     names = {standing.person: facts.names.get(standing.person, standing.name) for standing in found.standings}
-    rows, shown_plays = best(known), listed(known, names)
+    rows, shown_plays = best(known), listed(known)
     called = _called(found, names, {*persons(shown_plays, rows, names)}, facts.lang)
     _header(flow, facts, found)
     by_month(flow, months(known, facts.zone), facts.lang)
@@ -75,6 +73,10 @@ def pages(facts: Facts, shown: float = inf) -> list[Page]:
     records(flow, rows, names, called, facts.day, messages)
     more = len(known) - len(shown_plays)
     every_play(flow, shown_plays, more, names, called, facts.day, facts.span, messages)
+    if told := note((names[person] for person in called), messages):
+        flow.need(SPACE)
+        flow.y += SPACE / 2
+        flow.paragraph(told, 7.6, "regular")
     return flow.pages()
 
 

@@ -26,14 +26,10 @@ _FIRST_ROWS = 4
 """So many plays at least stand under the heading of their list."""
 _PLAYS = 500
 """So many plays of a year are listed: more than one a day."""
-_LETTERS = 50_000
-"""So many letters the whole list has: five hundred plays of four have half as many."""
 _IN_A_CELL = 600
 """Letters of the names in one cell: a hundred players would leave the page."""
 _BESIDES = 6
 """Letters beside a name: the points, the comma and the spaces."""
-_FOREIGN = 4
-"""So many times as long it takes to lay out a letter that Open Sans lacks."""
 _BELOW = 6.0
 
 
@@ -61,16 +57,8 @@ def best(plays: Sequence[Play]) -> list[Best]:
     return found
 
 
-def listed(plays: Sequence[Play], names: Mapping[str, str]) -> Sequence[Play]:
-    """The first plays of a year, as many as are printed: of any year that people have all of them. Counted before
-    anything is laid out, by what its names take."""
-    left = _LETTERS
-    for number, play in enumerate(plays[:_PLAYS]):
-        left -= _effort(play.place)
-        for players in _sides(play):
-            left -= sum(_effort(names[player.person]) for player in _fitting(players, names))
-        if left < 0:
-            return plays[:number]
+def listed(plays: Sequence[Play]) -> Sequence[Play]:
+    """The first plays of a year, as many as are printed: of any year that people have all of them."""
     return plays[:_PLAYS]
 
 
@@ -101,10 +89,6 @@ def _first(found: Sequence[str], names: Mapping[str, str]) -> Sequence[str]:
         if left < 0:
             return found[: max(1, number)]
     return found
-
-
-def _effort(text: str) -> int:
-    return len(text) if fonts.plain(text) else _FOREIGN * len(text)
 
 
 def records(

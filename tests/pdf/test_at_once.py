@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
-from pdf import fonts
+from companion.language import catalogue
+from pdf import document, printing, query
+from pdf.drawing import Page
+from pdf.ink import INKS
+from pdf.pen import Pen
 
-LETTERS = ["".join(map(chr, range(first, first + 100))) for first in (0xC0, 0x124, 0x1CD, 0x400, 0x464, 0x1E00)]
+LETTERS = ["".join(map(chr, range(first, first + 100))) for first in (0xC0, 0x400, 0x464)]
 """Of which many are put together of a letter and its accent: a subset has to look for both."""
+NAMES = ("王小明", "ひらがな", "한국어")
 
 
 @pytest.fixture
@@ -25,20 +28,29 @@ def busy() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-def drawn(letters: str) -> Canvas:
-    canvas = Canvas(BytesIO(), invariant=True)
-    canvas.setFont(fonts.name("regular"), 12)
-    canvas.drawString(0, 0, letters)
-    return canvas
+def page(letters: str) -> Page:
+    pen = Pen(200, 200, INKS["colour"], catalogue("en"))
+    pen.text(0, 10, letters, 8)
+    return Page(200, 200, drawing=pen.drawing())
 
 
-def printed(canvas: Canvas) -> bytes:
-    return bytes(canvas.getpdfdata())
+def printed(names: str) -> bytes:
+    return printing.pad(query.read("streets", {"names": names}))
 
 
 @pytest.mark.usefixtures("busy")
 def test_who_prints_at_the_same_time_does_not_read_the_font_at_the_place_of_another() -> None:
-    alone = [printed(drawn(letters)) for letters in LETTERS]
+    pages = [page(letters) for letters in LETTERS]
+    alone = [document.write([each], "letters", "en") for each in pages]
     with ThreadPoolExecutor(len(LETTERS)) as phones:
-        together = list(phones.map(printed, [drawn(letters) for letters in LETTERS * 30]))
+        together = list(phones.map(lambda each: document.write([each], "letters", "en"), pages * 30))
     assert together == alone * 30
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_names_in_several_scripts_are_printed_at_the_same_time(scripts: bool, request: pytest.FixtureRequest) -> None:
+    if not scripts:
+        request.getfixturevalue("without_scripts")
+    alone = [printed(name) for name in NAMES]
+    with ThreadPoolExecutor(3) as phones:
+        assert list(phones.map(printed, NAMES * 4)) == alone * 4

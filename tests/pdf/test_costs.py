@@ -9,13 +9,7 @@ from typing import Any
 import pytest
 
 from companion import documents, games
-from companion.language import catalogue
-from pdf import document, fonts
-from pdf.drawing import Page
-from pdf.ink import INKS
-from pdf.pen import Pen
 from pdf.result import Facts, pages, result
-from pdf.scripts import visual
 from tests.largest import sheets
 from tests.pdf.test_result import LARGEST
 from tests.test_bounds import calls_of
@@ -51,26 +45,3 @@ def test_a_result_of_twice_as_many_costs_twice_as_much() -> None:
         return calls_of(partial(result, "paper-quarters", final_of("paper-quarters", entered), entered, Facts()))
 
     assert cost(40) < 2.2 * cost(20)
-
-
-def test_a_text_that_comes_again_is_not_put_into_letters_again() -> None:
-    def cost(texts: list[str]) -> int:
-        pen = Pen(100, 100, INKS["colour"], catalogue("en"))
-        for line, text in enumerate(texts):
-            pen.text(10, line, text, 9)
-        return calls_of(partial(document.write, [Page(100, 100, drawing=pen.drawing())], "", "en"))
-
-    alike = cost([f"{10:0100}"] * 100)
-    assert alike < 0.5 * cost([f"{number:0100}" for number in range(100)])
-
-
-def test_a_text_from_right_to_left_costs_by_its_length() -> None:
-    once, twice = (calls_of(partial(visual, "שרה and محمد " * times)) for times in (50, 100))
-    assert twice < 2.1 * once
-
-
-def test_the_measure_of_a_long_text_is_not_remembered() -> None:
-    fonts.width("шея", 9, "bold")
-    kept = fonts._kept_units.cache_info().currsize
-    assert fonts.width("шея" * 1000, 9, "bold") == pytest.approx(1000 * fonts.width("шея", 9, "bold"))
-    assert fonts._kept_units.cache_info().currsize == kept

@@ -11,7 +11,7 @@ from pdf.drawing import Page
 from pdf.ink import INKS
 from pdf.options import Options
 from pdf.pen import Pen
-from tests.pdf.seen import form, lines, reader
+from tests.pdf.seen import lines, reader
 
 
 @pytest.fixture(
@@ -101,19 +101,6 @@ def test_a_letter_that_no_font_has_is_refused() -> None:
 
 def test_a_name_with_a_sign_that_no_font_has_is_printed_without_it() -> None:
     assert "Аня" in lines(printing.pad(query.read("uptown", {"names": "Аня 😀, 🐙"})))
-
-
-def test_a_name_in_another_script_is_embedded_as_a_subset_and_read_as_typed() -> None:
-    data = printing.pad(query.read("uptown", {"names": "Аня 🎲, 李雷, محمد"}))
-    assert "李雷" in lines(data)
-    written = form(data)[1].get_data()
-    assert [name for name in ("Аня 🎲", "李雷", "محمد") if name.encode("utf-16-be").hex().encode() not in written] == []
-    assert len(data) < 120_000
-
-
-def test_a_script_that_runs_from_right_to_left_does_so_on_paper() -> None:
-    assert [run for _, run in fonts.runs("שרה 12", "bold")] == ["הרש", " 12"]
-    assert [run for _, run in fonts.runs("سلام", "bold")] == ["\ufee1\ufefc\ufeb3"]
 
 
 def test_text_that_is_too_long_shrinks_then_is_cut_and_noted() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from companion import documents
@@ -12,9 +10,8 @@ from pdf import fonts
 from pdf.ink import INKS
 from pdf.names import written
 from pdf.pen import Pen
-from pdf.result import Facts, pages, result
-from tests.largest import LONG, mixed_names, names, pads
-from tests.test_bounds import calls_of
+from pdf.result import Facts, pages
+from tests.largest import LONG, mixed_names, pads
 
 
 @pytest.mark.parametrize("letters", ["Щ", "слово "])
@@ -67,33 +64,6 @@ def test_what_is_left_of_a_word_is_not_broken_where_it_just_fits(first: str, res
     room = fonts.width(rest, 10, "bold")
     assert room < fonts.width(f"{rest[:8]}-", 10, "bold"), "its last letter is narrower than a hyphen"
     assert pen.wrapped(first + rest, 10, room, "bold", broken=True) == [f"{first}-", rest]
-
-
-def test_names_in_many_scripts_cost_little_more_than_in_one() -> None:
-    def cost(called: list[str]) -> int:
-        board = pads(len(called))
-        for name, player in zip(called, board["players"], strict=True):
-            player["name"] = name
-        final = documents.calculate("paper-quarters", "final", board)
-        return calls_of(partial(result, "paper-quarters", final, None, Facts()))
-
-    assert cost(mixed_names(30)) < 2.5 * cost(names(30))
-
-
-def test_a_long_name_is_measured_hardly_further_than_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    width, letters = fonts.width, 0
-
-    def counted(text: str, size: float, weight: fonts.Weight) -> float:
-        nonlocal letters
-        letters += len(text)
-        return width(text, size, weight)
-
-    monkeypatch.setattr(fonts, "width", counted)
-    pen = Pen(100, 100, INKS["colour"], catalogue("en"))
-    (name,) = mixed_names(1)
-    pen.block(50, 50, name, 12, "bold", 32, 9.4)
-    assert pen.drawing().words[-1].text.endswith("…")
-    assert letters < 8 * LONG
 
 
 def test_a_name_longer_than_any_room_ends_in_an_ellipsis() -> None:
