@@ -206,6 +206,7 @@ def hanging() -> None:
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, closing(Player(server)) as player:
         asyncio.run(ask_rules(server.port))
         table = player.open_table()
+        player.ask(table)  # the first page of a server compiles its templates
         with connections(server, 200, half_sent(table)), connections(server, 500):
             took = []
             for number in range(30):
