@@ -192,10 +192,7 @@ def test_a_public_address_at_which_nobody_answers(instance: Path, monkeypatch: p
     assert told(instance, PUBLIC_URL="http://nowhere.invalid")["Address"][1].startswith("wrong nobody knows a machine")
 
 
-def test_a_database_that_takes_nothing_is_told_from_the_public_address(
-    app: Flask, instance: Path, public: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.tables.store._CHECKED", -1.0)
+def test_a_database_that_takes_nothing_is_told_from_the_public_address(app: Flask, instance: Path, public: str) -> None:
     file = app.config["DATABASE_URL"].removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

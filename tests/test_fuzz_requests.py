@@ -22,8 +22,7 @@ OPEN = "", "/log", "/result", "/settings", "/notes", "/evening"
 
 
 @pytest.mark.parametrize("game", games.ids())
-def test_every_route_answers_what_nobody_means(app: Flask, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app.extensions["store"].limit, "tables_a_day", 0)
+def test_every_route_answers_what_nobody_means(app: Flask, game: str) -> None:
     go(Walk(app, game, f"sqlite {game}"))
 
 
