@@ -85,6 +85,8 @@ def plan() -> str | None:
 
 
 def number(value: int) -> str:
+    if -1000 < value < 1000:  # nearly every number of a page, written alike in all our languages
+        return str(value).replace("-", "−")
     return format_decimal(value, locale=language()).replace("-", "−")
 
 
