@@ -20,6 +20,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -295,6 +296,10 @@ def proxy(nginx: str, folder: Path, ports: list[int]) -> Iterator[int]:
     )
     process = subprocess.Popen([nginx, "-e", "stderr", "-p", folder, "-c", folder / "nginx.conf"])
     try:
+        while True:
+            with suppress(ConnectionRefusedError):
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
         yield port
     finally:
         process.terminate()
