@@ -152,7 +152,7 @@ def _end_with_parent() -> None:
 def _warm() -> None:
     from companion import rules
 
-    rules.warm()
+    rules.prepare()
     _settle_memory()
 
 

@@ -95,7 +95,7 @@ def batch() -> None:
 
 def asking() -> None:
     asked = [question.question for question in questions()]
-    rules.warm()
+    rules.build_missing(print)
     for question in asked:
         rules.search(question)
     start = time.perf_counter()
