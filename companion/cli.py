@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -139,15 +140,17 @@ def ask(
     """
     from companion import rules  # here, so that calculations start without the rule cards
 
+    if question is None and not batch:
+        raise Refused('ask what? Try: companion ask "who wins a tie?"')
+    if not rules.build_missing(partial(click.echo, err=True), [game] if game and not batch else []):
+        raise Refused("the rules could not be prepared")
     if batch:
         for line in sys.stdin.buffer:
             if line.strip():
                 click.echo(_written(_answers(line)))
         return
-    if question is None:
-        raise Refused('ask what? Try: companion ask "who wins a tie?"')
     table = rules.AtTable(players, frozenset(modules)) if players or modules else None
-    click.echo(_written(rules.ask(question, game, lang, table), indent=2))
+    click.echo(_written(rules.ask(question or "", game, lang, table), indent=2))
 
 
 def _table(request: dict[str, Any]) -> AtTable | None:

@@ -12,7 +12,6 @@ import sys
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
-from threading import Thread
 from typing import NoReturn
 
 import segno
@@ -52,7 +51,7 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
     logs.set_up()
     app = create_app({"INSTANCE": instance, "ADDRESS": address})
     logs.tell(_welcome(app.config["PUBLIC_URL"] or address))
-    Thread(target=rules.warm, daemon=True).start()
+    rules.prepare(logs.tell)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         waitress.serve(

@@ -30,7 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Build the search indexes before the workers start: these and the servers they start open the same files."""
     os.environ["KVARTAL_CACHE"] = str(CACHE)
     if not hasattr(config, "workerinput"):
-        rules.warm()
+        rules.build_missing(print)
 
 
 def pytest_collection_finish() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.language import SPOKEN
 from companion.rules.box import box, box_of, card
+from companion.rules.builder import prepare
 from companion.rules.cards import Card, cards, cards_of
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
+from companion.rules.index_cache import NotReady, build_missing
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
-from companion.rules.shelf import warm
 
 __all__ = [
     "SPOKEN",
@@ -19,18 +20,20 @@ __all__ = [
     "BrokenRules",
     "Card",
     "Match",
+    "NotReady",
     "Phrase",
     "Reply",
     "Source",
     "ask",
     "box",
     "box_of",
+    "build_missing",
     "card",
     "cards",
     "cards_of",
     "examples",
     "follow_ups",
+    "prepare",
     "reply",
     "search",
-    "warm",
 ]

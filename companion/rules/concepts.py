@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
 
 from companion.language import SPOKEN
 from companion.rules.features import words
@@ -42,9 +42,6 @@ what it says for a language that the reader reads it. Of 6,000 stored questions 
 reader asks them (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
 LIKELY = 6
 
-_Saying: TypeAlias = "tuple[tuple[str, ...], str]"
-"""Words that say something together, and the concept that they say."""
-
 
 def concepts(text: str, language: str) -> list[str]:
     """What the words of a text say, in their order.
@@ -70,55 +67,68 @@ def spoken(text: str, likely: str) -> str:
 
 def understood(text: str, language: str) -> int:
     """How many letters of a text are in words that say something in a language."""
-    return sum(sum(map(len, saying)) for saying, names in _sayings(words(text), language) if names)
+    said = iter(words(text))
+    letters = ((sum(map(len, islice(said, length))), names) for length, names in _sayings(words(text), language))
+    return sum(count for count, names in letters if names)
 
 
-def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
-    """The words parted into sayings, each the longest that begins at its place, with the concepts of each."""
+def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[int, Sequence[str]]]:
+    """The words parted into sayings, each the longest that begins at its place: how many words, and its concepts."""
+    parts = [_parts(word, language) for word in said]
+    beginning = _automaton(language)
     place = 0
-    while place < len(said):
-        length, names = _at(said, place, language)
-        yield said[place : place + length], names
+    while place < len(parts):
+        length, end = 1, place
+        names: tuple[str, ...] = ()
+        state: _State | None = beginning
+        while end < len(parts) and state and (state := state.after(parts[end])):
+            end += 1
+            if state.names:
+                length, names = end - place, state.names
+        yield length, names
         place += length
 
 
-def _at(said: Sequence[str], place: int, language: str) -> tuple[int, Sequence[str]]:
-    """How many words the longest saying takes that begins here, and its concepts."""
-    single, several = _beginning_with(said[place], language)
-    longest = 1
-    names: dict[str, None] = {}
-    for pattern, name in several:
-        if len(pattern) >= longest and _matches(pattern, said[place : place + len(pattern)]):
-            if len(pattern) > longest:
-                longest, names = len(pattern), {}
-            names[name] = None
-    return (longest, tuple(names)) if names else (1, single)
+class _State:
+    """How far a saying has come: the concepts that are said by now, and the words that lead on."""
+
+    def __init__(self, sayings: Sequence[tuple[Sequence[str], str]]) -> None:
+        self.names = tuple(dict.fromkeys(name for rest, name in sayings if not rest))
+        self._following: dict[str, list[tuple[Sequence[str], str]]] = defaultdict(list)
+        for rest, name in sayings:
+            if rest:
+                self._following[rest[0]].append((rest[1:], name))
+        self._states: dict[tuple[str, ...], _State | None] = {(): None}
+
+    def after(self, parts: tuple[str, ...]) -> _State | None:
+        """The state after a word that is all these parts; None where no saying goes on with it."""
+        if parts not in self._states:
+            sayings = [saying for part in parts for saying in self._following.get(part, ())]
+            self._states[parts] = _State(sayings) if sayings else None
+        return self._states[parts]
 
 
-@lru_cache(maxsize=4096)
-def _beginning_with(word: str, language: str) -> tuple[tuple[str, ...], tuple[_Saying, ...]]:
-    """The concepts of a word by itself, and the sayings of several words that begin with it."""
-    lexicon = _lexicon(language)
-    keys = (word, *(f"{word[:length]}*" for length in range(_SHORTEST, len(word) + 1)))
-    sayings = [saying for key in keys for saying in lexicon.get(key, ())]
-    single = dict.fromkeys(name for pattern, name in sayings if len(pattern) == 1)
-    return tuple(single), tuple(saying for saying in sayings if len(saying[0]) > 1)
-
-
-def _matches(pattern: Sequence[str], said: Sequence[str]) -> bool:
-    return len(pattern) == len(said) and all(
-        word.startswith(part[:-1]) if part.endswith("*") else word == part
-        for part, word in zip(pattern, said, strict=True)
-    )
+@lru_cache(maxsize=8192)
+def _parts(word: str, language: str) -> tuple[str, ...]:
+    """What a word is in the sayings of a language: itself, and its beginnings with a star."""
+    known = _vocabulary(language)
+    starred = (f"{word[:length]}*" for length in range(_SHORTEST, len(word) + 1))
+    return tuple(part for part in (word, *starred) if part in known)
 
 
 @cache
-def _lexicon(language: str) -> dict[str, list[_Saying]]:
-    """The sayings of a language by their first word."""
-    lexicon: dict[str, list[_Saying]] = defaultdict(list)
+def _automaton(language: str) -> _State:
+    """What reads the sayings of a language. Its states are made as they are come to, and there are not many."""
+    return _State(_lexicon(language))
+
+
+@cache
+def _vocabulary(language: str) -> frozenset[str]:
+    return frozenset(word for saying, _ in _lexicon(language) for word in saying)
+
+
+def _lexicon(language: str) -> list[tuple[Sequence[str], str]]:
+    """The sayings of a language, and the concept of each."""
     file = _FOLDER / f"{language}.tsv"
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
-        name, _, saying = line.partition("\t")
-        pattern = tuple(saying.split())
-        lexicon[pattern[0]].append((pattern, name))
-    return lexicon
+    lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else ()
+    return [(saying.split(), name) for name, saying in (line.split("\t") for line in lines)]

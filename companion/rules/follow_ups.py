@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion import games
 from companion.rules.cards import Card, cards_of
-from companion.rules.shelf import with_index
+from companion.rules.files import asks
 
 SHORTEST, LONGEST = 12, 60
 """Letters of a question that fits on a button: two lines of a phone."""
@@ -27,12 +28,22 @@ def examples(game: str, language: str, most: int = 2) -> list[str]:
 
 
 def _short(card: Card) -> str | None:
-    """The title where it is a question, else the shortest stored way of asking, rather one that is written well."""
+    """The title where it is a question, else a stored way of asking."""
     if _fits(card.title):
         return card.title
-    ways = with_index(card.game, lambda index: index.ways(card.id, card.language))
-    way = min(filter(_fits, ways), key=lambda way: (way[0].islower(), len(way)), default="")
-    return way[:1].upper() + way[1:] or None
+    return _ways(card.game, card.language).get(card.id)
+
+
+@games.cached
+def _ways(game: str, language: str) -> dict[str, str]:
+    """For each card the shortest way of asking that fits, rather one that is written well."""
+    fitting = {
+        rule_id: [ask.phrase for ask in ways if _fits(ask.phrase)] for rule_id, ways in asks(game, language).items()
+    }
+    best = {
+        rule_id: min(ways, key=lambda way: (way[0].islower(), len(way))) for rule_id, ways in fitting.items() if ways
+    }
+    return {rule_id: way[0].upper() + way[1:] for rule_id, way in best.items()}
 
 
 def _fits(question: str) -> bool:

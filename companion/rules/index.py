@@ -3,35 +3,58 @@
 from __future__ import annotations
 
 import json
-import math
 import sqlite3
-from array import array
-from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
-from operator import mul
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
-from companion.rules import learning, meant, scoring
-from companion.rules.features import words
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.language import SPOKEN
+from companion.rules import learning, scoring
+from companion.rules.features import KIND
+from companion.rules.learning import Numbers
 from companion.rules.names import Names, Vocabulary
 
+SCHEMA = """
+    CREATE TABLE card (
+        number INTEGER PRIMARY KEY, id TEXT NOT NULL, size REAL NOT NULL, bias REAL NOT NULL, texts BLOB NOT NULL
+    );
+    CREATE TABLE feature (key INTEGER PRIMARY KEY, phrases BLOB NOT NULL);
+    CREATE TABLE game (phrases BLOB NOT NULL, names TEXT NOT NULL);
+"""
+Whole = NDArray[np.int64]
+PHRASE = np.dtype(
+    [
+        ("card", "<u2"),
+        ("language", "u1"),
+        ("word", "i1"),
+        ("senses", "u1"),
+        ("length", "<f4"),
+        ("meant", "<f4"),
+        ("weight", "<f4"),
+    ]
+)
+"""A phrase: its card, its language, its word (1 yes, -1 no, 0 neither), how many senses a question is compared with for
+its word, none where it is no way of asking; what its features are worth together, what its meanings are, and what was
+learned from it."""
 
-class Damaged(Exception):
-    """The file is no index, or a damaged one."""
+
+def number_type(phrases: int) -> str:
+    """How the numbers of so many phrases are stored."""
+    return "<u2" if phrases <= 1 << 16 else "<u4"
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A way of asking, or a sentence of the card itself."""
+    """A way of asking."""
 
     text: str
     language: str
-    asked: bool
     word: int
     """1 where yes is its true word, -1 where no is, 0 where neither is."""
 
@@ -61,272 +84,157 @@ class Hit(NamedTuple):
     similarity: float
 
 
-class _Feature(NamedTuple):
-    """A feature of the question that the game has."""
+class Letters(NamedTuple):
+    """A question compared with the cards by its letters."""
 
-    worth: float
-    text: str
-    card_count: int
-    phrases: bytes | None
-    cards: bytes | None
-    earned: bytes | None
-    """What it earns each of these cards."""
-
-
-class _Compared(NamedTuple):
-    """A question beside the phrases: what is shared with each, by letters and by meaning, of what is possible."""
-
-    asked: frozenset[str]
-    said: frozenset[str]
-    features: list[_Feature]
-    most_letters: float
-    earned: Sequence[float]
-    """By each card."""
-    best: Mapping[int, tuple[float, int]]
-    """For a card its phrase that is most like the question by letters, and how much."""
-    meant: Mapping[int, float]
-    """Only the phrases that mean most nearly the same, by their places in the order of their meanings' worth."""
-    most_meant: float
+    scores: Numbers
+    """For each card what its best phrase shares with the question (a cosine), and what all its features earn."""
+    best: dict[int, tuple[float, int]]
+    """For a card its phrase that is most like the question, and how much."""
+    share: float
+    """How much of the question is in words that the game's own cards know, from 0 to 1."""
 
 
 class Index:
     """One connection for all threads, one question at a time: each needs it for less than a millisecond."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
-        """:raise Damaged: this is no index."""
         self._database = database
         self._lock = Lock()
-        self._last: _Compared | None = None
-        try:
-            cards = database.execute("SELECT id, size, bias FROM card ORDER BY number").fetchall()
-            arrays = database.execute("SELECT * FROM arrays").fetchone()
-            letters, learned, meanings = arrays[:2], arrays[2:5], arrays[5:]
-            cards_of_phrases, lengths_of_phrases = letters
-            lengths_by_meaning, cards_by_meaning, signs_of_meanings, ends_of_signs = meanings
-            words_of_phrases, weights_of_phrases, sizes_of_phrases = learned
-            self._ids = [rule_id for rule_id, *_ in cards]
-            self._sizes = [size for _, size, _ in cards]
-            self._biases = [bias for *_, bias in cards]
-            self._card_of = array("H", cards_of_phrases)
-            self._length_of = array("d", lengths_of_phrases)
-            self._word_of = array("b", words_of_phrases)
-            self._weight_of = array("f", weights_of_phrases)
-            self._size_of = array("B", sizes_of_phrases)
-            """How many senses each phrase has that is compared with a question for its word."""
-            self._by_meaning = meant.Phrases(
-                array("d", lengths_by_meaning),
-                array("H", cards_by_meaning),
-                signs_of_meanings,
-                array("I", ends_of_signs),
-            )
-            self.names = Names(Vocabulary(*json.loads(*database.execute("SELECT vocabulary FROM names").fetchone())))
-        except (sqlite3.Error, TypeError, ValueError) as error:
-            raise Damaged(str(error)) from error
+        cards = database.execute("SELECT id, size, bias FROM card ORDER BY number").fetchall()
+        ((phrases, names),) = database.execute("SELECT phrases, names FROM game")
+        self._ids = [rule_id for rule_id, *_ in cards]
+        self._sizes = np.array([size for _, size, _ in cards])
+        self._biases = [bias for *_, bias in cards]
+        self._phrases = np.frombuffer(phrases, PHRASE)
+        self._card_of = self._phrases["card"].astype(np.int64)
+        self._first = np.searchsorted(self._card_of, np.arange(len(cards) + 1))
+        """The number of each card's first phrase, and behind the last one."""
+        self.names = Names(Vocabulary(*json.loads(names)))
 
     @classmethod
     def open(cls, file: Path) -> Index:
-        """:raise Damaged: there is no such file, or it is no index."""
-        try:
-            # Nobody ever changes an index, so that no lock is needed.
-            database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-            database.execute("PRAGMA cache_size = -1024")
-            return cls(database)
-        except sqlite3.Error as error:
-            raise Damaged(str(error)) from error
+        # Nobody ever changes an index, so that no lock is needed.
+        database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
+        database.execute("PRAGMA cache_size = -1024")
+        return cls(database)
 
     def __del__(self) -> None:
         self._database.close()
 
-    def search(self, asked: frozenset[str], said: frozenset[str]) -> list[Hit]:
-        """Every card that is good enough, in no order, for a question with these features and meanings.
+    def compare(self, asked: frozenset[int]) -> Letters:
+        """The cards beside a question with these features."""
+        found = self._having(asked)
+        features = np.repeat(np.arange(len(found)), [len(numbers) for numbers in found.values()])
+        numbers = _joined(found.values())
+        cards = len(self._ids)
+        counts = np.bincount(features * cards + self._card_of[numbers], minlength=len(found) * cards)
+        counts = counts.reshape(-1, cards)
+        worth = scoring.worth(_kinds(found), cards, (counts > 0).sum(axis=1))
+        possible = worth.sum() + scoring.worth(_kinds(asked - found.keys()), cards, 0).sum()
+        if not possible:
+            return Letters(np.zeros(cards), {}, 1.0)
+        telling = (worth >= scoring.telling(cards))[features]
+        best = self._best_phrases(numbers[telling], worth[features[telling]], possible)
+        scores = scoring.WHOLE / possible * scoring.earned(worth[:, None], counts, self._sizes).sum(axis=0)
+        for card, (similarity, _) in best.items():
+            scores[card] += similarity
+        return Letters(scores, best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
 
-        :raise Damaged: the file is not what it was.
-        """
-        try:
-            return self._hits(self._compared(asked, said))
-        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
-            raise Damaged(str(error)) from error
-
-    def leanings(self, rule_ids: Sequence[str], said: frozenset[str], most: int = 0) -> list[Leaning]:
-        """What the stored questions of each of these cards say to a question of this sense; and at least so many of
-        those that are most like it.
-
-        :raise Damaged: the file is not what it was.
-        """
-        try:
-            return [self._leaning(self._ids.index(rule_id), said, most) for rule_id in rule_ids]
-        except (sqlite3.Error, IndexError, TypeError, ValueError, ZeroDivisionError) as error:
-            raise Damaged(str(error)) from error
-
-    def phrase(self, number: int) -> Phrase:
-        """:raise Damaged: the file is not what it was."""
-        try:
-            with self._lock:
-                row = self._database.execute("SELECT text, language, asked FROM phrase WHERE number = ?", (number,))
-                text, language, asked = row.fetchone()
-            return Phrase(text, language, bool(asked), self._word_of[number])
-        except (sqlite3.Error, TypeError) as error:
-            raise Damaged(str(error)) from error
-
-    def share(self, asked: frozenset[str]) -> float:
-        """How much of the question is in words that the game's own cards know, from 0 to 1.
-
-        :raise Damaged: the file is not what it was.
-        """
-        try:
-            last = self._last
-            features = last.features if last and last.asked == asked else self._features(asked)
-            known = sum(feature.worth for feature in features if self._is_own(feature))
-            return known / (self._possible(asked, features) or 1.0)
-        except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
-            raise Damaged(str(error)) from error
-
-    def _is_own(self, feature: _Feature) -> bool:
-        """Whether a card of the game has the feature, not only what is asked of no game."""
-        return feature.card_count > 1 or self._card_of[array("I", feature.phrases or b"")[0]] < len(self._ids) - 1
-
-    def short(self, question: str) -> str | None:
-        """The card that has these few words as a way of asking.
-
-        :raise Damaged: the file is not what it was.
-        """
-        try:
-            with self._lock:
-                row = self._database.execute("SELECT card FROM short WHERE text = ?", (" ".join(words(question)),))
-                found = row.fetchone()
-            return self._ids[found[0]] if found else None
-        except (sqlite3.Error, IndexError, TypeError) as error:
-            raise Damaged(str(error)) from error
-
-    def _possible(self, asked: frozenset[str], features: list[_Feature]) -> float:
-        """What the features of a question are worth. What the game has no word for counts against all its cards."""
-        unknown = asked.difference(feature.text for feature in features)
-        return sum(feature.worth for feature in features) + sum(
-            scoring.worth(text, len(self._ids), 0) for text in unknown
-        )
-
-    def ways(self, rule_id: str, language: str) -> list[str]:
-        """The stored ways of asking for a card in a language.
-
-        :raise Damaged: the file is not what it was.
-        """
-        card = self._ids.index(rule_id)
-        phrases = bisect_left(self._card_of, card), bisect_right(self._card_of, card) - 1
-        statement = "SELECT text FROM phrase WHERE number BETWEEN ? AND ? AND language = ? AND asked"
-        try:
-            with self._lock:
-                return [text for (text,) in self._database.execute(statement, (*phrases, language))]
-        except sqlite3.Error as error:
-            raise Damaged(str(error)) from error
-
-    def _compared(self, asked: frozenset[str], said: frozenset[str]) -> _Compared:
-        """The last one is kept: the word of a question is decided by the same as its card."""
-        last = self._last
-        if last is None or last.asked != asked:
-            features = self._features(asked)
-            most = self._possible(asked, features)
-            best = self._best_phrases(self._sharing_letters(features), most)
-            last = _Compared(asked, frozenset(), features, most, self._earned(features), best, {}, 0.0)
-        if last.said != said:
-            alike, possible = self._meaning_alike(said)
-            last = last._replace(said=said, meant=alike, most_meant=possible)
-        self._last = last
-        return last
-
-    def _features(self, asked: frozenset[str]) -> list[_Feature]:
-        """The features of the question that the game has."""
-        rows = self._select("text, card_count, phrases, cards, earned", "feature", "text = value", sorted(asked))
-        return [_Feature(scoring.worth(row[0], len(self._ids), row[1]), *row) for row in rows]
-
-    def _select(self, columns: str, table: str, which: str, values: Sequence[str]) -> list[Any]:
-        """The rows for each of these values, in their order."""
-        statement = f"SELECT {columns} FROM json_each(?) CROSS JOIN {table} ON {which}"
+    def _having(self, keys: Iterable[int]) -> dict[int, Whole]:
+        """Those of these features that the game has, and the numbers of the phrases that have them."""
+        statement = "SELECT feature.key, phrases FROM json_each(?) CROSS JOIN feature ON feature.key = value"
         with self._lock:
-            return self._database.execute(statement, (json.dumps(values),)).fetchall()
+            rows = self._database.execute(statement, (json.dumps(sorted(keys)),)).fetchall()
+        stored = number_type(len(self._phrases))
+        return {key: np.frombuffer(numbers, stored).astype(np.int64) for key, numbers in rows}
 
-    def _sharing_letters(self, features: list[_Feature]) -> dict[int, float]:
-        """What the telling features are worth that each phrase shares with the question."""
-        telling = scoring.telling(len(self._ids))
-        shared: dict[int, float] = defaultdict(float)
-        for feature in features:
-            if feature.phrases and feature.worth >= telling:
-                worth = feature.worth
-                for number in array("I", feature.phrases):
-                    shared[number] += worth
-        return shared
+    def _best_phrases(self, numbers: Whole, worth: Numbers, possible: float) -> dict[int, tuple[float, int]]:
+        """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
+        shared = np.bincount(numbers, worth, len(self._phrases))
+        sharing = np.flatnonzero(shared)
+        cosines = shared[sharing] / np.sqrt(possible * self._phrases["length"][sharing])
+        bounds = np.searchsorted(sharing, self._first)
+        best = {}
+        for card, (first, end) in enumerate(zip(bounds[:-1].tolist(), bounds[1:].tolist(), strict=True)):
+            if first < end:
+                place = first + int(cosines[first:end].argmax())
+                best[card] = float(cosines[place]), int(sharing[place])
+        return best
 
-    def _meaning_alike(self, said: frozenset[str]) -> tuple[dict[int, float], float]:
-        """For the phrases that mean most nearly the same what they share with the question; and what is possible."""
-        if not said:
-            return {}, 0.0
-        rows = self._select("text, sign, worth, count", "meaning", "text = value", sorted(said))
-        meanings = sorted((meant.Meaning(*row) for row in rows), key=lambda meaning: meaning.having)
-        unknown = len(said) - len(rows)
-        possible = sum(meaning.worth for meaning in meanings) + unknown * scoring.rarity(len(self._card_of), 0)
-        rarest = meant.telling(meanings)
-        found = self._select("worth, places", "meaning", "text = value", [row.text for row in meanings[:rarest]])
-        telling = [meant.Telling(worth, array("I", places)) for worth, places in found]
-        return meant.alike(telling, meanings[rarest:], self._by_meaning), possible
-
-    def _leaning(self, card: int, said: frozenset[str], most: int) -> Leaning:
-        first, end = bisect_left(self._card_of, card), bisect_right(self._card_of, card)
-        rows = self._select("phrases", "sense", f"card = {card} AND text = value", sorted(said))
-        shared = Counter(chain.from_iterable(array("H", phrases) for (phrases,) in rows))
-        counted = [learning.alike(count) for count in range(len(rows) + 1)]
-        alike = [counted[count] for count in shared.values()]
-        total = sum(map(mul, map(self._weight_of[first:end].__getitem__, shared), alike))
-        reach = learning.reach(len(said))
-        nearest = self._nearest([first + number for number in shared], alike, reach, most) if most else []
-        return Leaning(self._biases[card] + total / reach, nearest)
-
-    def _nearest(self, numbers: Sequence[int], alike: Sequence[int], reach: float, most: int) -> list[Nearest]:
-        """Of these stored questions the so many that are most like the asked one, and others that are as like it."""
-        sizes = [self._size_of[number] for number in numbers]
-        # What is no way of asking is compared with nothing.
-        reaches = [math.inf, *(reach * learning.reach(senses) for senses in range(1, max(sizes, default=0) + 1))]
-        likeness = [much / reaches[senses] for much, senses in zip(alike, sizes, strict=True)]
-        least = min(sorted(likeness)[-most:], default=0.0)
+    def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
+        """Every card that is good enough, in no order, for a question with these letters and meanings."""
+        scores = letters.scores + scoring.MEANT_CARD * self._meant(said)
         return [
-            Nearest(like, self._word_of[number], number)
-            for like, number in zip(likeness, numbers, strict=True)
-            if like >= least and like
+            Hit(self._ids[card], float(scores[card]), phrase, similarity)
+            for card in np.flatnonzero(scores >= scoring.GOOD_ENOUGH).tolist()
+            for similarity, phrase in [letters.best.get(card, (0.0, None))]
         ]
 
-    def _hits(self, compared: _Compared) -> list[Hit]:
-        if not compared.most_letters:
-            return []
-        meant_by = meant.by_card(compared.meant, compared.most_meant, self._by_meaning, len(self._ids))
-        hits = []
-        for card, earned in enumerate(compared.earned):
-            similarity, phrase = compared.best.get(card, (0.0, None))
-            score = similarity + scoring.WHOLE * earned / compared.most_letters + scoring.MEANT_CARD * meant_by[card]
-            if score >= scoring.GOOD_ENOUGH:
-                hits.append(Hit(self._ids[card], score, phrase, similarity))
-        return hits
+    def _meant(self, said: frozenset[int]) -> Numbers:
+        """For each card the mean of its few phrases that mean most nearly the same (cosines)."""
+        count = len(self._phrases)
+        found = sorted(self._having(said).values(), key=len)
+        having = np.array([len(numbers) for numbers in found], int)
+        worth = scoring.rarity(count, having)
+        possible = worth.sum() + (len(said) - len(found)) * scoring.rarity(count, 0)
+        shared = np.bincount(_joined(found), np.repeat(worth, having), count)
+        rarest = max(1, int((having.cumsum() <= scoring.LOOKED_AT).sum()))
+        telling = np.bincount(_joined(found[:rarest]), np.repeat(worth[:rarest], having[:rarest]), count)
+        near = self._nearest(telling)
+        cosines = shared[near] / np.sqrt(possible * self._phrases["meant"][near])
+        order = np.lexsort((-cosines, self._card_of[near]))
+        cards = self._card_of[near][order]
+        first_few = np.arange(len(cards)) - np.searchsorted(cards, cards) < scoring.MEANT_PHRASES
+        return np.bincount(cards, cosines[order] * first_few, len(self._ids)) / scoring.MEANT_PHRASES
 
-    def _earned(self, features: list[_Feature]) -> list[float]:
-        """What the question's features earn each card."""
-        earned_by = [0.0] * len(self._ids)
-        for feature in features:
-            if feature.cards and feature.earned:
-                for card, points in zip(array("H", feature.cards), array("d", feature.earned), strict=True):
-                    earned_by[card] += points
-                continue
-            numbers = array("I", feature.phrases or b"")
-            if feature.card_count == 1:
-                card = self._card_of[numbers[0]]
-                earned_by[card] += scoring.earned(feature.worth, len(numbers), self._sizes[card])
-            else:
-                for card, count in Counter([self._card_of[number] for number in numbers]).items():
-                    earned_by[card] += scoring.earned(feature.worth, count, self._sizes[card])
-        return earned_by
+    def _nearest(self, shared: NDArray[Any]) -> Whole:
+        """The numbers of the phrases that share most of what they say; of equal ones the last."""
+        sharing = np.flatnonzero(shared > scoring.LEAST_MEANT * shared.max(initial=0))[::-1]
+        nearness = shared[sharing] ** 2 / self._phrases["meant"][sharing]
+        return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
 
-    def _best_phrases(self, shared: Mapping[int, float], possible: float) -> dict[int, tuple[float, int]]:
-        """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
-        best: dict[int, tuple[float, int]] = {}
-        for number in sorted(shared):
-            similarity = shared[number] / math.sqrt(possible * self._length_of[number])
-            card = self._card_of[number]
-            if card not in best or similarity > best[card][0]:
-                best[card] = similarity, number
-        return best
+    def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
+        """What the stored questions of each of these cards say to a question of this sense; and so many of those that
+        are most like it."""
+        found = list(self._having(said).values())
+        return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
+
+    def _leaning(self, card: int, found: Sequence[Whole], size: int, most: int) -> Leaning:
+        first, end = self._first[card], self._first[card + 1]
+        of_card = [numbers[slice(*np.searchsorted(numbers, (first, end)))] for numbers in found]
+        alike = learning.alike(np.bincount(_joined(of_card) - first, minlength=end - first))
+        phrases, reach = self._phrases[first:end], learning.reach(size)
+        word = self._biases[card] + float(alike @ phrases["weight"]) / reach
+        if not most:
+            return Leaning(word, [])
+        asked = np.flatnonzero(alike * phrases["senses"])
+        likeness = alike[asked] / (reach * learning.reach(phrases["senses"][asked].astype(int)))
+        words = phrases["word"][asked]
+        best = np.lexsort((asked, words, likeness))[: -most - 1 : -1]
+        rows = zip(likeness[best].tolist(), words[best].tolist(), (asked[best] + first).tolist(), strict=True)
+        return Leaning(word, [Nearest(*row) for row in rows])
+
+    def phrase(self, number: int) -> Phrase | None:
+        """A way of asking by its number; None where that is a sentence of the card."""
+        phrase = self._phrases[number]
+        if not phrase["senses"]:
+            return None
+        card = int(phrase["card"])
+        with self._lock:
+            ((texts,),) = self._database.execute("SELECT texts FROM card WHERE number = ?", (card,))
+        text = zlib.decompress(texts).decode().split("\n")[number - int(self._first[card])]
+        return Phrase(text, SPOKEN[phrase["language"]], int(phrase["word"]))
+
+    def short(self, key: int) -> str | None:
+        """The card that has these few words as a way of asking."""
+        found = self._having([key])
+        return self._ids[self._card_of[found[key][0]]] if found else None
+
+
+def _joined(arrays: Iterable[Whole]) -> Whole:
+    return np.concatenate([np.array([], np.int64), *arrays])
+
+
+def _kinds(features: Iterable[int]) -> Whole:
+    return np.array(list(features), np.int64) >> KIND

@@ -31,10 +31,10 @@ def meanings(text: str, language: str) -> frozenset[str]:
     >>> sorted(meanings("Musím zaplatit 3 mince?", "cs"))
     ['3', 'coin', 'must', 'pay']
     """
-    return frozenset().union(*(_of_word(word, language) for word in words(text)))
+    return frozenset().union(*[_of_word(word, language) for word in words(text)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _of_word(word: str, language: str) -> tuple[str, ...]:
     if word.isdecimal():
         return (word,)

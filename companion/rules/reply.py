@@ -11,8 +11,8 @@ from companion.rules.concepts import spoken
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import Phrase
+from companion.rules.index_cache import with_index
 from companion.rules.search import AtTable, Found, find
-from companion.rules.shelf import with_index
 from companion.rules.spelling import spellings
 from companion.rules.verdict import Verdict, verdict
 
@@ -114,7 +114,7 @@ def _understood(found: Found, said: Verdict) -> Phrase | None:
     if said.word:
         return said.nearest
     like = found.matches[0].nearest
-    return like if like and like.asked and not like.word else None
+    return like if like and not like.word else None
 
 
 def _document(answer: Answer) -> dict[str, Any]:

@@ -7,7 +7,10 @@ first: 0.880 as it stands, where one question more or less is 0.004. `make ask-s
 
 from __future__ import annotations
 
-import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 STEM_WEIGHT = 2.0
 """The beginning of a word beside a run of letters in it: a word is more than its parts (1: 0.857, 3: 0.876)."""
@@ -55,10 +58,9 @@ GOOD_ENOUGH = 0.5
 """Below this nothing was found. Of hundreds of questions that have an answer none scored so little."""
 
 
-def worth(feature: str, cards: int, having: int) -> float:
-    """What a feature is worth that so many of the cards have: the rarer, the more."""
-    weight = STEM_WEIGHT if feature[0] == "=" else PAIR_WEIGHT if feature[0] == "+" else 1.0
-    return weight * rarity(cards, having)
+def worth(kinds: NDArray[np.int64], cards: int, having: Any) -> Any:
+    """What features of these kinds are worth that so many of the cards have: the rarer, the more."""
+    return np.array([1.0, STEM_WEIGHT, PAIR_WEIGHT])[kinds] * rarity(cards, having)
 
 
 def telling(cards: int) -> float:
@@ -66,14 +68,14 @@ def telling(cards: int) -> float:
 
     In a small game, as much as if one of its cards had it beside what is asked of no game.
     """
-    return min(TELLING, rarity(cards, 2))
+    return min(TELLING, float(rarity(cards, 2)))
 
 
-def earned(worth: float, count: int, size: float) -> float:
+def earned(worth: Any, count: Any, size: Any) -> Any:
     """What a feature earns a card that has it in so many phrases, `size` being the card's beside the mean (BM25)."""
     return worth * count / (count + SATURATION * (1 - LENGTH + LENGTH * size))
 
 
-def rarity(cards: int, having: int) -> float:
+def rarity(cards: int, having: Any) -> Any:
     """How rare it is that so many of them have it."""
-    return math.log(1 + (cards - having + 0.5) / (having + 0.5))
+    return np.log(1 + (cards - having + 0.5) / (having + 0.5))

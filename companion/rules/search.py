@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from heapq import nlargest
 
 from companion import games
@@ -10,12 +12,12 @@ from companion.rules import scoring
 from companion.rules.box import printed
 from companion.rules.build import ELSEWHERE
 from companion.rules.concepts import NUMBERS, concepts, spoken
-from companion.rules.features import features, words
+from companion.rules.features import features, senses, whole, words
 from companion.rules.files import Rule, rules
-from companion.rules.index import Hit, Phrase
+from companion.rules.index import Hit, Index, Letters, Phrase
+from companion.rules.index_cache import with_index
 from companion.rules.meanings import meanings
 from companion.rules.names import Named
-from companion.rules.shelf import with_index
 
 SURE = 0.75
 """So much of a question is about something printed for that to be its answer."""
@@ -55,7 +57,7 @@ class Match:
     score: float
     """From 0 to about 7: how much of the question the card accounts for."""
     nearest: Phrase | None
-    """The phrase of the card that is most like the question: how it was understood."""
+    """For the best rule its way of asking that is most like the question; None where a sentence of the card is."""
 
 
 @dataclass(frozen=True)
@@ -79,37 +81,41 @@ def find(
     `likely` is the language that the question is probably asked in.
     """
     language = spoken(question, likely)
-    asked, said = features(question), meanings(question, language)
+    asked, said = features(question), senses(meanings(question, language))
     hits: list[tuple[float, Hit, str]] = []
     elsewhere = 0.0
     few = len(words(question)) <= scoring.FEW
-    for game_id in [game] if game else _likely_games(asked):
-        short = with_index(game_id, lambda index: index.short(question))
-        for hit in with_index(game_id, lambda index: index.search(asked, said)):
+    compared = {game_id: _compared(asked, game_id) for game_id in ([game] if game else games.ids())}
+    for game_id in _likely(compared):
+        short = with_index(game_id, lambda index: index.short(whole(question)))
+        for hit in with_index(game_id, partial(Index.search, letters=compared[game_id], said=said)):
             score = hit.score + (scoring.AS_STORED if hit.rule_id == short else 0.0)
             if hit.rule_id == ELSEWHERE:
                 elsewhere = max(elsewhere, score)
             else:
                 hits.append((score * _weight(rules(game_id)[hit.rule_id], few, table), hit, game_id))
     hits.sort(key=lambda row: (-row[0], row[1].rule_id))
-    rule_cards = [Match(hit.rule_id, score, _phrase(game_id, hit.phrase)) for score, hit, game_id in hits[:limit]]
+    rule_cards = [
+        # How a question was understood is only told of the best answer.
+        Match(hit.rule_id, score, None if place else _phrase(game_id, hit.phrase))
+        for place, (score, hit, game_id) in enumerate(hits[:limit])
+    ]
     stored = max((hit.similarity for _, hit, _ in hits), default=0.0) >= KNOWN
     matches = _with_printed(rule_cards, _printed(question, game, table, language), known=stored)
     if not matches:
         return Found([], known=False)
     matches = _for_the_players(question, game, table, matches)[:limit]
-    share = with_index(hits[0][2], lambda index: index.share(asked)) if hits else 1.0
+    share = compared[hits[0][2]].share if hits else 1.0
     return Found(matches, _is_known(matches[0].score, elsewhere, share))
 
 
-def _likely_games(asked: frozenset[str]) -> list[str]:
+def _compared(asked: frozenset[int], game: str) -> Letters:
+    return with_index(game, lambda index: index.compare(asked))
+
+
+def _likely(compared: Mapping[str, Letters]) -> list[str]:
     """The games whose cards have most of the question's letters: in these it is looked for by its meaning."""
-
-    def best(game: str) -> float:
-        hits = with_index(game, lambda index: index.search(asked, frozenset()))
-        return max((hit.score for hit in hits if hit.rule_id != ELSEWHERE), default=0.0)
-
-    scores = {game: best(game) for game in games.ids()}
+    scores = {game: max(letters.scores[:-1], default=0.0) for game, letters in compared.items()}
     likely = nlargest(scoring.LIKELY_GAMES, scores, key=scores.__getitem__)
     return [game for game in likely if scores[game] >= scoring.LIKELY * scores[likely[0]]]
 

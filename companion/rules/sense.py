@@ -31,9 +31,13 @@ def sense(text: str, language: str) -> frozenset[str]:
     >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
     ['.', '3', '@must', '@pay', 'coin', 'must', 'pay']
     """
+    return meanings(text, language) | turning(text, language)
+
+
+def turning(text: str, language: str) -> frozenset[str]:
+    """What turns it, and whether it is negated."""
     said = concepts(text, language)
-    turning = (f"@{name}" for name in said if name in _TURNING)
-    return meanings(text, language).union(turning, "~" if _negated(said) else ".")
+    return frozenset(f"@{name}" for name in said if name in _TURNING) | {"~" if _negated(said) else "."}
 
 
 def _negated(said: Sequence[str]) -> bool:

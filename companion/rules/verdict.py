@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from heapq import nlargest
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from companion.rules.concepts import QUESTION_WORDS, concepts
-from companion.rules.features import words
+from companion.rules.features import senses, words
 from companion.rules.index import Index, Leaning, Nearest, Phrase
 from companion.rules.meanings import meanings
 from companion.rules.search import Match
@@ -100,14 +100,14 @@ def verdict(question: str, language: str, matches: Sequence[Match], index: Index
     loudness = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
     loudness = [loud for loud in loudness if loud >= HEARD]
     heard = [match.rule_id for match in matches[: len(loudness)]]
-    leanings = index.leanings(heard, sense(question, language), MOST_ALIKE)
+    leanings = index.leanings(heard, senses(sense(question, language)), MOST_ALIKE)
 
     def together(said: Sequence[Leaning]) -> float:
         return sum(loud * one.word for loud, one in zip(loudness, said, strict=True)) / sum(loudness)
 
     leaning = together(leanings)
     if (end := _end(question, language)) != question:
-        leaning += AGAIN * together(index.leanings(heard, sense(end, language)))
+        leaning += AGAIN * together(index.leanings(heard, senses(sense(end, language))))
     claims = nlargest(MOST_ALIKE, chain.from_iterable(one.nearest for one in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
@@ -165,8 +165,10 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
     if asking and sum(not claim.word for claim in claims[:ALSO]) > ALSO // 2:
         return True
     asked_for = _asked_for(question, language)
-    like = [index.phrase(claim.phrase) for claim in claims if claim.word][:ALSO]
-    return bool(asked_for) and not any(asked_for & _asked_for(phrase.text, phrase.language) for phrase in like)
+    if not asked_for:
+        return False
+    like = islice((index.phrase(claim.phrase) for claim in claims if claim.word), ALSO)
+    return not any(phrase and asked_for & _asked_for(phrase.text, phrase.language) for phrase in like)
 
 
 def _asks_who(question: str, language: str) -> bool:

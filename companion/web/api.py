@@ -75,6 +75,13 @@ def ask() -> Answer:
     return rules.ask(question[:1000], game, tongue, table), 200
 
 
+@blueprint.errorhandler(rules.NotReady)
+def being_prepared(_missing: rules.NotReady) -> Failure:
+    coming = rules.prepare()
+    message = render(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
+    return {"error": {"message": message, "where": ""}}, 503, {"Retry-After": "3"} if coming else {}
+
+
 def _table(players: str, modules: str) -> rules.AtTable | None:
     """The table that a question names, if it names any."""
     if players and not (players.isascii() and players.isdecimal() and int(players[:9]) > 0):

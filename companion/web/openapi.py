@@ -134,6 +134,7 @@ def _ask() -> Part:
             "responses": {
                 "200": _answer("The answers.", "Answers"),
                 "422": {"$ref": "#/components/responses/Refused"},
+                "503": _answer("The rules are being prepared; Retry-After says when to ask again.", "Error"),
             },
         }
     }

@@ -27,6 +27,9 @@ from companion.web.security import way_back
 
 blueprint = Blueprint("rules", __name__)
 
+AGAIN = "3"
+"""Seconds until a question is asked again that came before the search index."""
+
 
 @blueprint.get("/rules")
 def search() -> ResponseReturnValue:
@@ -66,6 +69,18 @@ def _begin(question: Question) -> dict[str, Any]:
         "table": table,
         "disputes": open_disputes(table) if table else [],
     }
+
+
+@blueprint.app_errorhandler(rules.NotReady)
+def being_prepared(_missing: rules.NotReady) -> ResponseReturnValue:
+    """A question that comes before the search index: the browser asks it again by itself until it is answered."""
+    coming = rules.prepare()
+    place = request.view_args or {}
+    question = asked(find(place["access"], place["key"]) if "key" in place else None)
+    page = render_template(
+        "rules/preparing.html", view=question.view, asked=question, game=question.game, coming=coming
+    )
+    return page, 503, {"Retry-After": AGAIN, "Refresh": AGAIN} if coming else {}
 
 
 def _last_table() -> View | None:

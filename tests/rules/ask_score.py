@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion import games, rules
-from companion.rules import features, scoring, shelf
+from companion.rules import features, index_cache, scoring
 from companion.rules.build import build
 from companion.rules.index import Index
 from tests.rules import verdict_score
@@ -79,7 +79,7 @@ def try_out(settings: list[str]) -> None:
     for game in games.ids():
         database = sqlite3.connect(":memory:", check_same_thread=False)
         build(game, database)
-        shelf._opened[games.home(game)] = Index(database)
+        index_cache._opened[games.home(game)] = Index(database)
 
 
 def main() -> None:

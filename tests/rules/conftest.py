@@ -8,6 +8,11 @@ import pytest
 
 from companion import games
 
+GAME = """
+from types import SimpleNamespace
+from companion.games.text import say
+GAME = SimpleNamespace(name=say("Small"))
+"""
 CARDS = '[ZZ-01]\ntopic = "goal"\n\n[ZZ-02]\ntopic = "end"\n'
 ENGLISH = '[ZZ-01]\ntitle = "The aim"\ntext = """\nWin.\nOr lose.\n"""\n\n[ZZ-02]\ntitle = "The end"\ntext = "Stop."\n'
 RUSSIAN = '[ZZ-01]\ntitle = "Цель"\ntext = "Победить."\n\n[ZZ-02]\ntitle = "Конец"\ntext = "Стоп."\n'
@@ -18,7 +23,7 @@ def small_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     """The home of a registered game with two rule cards in English and Russian, and a cache folder of its own."""
     home = tmp_path / "small_game"
     for name, content in (
-        ("__init__.py", ""),
+        ("__init__.py", GAME),
         ("rules/cards.toml", CARDS),
         ("rules/text/en.toml", ENGLISH),
         ("rules/text/ru.toml", RUSSIAN),

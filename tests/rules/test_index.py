@@ -1,4 +1,4 @@
-"""The search index: a file, built once for the data it is made of, and never the reason why nobody is answered."""
+"""The search index: a file, built once for the data it is made of, and never the reason why a page waits."""
 
 from __future__ import annotations
 
@@ -7,40 +7,36 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any
 
 import pytest
 
-from companion import rules
-from companion.rules import shelf
-from companion.rules.build import build
+from companion import games, rules
+from companion.rules import builder, index_cache
 from tests.server import NEVER, ROOT
 
 
 @pytest.fixture
 def cache(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(shelf, "_opened", {})
+    monkeypatch.setattr(index_cache, "_opened", {})
+    monkeypatch.setattr(builder, "_builders", [])
+    monkeypatch.setattr(games, "ids", lambda: ("small-game",))
     return small_game.parent / "cache"
 
 
-@pytest.fixture
-def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games whose index was built, each as often as it was."""
-    built: list[str] = []
-
-    def counted(game: str, database: Connection) -> None:
-        built.append(game)
-        build(game, database)
-
-    monkeypatch.setattr(shelf, "build", counted)
-    return built
+def build() -> list[str]:
+    """What is told of it."""
+    told: list[str] = []
+    rules.build_missing(told.append)
+    return told
 
 
 def restart() -> None:
-    shelf._opened.clear()
+    index_cache._opened.clear()
+    index_cache._name.cache_clear()  # type: ignore[attr-defined]
 
 
 def asked(question: str = "how do I win") -> str:
@@ -49,6 +45,7 @@ def asked(question: str = "how do I win") -> str:
 
 @pytest.mark.usefixtures("cache")
 def test_two_cards_in_two_languages_are_a_game() -> None:
+    build()
     assert asked() == "ZZ-01"
     assert asked("когда конец") == "ZZ-02"
     assert rules.cards("ru")["ZZ-02"].title == "Конец"
@@ -56,42 +53,28 @@ def test_two_cards_in_two_languages_are_a_game() -> None:
     assert rules.search("how do I win", "small-game")[0].nearest.text == "how do I win"
 
 
-def test_it_is_built_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked()
+def test_it_is_built_once(cache: Path) -> None:
+    assert build() == ["Preparing the rules: Small (1 of 1) ..."]
     (file,) = cache.iterdir()
     restart()
-    monkeypatch.setattr(shelf, "build", None)
+    assert build() == []
     assert asked() == "ZZ-01"
     assert list(cache.iterdir()) == [file]
 
 
-def test_one_process_builds_it_while_the_others_wait(cache: Path, builds: list[str]) -> None:
-    with ThreadPoolExecutor(4) as processes:
-        files = set(processes.map(shelf.built_file, ["small-game"] * 4))
-    assert builds == ["small-game"]
-    assert list(cache.iterdir()) == list(files)
-
-
-@pytest.mark.usefixtures("cache")
-def test_questions_that_come_meanwhile_wait_for_it(builds: list[str]) -> None:
-    with ThreadPoolExecutor(8) as phones:
-        assert set(phones.map(lambda _: asked(), range(40))) == {"ZZ-01"}
-    assert builds == ["small-game"]
+def test_a_question_before_it_is_built_neither_builds_nor_waits(cache: Path) -> None:
+    with pytest.raises(rules.NotReady):
+        asked()
+    assert list(cache.iterdir()) == []
 
 
 def test_other_data_are_another_file(cache: Path, small_game: Path) -> None:
-    asked()
+    build()
     (small_game / "rules" / "asks" / "en.tsv").write_text("ZZ-01\tcharabia\n", encoding="utf-8")
     restart()
+    build()
     assert asked("charabia") == "ZZ-01"
     assert len(list(cache.iterdir())) == 2
-
-
-def test_a_package_carries_it(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf.write("small-game", shelf.packaged("small-game"))
-    monkeypatch.setattr(shelf, "build", None)
-    assert asked() == "ZZ-01"
-    assert not cache.exists()
 
 
 def spoil_with_rubbish(file: Path) -> None:
@@ -115,7 +98,7 @@ def spoil_its_numbers(file: Path) -> None:
 
 def spoil_its_blobs(file: Path) -> None:
     database = sqlite3.connect(file)
-    database.execute("UPDATE arrays SET cards_of_phrases = x'00'")
+    database.execute("UPDATE game SET phrases = x'00'")
     database.commit()
     database.close()
 
@@ -136,12 +119,13 @@ SPOILT = (
 
 @pytest.mark.parametrize("spoil", SPOILT)
 def test_a_damaged_file_is_built_again(cache: Path, spoil: Callable[..., Any]) -> None:
-    asked()
+    build()
     (file,) = cache.iterdir()
     restart()
     spoil(file)
-    assert asked() == "ZZ-01"
-    restart()
+    with pytest.raises(rules.NotReady):
+        asked()
+    build()
     assert asked() == "ZZ-01"
     assert list(cache.iterdir()) == [file]
 
@@ -150,41 +134,116 @@ def test_a_damaged_file_is_built_again(cache: Path, spoil: Callable[..., Any]) -
 def test_a_file_that_goes_while_the_server_runs_keeps_nobody_from_an_answer(
     cache: Path, spoil: Callable[..., Any]
 ) -> None:
+    build()
     asked()
     (file,) = cache.iterdir()
     spoil(file)
+    # What was read before may be enough.
+    with suppress(rules.NotReady):
+        asked("when is it over")
+    build()
     assert asked() == "ZZ-01"
     assert asked("when is it over") == "ZZ-02"
 
 
-def test_a_build_that_fails_leaves_no_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_game: str, database: Connection) -> None:
+def test_a_build_that_is_interrupted_leaves_no_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_game: str, database: Connection) -> None:
         database.execute("CREATE TABLE half (number)")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(shelf, "build", fail)
+    monkeypatch.setattr(index_cache, "build", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        asked()
+        build()
     assert list(cache.iterdir()) == []
 
 
-@pytest.mark.process
-def test_nobody_who_stops_the_server_waits_for_the_indexes(tmp_path: Path) -> None:
-    code = (
-        "from threading import Event, Thread\n"
-        "from companion.rules import shelf\n"
-        "begun = Event()\n"
-        "shelf._build_apart = lambda game: begun.set() or Event().wait()\n"
-        "Thread(target=shelf.warm, daemon=True).start()\n"
-        "begun.wait()\n"
-    )
-    settings = {**os.environ, "KVARTAL_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
-    assert subprocess.run([sys.executable, "-c", code], env=settings, timeout=NEVER).returncode == 0
+def test_rules_that_are_broken_are_told_and_keep_no_other_game_from_its_index(cache: Path, small_game: Path) -> None:
+    (small_game / "rules" / "asks" / "en.tsv").write_text("ZZ-09\thow do I win\n", encoding="utf-8")
+    told = build()
+    assert told[1].startswith("The rules of Small cannot be prepared: ")
+    assert "line 1: there is no card ZZ-09" in told[1]
+    assert list(cache.iterdir()) == []
 
 
-def test_where_nothing_can_be_written_it_is_in_memory(cache: Path) -> None:
+def test_where_nothing_can_be_written_it_lies_in_a_folder_of_its_own(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     cache.write_text("a file where the folder should be")
+    told: list[str] = []
+    monkeypatch.setattr(builder, "_start", lambda _folder: Ended())
+    rules.prepare(told.append)
+    assert told[0].startswith(f"Nothing can be written into {cache}: the rules are prepared in ")
+    build()
     assert asked() == "ZZ-01"
+
+
+class Ended:
+    """A builder that ended before anything was built."""
+
+    stdout = ()
+    status: int | None = 1
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def poll(self) -> int | None:
+        return self.status
+
+
+class Building(Ended):
+    status = None
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_builder_that_failed_is_started_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "_start", lambda _folder: Ended())
+    assert [rules.prepare() for _ in range(4)] == [True, True, False, False]
+    assert len(builder._builders) == 2
+
+
+@pytest.mark.usefixtures("cache")
+def test_one_process_builds_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "_start", lambda _folder: Building())
+    assert [rules.prepare() for _ in range(4)] == [True] * 4
+    assert len(builder._builders) == 1
+
+
+@pytest.mark.usefixtures("cache")
+def test_what_is_built_needs_no_builder() -> None:
+    build()
+    assert rules.prepare()
+    assert builder._builders == []
+
+
+@pytest.mark.process
+def test_a_process_of_its_own_builds_it_and_tells_so(cache: Path) -> None:
+    told: list[str] = []
+    assert rules.prepare(told.append)
+    (process,) = builder._builders
+    assert process.wait(NEVER) == 0
+    assert asked() == "ZZ-01"
+    assert len(list(cache.iterdir())) == 1
+
+
+@pytest.mark.process
+def test_the_builder_ends_with_a_server_that_is_killed(tmp_path: Path) -> None:
+    code = "from companion import rules; rules.prepare(); input()"
+    settings = {**os.environ, "KVARTAL_CACHE": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    server = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env=settings,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout
+    assert server.stdout.readline().startswith("Preparing the rules: Streets (1 of 5)")
+    server.kill()
+    # The builder has the same standard error: it is at its end when both are gone.
+    server.communicate(timeout=NEVER)
+    assert [file.name for file in tmp_path.iterdir()] == []
 
 
 def test_the_questions_of_strangers_do_not_fill_the_memory() -> None:
@@ -192,4 +251,4 @@ def test_the_questions_of_strangers_do_not_fill_the_memory() -> None:
 
     for number in range(10_000):
         features.features(f"слово{number}")
-    assert features._of_word.cache_info().currsize <= 1024
+    assert features._of_word.cache_info().currsize <= 4096

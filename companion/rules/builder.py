@@ -1,0 +1,60 @@
+"""Prepares the rules to be asked: one process builds the search indexes that are missing (see `__main__`)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from threading import Lock, Thread
+
+from companion import games
+from companion.rules import index_cache
+
+STARTS = 2
+"""A builder that ends before all is built is started once more."""
+
+_print = partial(print, flush=True)
+_lock = Lock()
+_builders: list[subprocess.Popen[str]] = []
+
+
+def prepare(report: Callable[[str], None] = _print) -> bool:
+    """Start to build the indexes that are missing, and return at once. False: it was tried, and failed.
+
+    `report` gets a line for each game.
+    """
+    with _lock:
+        if _builders and _builders[-1].poll() is None:
+            return True
+        missing = [game for game in games.ids() if not index_cache.is_ready(game)]
+        if not missing:
+            return True
+        if len(_builders) == STARTS:
+            return False
+        where, wanted = index_cache.file_of(missing[0]).parent, index_cache.cache_folder()
+        if where != wanted:
+            report(f"Nothing can be written into {wanted}: the rules are prepared in {where}, anew at each start.")
+        builder = _start(str(where))
+        _builders.append(builder)
+    Thread(target=_tell, args=(builder, report), daemon=True).start()
+    return True
+
+
+def _start(folder: str) -> subprocess.Popen[str]:
+    # The other cores are for the pages.
+    settings = {"KVARTAL_CACHE": folder, "OPENBLAS_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
+    return subprocess.Popen(
+        [sys.executable, "-P", "-m", "companion.rules", *map(games.home, games.ids())],
+        env={**os.environ, **settings, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def _tell(builder: subprocess.Popen[str], report: Callable[[str], None]) -> None:
+    with builder:
+        for line in builder.stdout or ():
+            report(line.rstrip())
