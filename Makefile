@@ -58,10 +58,14 @@ wheel: $(VENV)/.installed-dev
 ask-score: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.rules.ask_score $(TRY)
 
-# Every message of the code, the pages and the games' data, for translators.
+# Every message of the code, the pages and the games' data, for translators: new ones come into every catalogue, those
+# that nobody says any more go.
 messages: $(VENV)/.installed-dev
 	@mkdir -p build
-	@$(BIN)/pybabel extract -F babel.cfg --project=Kvartal --sort-by-file --no-wrap -o build/messages.pot companion pdf templates
+	@$(BIN)/pybabel -q extract -F babel.cfg --project=Kvartal --add-location=file --sort-by-file --no-wrap \
+		-o build/messages.pot companion pdf templates
+	@$(BIN)/pybabel update -i build/messages.pot -d companion/translations --no-wrap --ignore-obsolete \
+		--ignore-pot-creation-date
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Kvartal needs Python 3.11 or newer."; exit 1; }
