@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
+from sys import intern
 
 from companion.language import SPOKEN
 from companion.rules.features import words
@@ -131,4 +132,4 @@ def _lexicon(language: str) -> list[tuple[Sequence[str], str]]:
     """The sayings of a language, and the concept of each."""
     file = _FOLDER / f"{language}.tsv"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else ()
-    return [(saying.split(), name) for name, saying in (line.split("\t") for line in lines)]
+    return [(tuple(map(intern, saying.split())), intern(name)) for name, saying in (line.split("\t") for line in lines)]
