@@ -48,7 +48,7 @@ def concepts(text: str, language: str) -> list[str]:
     """What the words of a text say, in their order.
 
     >>> concepts("May I take only one?", "en")
-    ['may', 'me', 'take', 'only', 'one']
+    ['may', 'me', 'take', 'single']
     """
     return [name for _, names in _sayings(words(text), language) for name in names]
 
