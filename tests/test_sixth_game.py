@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from companion import games
+from companion import games, rules
 from companion.cli import main
 from companion.web import create_app
 from tests.web.phones import AtTable, open_table
@@ -26,6 +26,7 @@ RUSSIAN = {"Accept-Language": "ru"}
 @pytest.fixture(scope="module")
 def app_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
     games.register("tests.sixth_game")
+    rules.build_missing(print)
     app = create_app({"INSTANCE": tmp_path_factory.mktemp("instance")})
     yield app.test_client()
     app.extensions["store"].close()

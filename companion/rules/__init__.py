@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
+# Before numpy is imported, which reads it once. For matrices as small as these two threads take twice as long as one.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from companion.language import SPOKEN
 from companion.rules.box import box, box_of, card
 from companion.rules.builder import prepare

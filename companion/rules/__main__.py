@@ -20,7 +20,7 @@ from companion.rules.index_cache import build_missing
 def main(packages: Sequence[str]) -> int:
     """Build what is missing, at a low priority; what cannot be built is told, and the rest is built."""
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(5)
     # It makes no cycles, and would be looked through for them a tenth of its time.
     gc.disable()
     Thread(target=_end_with_server, daemon=True).start()

@@ -36,15 +36,18 @@ def prepare(report: Callable[[str], None] = _print) -> bool:
         where, wanted = index_cache.file_of(missing[0]).parent, index_cache.cache_folder()
         if where != wanted:
             report(f"Nothing can be written into {wanted}: the rules are prepared in {where}, anew at each start.")
-        builder = _start(str(where))
+        try:
+            builder = _start(str(where))
+        except OSError as error:
+            report(f"The rules cannot be prepared: {error}")
+            return False
         _builders.append(builder)
     Thread(target=_tell, args=(builder, report), daemon=True).start()
     return True
 
 
 def _start(folder: str) -> subprocess.Popen[str]:
-    # The other cores are for the pages.
-    settings = {"KVARTAL_CACHE": folder, "OPENBLAS_NUM_THREADS": "1", "PYTHONIOENCODING": "utf-8"}
+    settings = {"KVARTAL_CACHE": folder, "PYTHONIOENCODING": "utf-8"}
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "companion.rules", *map(games.home, games.ids())],
         env={**os.environ, **settings, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
+from sys import intern
 
 from companion.language import SPOKEN
 from companion.rules.features import words
@@ -47,7 +48,7 @@ def concepts(text: str, language: str) -> list[str]:
     """What the words of a text say, in their order.
 
     >>> concepts("May I take only one?", "en")
-    ['may', 'me', 'take', 'only', 'one']
+    ['may', 'me', 'take', 'single']
     """
     return [name for _, names in _sayings(words(text), language) for name in names]
 
@@ -131,4 +132,4 @@ def _lexicon(language: str) -> list[tuple[Sequence[str], str]]:
     """The sayings of a language, and the concept of each."""
     file = _FOLDER / f"{language}.tsv"
     lines = file.read_text(encoding="utf-8").splitlines() if file.is_file() else ()
-    return [(saying.split(), name) for name, saying in (line.split("\t") for line in lines)]
+    return [(tuple(map(intern, saying.split())), intern(name)) for name, saying in (line.split("\t") for line in lines)]

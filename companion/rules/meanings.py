@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
+from sys import intern
 
 from companion.rules.features import words
 
@@ -47,4 +48,4 @@ def _of_word(word: str, language: str) -> tuple[str, ...]:
 def _lexicon(language: str) -> dict[str, tuple[str, ...]]:
     lines = (_FOLDER / f"{language}.tsv").read_text(encoding="utf-8").splitlines()
     meant = ((word, names.split()) for word, names in (line.split("\t") for line in lines))
-    return {word: tuple(name for name in names if name not in _IDLE) for word, names in meant}
+    return {word: tuple(intern(name) for name in names if name not in _IDLE) for word, names in meant}

@@ -29,7 +29,7 @@ def sense(text: str, language: str) -> frozenset[str]:
     """What its words mean, with an at-sign what turns it, and whether it is negated: a tilde where it is, else a dot.
 
     >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
-    ['.', '3', '@must', '@pay', 'coin', 'must', 'pay']
+    ['.', '3', '@must', '@pay', '@three', 'coin', 'must', 'pay']
     """
     return meanings(text, language) | turning(text, language)
 
