@@ -38,6 +38,9 @@ SAVE_MS = 2_000
 """Milliseconds that a save waits for other writers."""
 SOON_MS = 250
 """Milliseconds that a page waits where it writes something beside what was asked for."""
+CONNECTIONS = 16
+"""At most so many stay open: two for each thread of the server. What is opened beyond them is closed again after use,
+and opening one costs more than most requests."""
 _UPGRADE_MS = 60_000
 _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_BUSY: "locked",
@@ -61,8 +64,13 @@ def open_database(url: str) -> Engine:
     """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database."""
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
-    # A PostgreSQL server may have been restarted since the last request.
-    engine = create_engine(address, json_serializer=dump, hide_parameters=True, pool_pre_ping=not sqlite)
+    engine = create_engine(
+        address,
+        json_serializer=dump,
+        hide_parameters=True,
+        pool_size=CONNECTIONS,
+        pool_pre_ping=not sqlite,  # a PostgreSQL server may have been restarted since the last request
+    )
     try:
         if sqlite:
             _prepare_file(engine)
