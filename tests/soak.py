@@ -289,7 +289,8 @@ def proxy(nginx: str, folder: Path, ports: list[int]) -> Iterator[int]:
     )
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log stderr crit; events {{ worker_connections 8192; }} "
-        f"http {{ access_log off; {places} upstream kvartal {{ {upstream} keepalive 64; keepalive_timeout 20s; }} "
+        f"http {{ access_log off; {places} map $uri $table {{ '~^/[tv]/(?<key>[^/]+)' $key; default $request_id; }} "
+        f"upstream kvartal {{ hash $table consistent; {upstream} keepalive 64; keepalive_timeout 20s; }} "
         f"server {{ listen 127.0.0.1:{port}; location / {{ proxy_pass http://kvartal; proxy_http_version 1.1; "
         'proxy_set_header Connection ""; proxy_set_header Host $http_host; '
         "proxy_set_header X-Forwarded-For $remote_addr; } } }"

@@ -14,7 +14,7 @@ from companion.recent import Recent
 from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
 from companion.tables.arrivals import Arrivals
 from companion.tables.bin import Bin
-from companion.tables.database import Writers, open_database, rewrite_version
+from companion.tables.database import Writers, open_database, reading_once, rewrite_version
 from companion.tables.devices import Devices
 from companion.tables.groups import Groups
 from companion.tables.kept import Plays
@@ -54,6 +54,7 @@ class Store:
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
         self._engine = open_database(url)
+        self._reading_once = reading_once(self._engine)
         self._writing = Writers(self._engine)
         self._now = clock
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
@@ -151,7 +152,7 @@ class Store:
         """The version of the table of a link. Phones ask every two seconds."""
         if not sessions.searchable(key):
             return None
-        with self._engine.begin() as connection:
+        with self._reading_once.connect() as connection:
             return sessions.version(connection, _keys(edit), key)
 
     def edit_key_of(self, typed: str) -> tuple[str, str]:
