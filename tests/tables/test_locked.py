@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, event, text
+from sqlalchemy import event, text
 
 from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions
 
@@ -66,11 +66,13 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
 def test_a_postgresql_server_that_was_started_again_is_told_once_and_goes_on(postgresql_url: str) -> None:
     store = Store(postgresql_url)
     table = store.create("uptown", [], {}, "phone")
-    admin = create_engine(postgresql_url.replace("postgresql://", "postgresql+psycopg://"))
-    with admin.begin() as connection:
-        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"))
+    with store._engine.connect() as connection:
+        ours = connection.execute(text("SELECT pg_backend_pid()")).scalar_one()
+    other = Store(postgresql_url)
+    with other._engine.connect() as connection:
+        connection.execute(text(f"SELECT pg_terminate_backend({ours})"))
     with pytest.raises(Trouble, match="away"):
         store.version(table.edit_key, edit=True)
     assert store.version(table.edit_key, edit=True) == table.version
-    admin.dispose()
+    other.close()
     store.close()
