@@ -64,7 +64,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Flask]:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr("waitress.serve", lambda app, **_settings: apps.append(app))
     monkeypatch.setattr("companion.logs.set_up", lambda: None)
-    monkeypatch.setattr("companion.rules.warm", lambda: None)
+    monkeypatch.setattr("companion.rules.prepare", lambda _report: True)
     monkeypatch.setattr("signal.signal", lambda *_given: None)
     monkeypatch.setattr("companion.origins._lan", lambda: "192.168.1.20")
     return apps
