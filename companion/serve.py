@@ -24,7 +24,7 @@ THREADS = 8
 CONNECTIONS = 1500
 HEAD_BYTES = 32 * 1024
 """What a request's line and headers may have together. A browser sends one or two thousand."""
-BODY_BYTES = 32 * 1024 * 1024
+BODY_BYTES = 16 * 1024 * 1024
 """More than any page takes, so that Kvartal says in its own words what is too long, as of a photo chosen by mistake."""
 IDLE_SECONDS = 30
 """A connection on which nothing comes is ended. Phones ask every two seconds."""
@@ -46,7 +46,7 @@ def serve(host: str = "0.0.0.0", port: str = "8000") -> None:
 
 def _run(listener: socket.socket, instance: Path, address: str) -> None:
     from companion import rules
-    from companion.web import create_app
+    from companion.web import create_app, drawings
 
     logs.set_up()
     app = create_app({"INSTANCE": instance, "ADDRESS": address})
@@ -69,6 +69,7 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
             clear_untrusted_proxy_headers=False,  # `web.hosts` knows which proxies are trusted
         )
     finally:
+        drawings.stop()
         # Closing the last connection leaves all of the evening in the one file: whoever copies it has everything.
         app.extensions["store"].close()
 

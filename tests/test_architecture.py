@@ -20,7 +20,7 @@ LAYERS = (
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
     (
         *("companion.web", "companion.exchange", "companion.share", "pdf"),
-        *("companion.cli", "companion.serve", "companion.check", "companion.commands"),
+        *("companion.cli", "companion.__main__", "companion.serve", "companion.check", "companion.commands"),
     ),
 )
 """From the bottom to the top. Other modules of `companion` lie in the middle."""

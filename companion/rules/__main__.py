@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from _thread import interrupt_main
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ def main(packages: Sequence[str]) -> int:
         os.nice(5)
     # It makes no cycles, and would be looked through for them a tenth of its time.
     gc.disable()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that puts the server aside has it ignored
     Thread(target=_end_with_server, daemon=True).start()
     wanted = [games.register(package) for package in packages]
     try:

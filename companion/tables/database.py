@@ -107,7 +107,7 @@ def reading_once(engine: Engine) -> Engine:
 
 
 class Writers:
-    """Transactions that write. On SQLite the threads of this process take turns, so that none of them starves."""
+    """Transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine

@@ -63,7 +63,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         PUBLIC_URL=os.environ.get("PUBLIC_URL", ""),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES", ""),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
-        MAX_CONTENT_LENGTH=1024 * 1024,  # and forms as Flask has them: 500 kB, in a thousand parts
+        MAX_CONTENT_LENGTH=1024 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         # A cookie on every answer would ride along with static files that any cache may keep.
         SESSION_REFRESH_EACH_REQUEST=False,

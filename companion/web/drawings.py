@@ -71,12 +71,16 @@ class Drawings:
         finally:
             self._waiting.release()
 
+    def stop(self) -> None:
+        """Finish what is being drawn, and leave out what waits."""
+        self._pool.shutdown(cancel_futures=True)
+
     def _draw(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
         try:
             drawing = draw()
             with self._lock:
                 self._kept[key] = drawing
-                while sum(map(len, self._kept.values())) > _BYTES:
+                while len(self._kept) > 1 and sum(map(len, self._kept.values())) > _BYTES:
                     del self._kept[next(iter(self._kept))]
             return drawing
         finally:
@@ -85,6 +89,7 @@ class Drawings:
 
 
 _drawings = Drawings()
+stop = _drawings.stop
 
 
 def drawing(key: Hashable, draw: Callable[[], bytes]) -> bytes:

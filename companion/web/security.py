@@ -6,6 +6,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, Response, abort, current_app, request
@@ -106,14 +107,20 @@ def secret_key(instance: Path) -> str:
     if key := os.environ.get("SECRET_KEY"):
         return key
     instance.mkdir(parents=True, exist_ok=True)
-    path, key = instance / "secret-key", secrets.token_urlsafe(32)
-    with suppress(FileExistsError), open(path, "x", encoding="ascii", opener=_private) as file:
-        file.write(key)
+    path = instance / "secret-key"
+    if not path.exists():
+        _lay_down(path, secrets.token_urlsafe(32))
     key = path.read_text(encoding="ascii")
     if not key:
         raise ValueError("the file is empty")
     return key
 
 
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
+def _lay_down(path: Path, text: str) -> None:
+    """A private file, there as a whole or not at all; where another process was quicker, its own stays."""
+    descriptor, made = mkstemp(dir=path.parent)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(text)
+    with suppress(FileExistsError):
+        os.link(made, path)
+    os.unlink(made)

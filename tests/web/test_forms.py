@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
@@ -236,3 +237,21 @@ def test_a_language_or_plan_that_there_is_not_is_refused(client: FlaskClient, se
     refused = client.post("/preferences", data=sent)
     assert refused.status_code == 422
     assert "Set-Cookie" not in refused.headers or "language=" not in refused.headers["Set-Cookie"]
+
+
+def test_a_file_where_a_text_belongs_and_a_text_where_a_file_does_is_no_mistake_of_ours(
+    client: FlaskClient, table: AtTable
+) -> None:
+    for address, sent in (
+        (f"{table.path}/notes", {"text": (BytesIO(b"x"), "notes.txt")}),
+        ("/take", {"packed": (BytesIO(b"x"), "table.txt")}),
+        ("/exchange/read", {"file": "abc"}),
+    ):
+        assert client.post(address, data=sent, content_type="multipart/form-data").status_code < 500, address
+
+
+def test_rows_of_players_come_by_their_own_names_only(table: AtTable) -> None:
+    path = f"{table.path}/settings"
+    sent = {**Filled(table.get("/settings").text).values, "players-7-name": "x"}
+    assert table.client.post(path, data=sent).status_code == 303
+    assert "x" not in Filled(table.get("/settings").text).values["name"]

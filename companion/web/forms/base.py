@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import wtforms
 from flask import request
-from werkzeug.datastructures import CombinedMultiDict
+from wtforms import FileField
 from wtforms.meta import DefaultMeta
 
 from companion.games.text import Text
@@ -27,8 +27,8 @@ class Form(wtforms.Form):
 
     @classmethod
     def sent(cls) -> Self:
-        """The form as the request sends it, with its files."""
-        return cls(CombinedMultiDict([request.files, request.form]) if request.files else request.form)
+        """The form as the request sends it."""
+        return cls(request.form)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Whether it can be read, field by field and as a whole."""
@@ -45,6 +45,18 @@ class Form(wtforms.Form):
     def wrong(self) -> list[wtforms.Field]:
         """The fields that were refused, in the order of the page."""
         return [field for field in self if field.errors]
+
+
+class FileForm(Form):
+    """A form with a file. A text under its name is no file, nor is a file a text."""
+
+    file = FileField()
+
+    @classmethod
+    def sent(cls) -> Self:
+        form = super().sent()
+        form.file.data = request.files.get(form.file.name)
+        return form
 
 
 def board_sent() -> dict[str, str]:

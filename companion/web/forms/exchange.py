@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wtforms import FileField, HiddenField, StringField
+from wtforms import HiddenField, StringField
 
 from companion.games.text import say
 from companion.tables import Group
-from companion.web.forms.base import Form
+from companion.web.forms.base import FileForm, Form
 from companion.web.forms.fields import SelectField, on_a_line, option
 from companion.web.forms.validators import fits
 
@@ -16,8 +16,7 @@ _LINK_LENGTH = 300_000
 _ADDRESS_LENGTH = 200
 
 
-class BringInForm(Form):
-    file = FileField()
+class BringInForm(FileForm):
     link = StringField(say("…or the link of a table"), fits(_LINK_LENGTH), filters=[on_a_line])
 
 

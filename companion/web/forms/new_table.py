@@ -77,7 +77,8 @@ class _Players(Form):
     def numbered(sent: MultiDict[str, str], rows: Iterable[Mapping[str, str]]) -> MultiDict[str, str]:
         """What was sent, with these rows as a `FieldList` reads them: `players-0-name=Ann&players-1-name=Bob`."""
         named = {f"players-{n}-{name}": value for n, row in enumerate(rows) for name, value in row.items()}
-        return MultiDict([*sent.items(multi=True), *named.items()])
+        others = [(name, value) for name, value in sent.items(multi=True) if not name.startswith("players-")]
+        return MultiDict([*others, *named.items()])
 
     def label(self) -> None:
         """Each row says whose it is, and is sent under the names that all rows share."""

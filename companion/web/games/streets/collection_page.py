@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
-from wtforms import FileField, HiddenField
+from wtforms import HiddenField
 
 from companion.games.text import say
 from companion.letters import storable
@@ -15,6 +15,7 @@ from companion.web.collection_page import CataloguePage
 from companion.web.editors.forms import FormError, Made
 from companion.web.errors import PageError
 from companion.web.forms import Form
+from companion.web.forms.base import FileForm
 from companion.web.forms.validators import UNKEPT
 from companion.web.games.streets.collection import (
     GAME,
@@ -34,8 +35,8 @@ _TILES = CataloguePage(GAME, "tiles")
 blueprint = _TILES.blueprint(__name__)
 
 
-class TilesForm(Form):
-    file = FileField()
+class TilesForm(FileForm):
+    """A file of tiles."""
 
 
 class TileForm(Form):
