@@ -24,7 +24,7 @@ THREADS = 8
 CONNECTIONS = 1500
 HEAD_BYTES = 32 * 1024
 """What a request's line and headers may have together. A browser sends one or two thousand."""
-BODY_BYTES = 16 * 1024 * 1024
+BODY_BYTES = 32 * 1024 * 1024
 """More than any page takes, so that Kvartal says in its own words what is too long, as of a photo chosen by mistake."""
 IDLE_SECONDS = 30
 """A connection on which nothing comes is ended. Phones ask every two seconds."""
