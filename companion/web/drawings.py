@@ -7,7 +7,7 @@ finds the drawing that was made meanwhile.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from threading import BoundedSemaphore, Lock
 
 from flask import Blueprint, copy_current_request_context, current_app, request
@@ -66,14 +66,16 @@ class Drawings:
             raise BeingDrawn
         try:
             return drawing.result(seconds)
-        except TimeoutError:
+        except (TimeoutError, CancelledError):
             raise BeingDrawn from None
         finally:
             self._waiting.release()
 
     def stop(self) -> None:
-        """Finish what is being drawn, and leave out what waits."""
-        self._pool.shutdown(cancel_futures=True)
+        """Leave out what waits to be drawn: the server ends."""
+        with self._lock:
+            for key in [key for key, waiting in self._asked.items() if waiting.cancel()]:
+                del self._asked[key]
 
     def _draw(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
         try:
