@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from companion import logs, origins
+from companion import logs, public_address
 
 State = Literal["ok", "note", "wrong"]
 _MB = 1_000_000
@@ -78,7 +78,7 @@ def report(settings: Mapping[str, str], instance: Path, backups: Path | None) ->
 
 def settings_problem(settings: Mapping[str, str]) -> str | None:
     """What is wrong with the settings, in one line."""
-    return origins.check(settings) or logs.check(settings) or _no_port(settings) or _no_database(settings)
+    return public_address.check(settings) or logs.check(settings) or _no_port(settings) or _no_database(settings)
 
 
 def _no_port(settings: Mapping[str, str]) -> str | None:
@@ -108,7 +108,7 @@ def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.tables.database import look
+    from companion.tables.storage.database import look
 
     url = settings.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
     try:
@@ -193,11 +193,11 @@ def disk(instance: Path) -> Line:
 def address(settings: Mapping[str, str]) -> Iterator[Line]:
     """Where people reach it, and whether it answers there."""
     host, port = settings.get("HOST") or "0.0.0.0", int(settings.get("PORT") or 8000)
-    here = origins.address_of(host, port)
+    here = public_address.address_of(host, port)
     if not settings.get("PUBLIC_URL"):
         yield Line("note", "Address", f"PUBLIC_URL is not set: phones in this network open {here}, without HTTPS.")
         return
-    public = origins.public_url(settings["PUBLIC_URL"])
+    public = public_address.public_url(settings["PUBLIC_URL"])
     if not public.startswith("https:"):
         yield Line("note", "Address", f"{public} has no HTTPS: whoever is in between can read the links of tables.")
     elif host not in ("127.0.0.1", "::1", "localhost"):
@@ -234,7 +234,7 @@ def _answers(public: str) -> Line:
 
 def proxy(settings: Mapping[str, str]) -> Iterator[Line]:
     """Who may speak for others."""
-    trusted = origins.trusted_proxies(settings.get("TRUSTED_PROXIES", ""))
+    trusted = public_address.trusted_proxies(settings.get("TRUSTED_PROXIES", ""))
     named = ", ".join(map(str, trusted))
     secure = settings.get("PUBLIC_URL", "").lower().startswith("https:")
     if secure and not trusted:

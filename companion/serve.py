@@ -18,7 +18,7 @@ import segno
 import waitress
 
 from companion import check, logs
-from companion.origins import address_of
+from companion.public_address import address_of
 
 THREADS = 8
 CONNECTIONS = 1500
@@ -46,7 +46,8 @@ def serve(host: str = "0.0.0.0", port: str = "8000") -> None:
 
 def _run(listener: socket.socket, instance: Path, address: str) -> None:
     from companion import rules
-    from companion.web import create_app, drawings
+    from companion.web import create_app
+    from companion.web.rendering import drawing_queue
 
     logs.set_up()
     app = create_app({"INSTANCE": instance, "ADDRESS": address})
@@ -69,7 +70,7 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
             clear_untrusted_proxy_headers=False,  # `web.hosts` knows which proxies are trusted
         )
     finally:
-        drawings.stop()
+        drawing_queue.stop()
         # Closing the last connection leaves all of the evening in the one file: whoever copies it has everything.
         app.extensions["store"].close()
 
@@ -126,7 +127,7 @@ def _unopened(instance: Path) -> str | None:
 
 def _no_key(instance: Path) -> str | None:
     """What keeps the secret key from being read or made, in one line."""
-    from companion.web.security import secret_key
+    from companion.web.http.security import secret_key
 
     try:
         secret_key(instance)

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.games.ginkgopolis.cards import BUILDINGS, CHARACTERS
 from companion.games.happy_city.cards import by_id
+from companion.session.editors import editor
 from companion.tables import Seat, Snapshot, Table
-from companion.tables.plays import Handover
-from companion.web.editors import editor
+from companion.tables.history.play import Handover
 from tests.largest import names, sheets
 
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")

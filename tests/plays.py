@@ -11,7 +11,7 @@ from random import Random
 from companion import games
 from companion.exchange import archive
 from companion.tables import Group, Person
-from companion.tables.plays import Entry, Play, Player
+from companion.tables.history.play import Entry, Play, Player
 
 PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
 PLACES = ("", "", "Home", "Клуб «Ход конём»", "Dacha, by the lake")

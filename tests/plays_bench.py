@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import insert, select, update
 
 from companion.tables import Store, schema
-from companion.tables.kept import Scope
+from companion.tables.history.play_queries import Scope
 from companion.web import create_app
 from tests.plays import random_plays
 

@@ -11,7 +11,9 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web import create_app, drawn, scores
+from companion.session import standings
+from companion.web import create_app
+from companion.web.rendering import page_cache
 from tests.browser import streets_city
 from tests.web.phones import JSON, AtTable, open_table
 from tests.web.streets_forms import PARK, STATION, form, open_streets
@@ -38,8 +40,8 @@ def medians(works: Sequence[Callable[[], Any]], repeat: int = 60) -> list[float]
 
 def forget() -> None:
     """As after a save: what was drawn and scored is of another version."""
-    drawn._drawn.clear()
-    scores._scores.clear()
+    page_cache._drawn.clear()
+    standings._scores.clear()
 
 
 def empty_view() -> Callable[[], Any]:

@@ -18,8 +18,9 @@ ROOT = Path(companion.__file__).parents[1]
 LAYERS = (
     ("companion.games",),
     ("companion.documents", "companion.rules", "companion.tables", "companion.language"),
+    ("companion.session", "companion.exchange"),
     (
-        *("companion.web", "companion.exchange", "companion.share", "pdf"),
+        *("companion.web", "companion.share", "pdf"),
         *("companion.cli", "companion.__main__", "companion.serve", "companion.check", "companion.commands"),
     ),
 )
@@ -27,15 +28,16 @@ LAYERS = (
 EXAMPLES = {
     "companion/games/__init__.py": "the list of games, and examples in docstrings",
     "companion/cli.py": "examples in the help",
+    "companion/session/games/__init__.py": "examples in docstrings",
     "companion/web/games/__init__.py": "examples in docstrings",
-    "companion/web/openapi.py": "the example of a question",
-    "companion/web/reference.py": "the example of a call",
+    "companion/web/api/openapi.py": "the example of a question",
+    "companion/web/api/reference.py": "the example of a call",
     "pdf/games/__init__.py": "an example in a docstring",
     "pdf/cli.py": "examples in the help",
 }
 """The shared files that may name a game, and why."""
 ORDINARY = ("streets",)
-SIDES = ("companion.web.games", "pdf.games")
+SIDES = ("companion.session.games", "companion.web.games", "pdf.games")
 DOCTEST = re.compile(r"^ *>>> .*$", re.MULTILINE)
 TEXT = (".py", ".html", ".css", ".js", ".svg", ".toml")
 
@@ -90,11 +92,7 @@ def test_the_games_import_only_the_standard_library_and_each_other() -> None:
 
 def test_no_game_imports_another() -> None:
     homes = {game_id: games.home(game_id) for game_id in games.ids()}
-    sides = [
-        (home, games.side(game_id, layer))
-        for game_id, home in homes.items()
-        for layer in ("companion.web.games", "pdf.games")
-    ]
+    sides = [(home, games.side(game_id, layer)) for game_id, home in homes.items() for layer in SIDES]
     folders = [*((home, home) for home in homes.values()), *sides]
     wrong = [
         f"{module}: {wanted}"
@@ -136,7 +134,8 @@ def test_no_imports_run_in_a_circle() -> None:
 
 def own_folders(game_id: str) -> Iterator[str]:
     package = games.home(game_id).rpartition(".")[2]
-    yield from (f"companion/games/{package}/", f"companion/web/games/{package}/", f"pdf/games/{package}/")
+    yield from (f"companion/games/{package}/", f"companion/session/games/{package}/")
+    yield from (f"companion/web/games/{package}/", f"pdf/games/{package}/")
     yield from (f"templates/games/{game_id}/", f"static/games/{game_id}/")
     yield from (f"static/css/games/{game_id}/", f"static/js/games/{game_id}/")
 

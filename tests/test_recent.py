@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.recent import Recent
+from companion.bounded_cache import Recent
 
 
 def test_what_was_not_asked_for_longest_goes_first() -> None:

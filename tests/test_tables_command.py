@@ -13,9 +13,9 @@ from flask import Flask
 
 from companion.cli import main
 from companion.exchange import archive, handover
+from companion.session import demo_tables
 from companion.tables import Edit, Group, Person, Seat, Store
-from companion.tables.plays import Entry
-from companion.web import examples
+from companion.tables.history.play import Entry
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import PEOPLE, random_plays
 
@@ -71,8 +71,8 @@ def test_a_table_comes_along_with_its_play(
 ) -> None:
     tables = []
     with app.test_request_context("/"):
-        for key in examples.keys().values():
-            snapshot = examples.snapshot(key)
+        for key in demo_tables.keys().values():
+            snapshot = demo_tables.snapshot(key)
             assert snapshot
             tables.append(handover.of(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")

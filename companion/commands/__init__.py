@@ -42,7 +42,7 @@ def in_words() -> Iterator[None]:
     from sqlalchemy.exc import SQLAlchemyError
 
     from companion.tables import NewerDatabase, Trouble
-    from companion.tables.backup import Unusable
+    from companion.tables.storage.backup import Unusable
 
     try:
         yield

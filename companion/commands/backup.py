@@ -24,7 +24,7 @@ def backup(file: Path, replace: bool) -> None:
     The database is the one in ./instance, or where DATABASE_URL says. A backup of PostgreSQL is such a file too.
     Whoever can read it can open the tables in it.
     """
-    from companion.tables.backup import back_up
+    from companion.tables.storage.backup import back_up
 
     if file.exists() and not replace:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
@@ -45,7 +45,7 @@ def restore(file: Path) -> None:
     """
     from sqlalchemy import make_url
 
-    from companion.tables.backup import restore as put_back
+    from companion.tables.storage.backup import restore as put_back
 
     with in_words():
         database = url()

@@ -118,7 +118,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
         raise click.ClickException(f"“{lang}” is none of: {', '.join(LANGUAGES)}.")
     if file.exists() and not replace:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
-    from companion.web.recording import record_earlier
+    from companion.session.recording import record_earlier
 
     with _application() as store:
         record_earlier(None, seconds=inf)
@@ -133,7 +133,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
 def _lay_down(file: Path, written: bytes) -> None:
     """A file that its owner alone can read, there as a whole or not at all."""
-    from companion.tables.backup import beside
+    from companion.tables.storage.backup import beside
 
     with beside(file.absolute()) as made:
         Path(made).write_bytes(written)
@@ -151,8 +151,8 @@ def bring_in(file: Path, dry_run: bool) -> None:
     from companion.exchange import incoming
     from companion.games.shapes import Unreadable
     from companion.language import catalogue
-    from companion.tables.arrivals import Elsewhere
-    from companion.web.taking import with_results
+    from companion.session.validation import with_results
+    from companion.tables.history.transfer import Elsewhere
 
     zone = datetime.now().astimezone().tzinfo or UTC
     with _application() as store:

@@ -20,8 +20,8 @@ from companion import games
 from companion.exchange import handover, reading
 from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
+from companion.tables.history.play import Entry, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
-from companion.tables.plays import Entry, Play, Player, to_json
 
 VERSION = 2
 """The first form also had sentences: what a result showed, and what decided a tie."""

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from companion import games
 from companion.games.text import Catalogue
-from companion.tables.plays import Play, Player
+from companion.tables.history.play import Play, Player
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 _MINUTE = 60

@@ -19,8 +19,8 @@ from companion import games
 from companion.exchange import reading
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
+from companion.tables.history.play import Entry, Play, Player
 from companion.tables.models import Group, Person
-from companion.tables.plays import Entry, Play, Player
 
 SOURCE = "bgstats"
 _MANY = 100_000

@@ -18,8 +18,8 @@ from pydantic import TypeAdapter
 from companion import games
 from companion.exchange import reading
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
+from companion.tables.history.play import Handover
 from companion.tables.models import Seat, Snapshot
-from companion.tables.plays import Handover
 
 VERSION = 1
 LARGEST = 256 * 1024

@@ -14,8 +14,8 @@ from datetime import tzinfo
 
 from companion.exchange import archive, bgstats_file, handover, reading
 from companion.games.shapes import Unreadable
+from companion.tables.history.play import Entry, Handover, Play
 from companion.tables.models import Group
-from companion.tables.plays import Entry, Handover, Play
 
 MOST_BYTES = 12 * 1024 * 1024
 """Of a file that a browser brings, as it is sent and once it is no longer compressed."""

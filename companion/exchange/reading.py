@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion import documents
 from companion.games.shapes import Unreadable
-from companion.letters import storable
+from companion.storable import storable
 
 _T = TypeVar("_T")
 

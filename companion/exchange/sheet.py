@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from companion import games
 from companion.games.text import Catalogue, say
-from companion.tables.plays import Play, Player
+from companion.tables.history.play import Play, Player
 
 Cell: TypeAlias = "str | int | None"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeVar
 
 from companion.games.game import Game
@@ -83,6 +84,22 @@ def side(game_id: str, layer: str) -> str:
     if game_id in guests():
         return f"{package}.{layer.split('.')[-2]}"
     return f"{layer}.{package.rpartition('.')[2]}"
+
+
+@cached
+def module(game_id: str, layer: str, name: str = "") -> ModuleType | None:
+    """A module of a game in a layer above: `module("streets", "companion.session.games", "editor")`; None where the
+    game has none.
+
+    :raise KeyError: there is no such game.
+    """
+    wanted = f"{side(game_id, layer)}.{name}" if name else side(game_id, layer)
+    try:
+        return import_module(wanted)
+    except ModuleNotFoundError as error:
+        if error.name and f"{wanted}.".startswith(f"{error.name}."):
+            return None
+        raise
 
 
 def every() -> tuple[Game, ...]:

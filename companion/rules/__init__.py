@@ -8,13 +8,13 @@ import os
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from companion.language import SPOKEN
-from companion.rules.box import box, box_of, card
 from companion.rules.builder import prepare
 from companion.rules.cards import Card, cards, cards_of
 from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
 from companion.rules.index_cache import NotReady, build_missing
+from companion.rules.printed_cards import box, box_of, card
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
 

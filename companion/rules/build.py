@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from companion.language import SPOKEN
 from companion.rules import scoring
-from companion.rules.box import vocabulary
 from companion.rules.features import KIND, MEANINGS, PAIRS, features, senses, whole, words
 from companion.rules.files import asks, elsewhere, rules, wordings
 from companion.rules.index import PHRASE, SCHEMA, number_type
 from companion.rules.learning import weights
 from companion.rules.meanings import meanings
+from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import turning
 
 ELSEWHERE = ""

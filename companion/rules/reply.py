@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules.box import card
 from companion.rules.cards import Card
 from companion.rules.concepts import spoken
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import Phrase
 from companion.rules.index_cache import with_index
+from companion.rules.printed_cards import card
 from companion.rules.search import AtTable, Found, find
 from companion.rules.spelling import spellings
 from companion.rules.verdict import Verdict, verdict

@@ -9,7 +9,6 @@ from heapq import nlargest
 
 from companion import games
 from companion.rules import scoring
-from companion.rules.box import printed
 from companion.rules.build import ELSEWHERE
 from companion.rules.concepts import NUMBERS, concepts, spoken
 from companion.rules.features import features, senses, whole, words
@@ -18,6 +17,7 @@ from companion.rules.index import Hit, Index, Letters, Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.meanings import meanings
 from companion.rules.names import Named
+from companion.rules.printed_cards import printed
 
 SURE = 0.75
 """So much of a question is about something printed for that to be its answer."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from companion.statistics.numbers import Interval, Summary, share
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
 
 _LONGEST = 24 * 60 * 60
 """Seconds. A table that was finished days later says nothing of how long they played."""

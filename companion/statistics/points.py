@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.statistics.numbers import Interval, difference
 from companion.statistics.people import decided
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
 
 
 @dataclass(frozen=True, slots=True)

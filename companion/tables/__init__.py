@@ -3,7 +3,6 @@
 Documents are opaque JSON here: nothing in this package knows a rule of a game.
 """
 
-from companion.tables.database import database_url, shrunk
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -29,6 +28,7 @@ from companion.tables.models import (
     Visit,
     Wait,
 )
+from companion.tables.storage.database import database_url, shrunk
 from companion.tables.store import Store
 
 __all__ = [

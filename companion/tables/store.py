@@ -10,14 +10,17 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from companion.recent import Recent
-from companion.tables import codes, guesses, planning, revisions, schema, sessions, visits
-from companion.tables.arrivals import Arrivals
-from companion.tables.bin import Bin
-from companion.tables.database import Writers, open_database, reading_once, rewrite_version
-from companion.tables.devices import Devices
-from companion.tables.groups import Groups
-from companion.tables.kept import Plays
+from companion.bounded_cache import Recent
+from companion.tables import schema
+from companion.tables.history.device_move import Shelves
+from companion.tables.history.groups import Groups
+from companion.tables.history.play_queries import Plays
+from companion.tables.history.recording import Recorder
+from companion.tables.history.transfer import Arrivals
+from companion.tables.history.trash import Bin
+from companion.tables.live import lifecycle, restore_preview, revisions, visits
+from companion.tables.live.devices import Devices
+from companion.tables.live.writer import TableWriter
 from companion.tables.models import (
     Beginning,
     CannotUndo,
@@ -35,9 +38,8 @@ from companion.tables.models import (
     Trouble,
     Wait,
 )
-from companion.tables.recording import Recorder
-from companion.tables.shelf import Shelves
-from companion.tables.writer import TableWriter
+from companion.tables.storage import guess_throttle, join_codes
+from companion.tables.storage.database import Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
 CODES_AN_HOUR = 10
@@ -93,17 +95,17 @@ class Store:
         finished.
         """
         with self._writing.begin() as connection:
-            table_id = sessions.create(connection, self._now(), game, seats, options, None, group_id)
+            table_id = lifecycle.create(connection, self._now(), game, seats, options, None, group_id)
             return self._opened(connection, table_id, device, first)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
         """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
         with self._changing(table.id) as connection:
-            if going := sessions.rematch_of(connection, now, table.id):
+            if going := lifecycle.rematch_of(connection, now, table.id):
                 return going
-            group_id = sessions.known(connection, now, table.id).group_id
-            table_id = sessions.create(connection, now, table.game, table.seats, options, table.id, group_id)
+            group_id = lifecycle.known(connection, now, table.id).group_id
+            table_id = lifecycle.create(connection, now, table.game, table.seats, options, table.id, group_id)
             return self._opened(connection, table_id, device, first)
 
     def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
@@ -111,22 +113,22 @@ class Store:
         visits.visit(connection, now, table_id, device, edit=True)
         for edits, note in first:
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
-        return sessions.known(connection, now, table_id)
+        return lifecycle.known(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
         """The rematch of this table that is not finished yet."""
         with self._engine.begin() as connection:
-            return sessions.rematch_of(connection, self._now(), table_id)
+            return lifecycle.rematch_of(connection, self._now(), table_id)
 
     def by_edit_key(self, key: str) -> Table | None:
         """The table of a link that may write."""
         with self._engine.begin() as connection:
-            return sessions.by_key(connection, self._now(), schema.tables.c.edit_key, key)
+            return lifecycle.by_key(connection, self._now(), schema.tables.c.edit_key, key)
 
     def by_view_key(self, key: str) -> Table | None:
         """The table of a spectator's link, from which the edit key cannot be guessed."""
         with self._engine.begin() as connection:
-            return sessions.by_key(connection, self._now(), schema.tables.c.view_key, key)
+            return lifecycle.by_key(connection, self._now(), schema.tables.c.view_key, key)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
         """The table of a link with the state of all its parts; only its version where it is known as that one.
@@ -137,7 +139,7 @@ class Store:
         if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
             return known
         with self._engine.begin() as connection:
-            table = sessions.by_key(connection, self._now(), _keys(edit), key)
+            table = lifecycle.by_key(connection, self._now(), _keys(edit), key)
             # The version is read first: parts that are newer than it are read again, older ones never pass for new.
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
@@ -150,10 +152,10 @@ class Store:
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        if not sessions.searchable(key):
+        if not lifecycle.searchable(key):
             return None
         with self._reading_once.connect() as connection:
-            return sessions.version(connection, _keys(edit), key)
+            return lifecycle.version(connection, _keys(edit), key)
 
     def edit_key_of(self, typed: str) -> tuple[str, str]:
         """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
@@ -161,54 +163,54 @@ class Store:
 
         It is the same work for either, so that who guesses cannot tell them apart by the time that it takes.
         """
-        code = codes.read(typed)
+        code = join_codes.read(typed)
         if code is None:
             return "", ""
         with self._engine.begin() as connection:
-            return code, sessions.edit_key_of(connection, self._now(), code) or ""
+            return code, lifecycle.edit_key_of(connection, self._now(), code) or ""
 
     def guess(self, typed: str, address: str) -> Table | Wait | None:
         """The table of a join code that came from this address, unless too many wrong ones came before.
 
         :raise Trouble: a wrong one could not be counted, so none is looked at.
         """
-        code = codes.read(typed)
+        code = join_codes.read(typed)
         if not code:
             return None
         now = self._now()
         with self._engine.begin() as connection:
-            if span := guesses.wait(connection, now, address):
+            if span := guess_throttle.wait(connection, now, address):
                 return Wait(span)
         with self._writing.begin(soon=True) as connection:
-            guesses.lock(connection)
-            if span := guesses.wait(connection, now, address):
+            guess_throttle.lock(connection)
+            if span := guess_throttle.wait(connection, now, address):
                 return Wait(span)
-            table = sessions.by_code(connection, now, code)
+            table = lifecycle.by_code(connection, now, code)
             if table is None:
-                guesses.miss(connection, now, address)
+                guess_throttle.miss(connection, now, address)
             return table
 
     def renew_code(self, table_id: int) -> Table | None:
         """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
         hour that somebody is only making codes."""
         with self._writing.begin() as connection:
-            if sessions.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
+            if lifecycle.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
                 return None
-            sessions.change(connection, table_id)
-            sessions.renew_code(connection, self._now(), table_id)
-            return sessions.known(connection, self._now(), table_id)
+            lifecycle.change(connection, table_id)
+            lifecycle.renew_code(connection, self._now(), table_id)
+            return lifecycle.known(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
         """Change what the table is played with."""
         with self._correcting(table_id, options=dict(options)) as connection:
-            return sessions.known(connection, self._now(), table_id)
+            return lifecycle.known(connection, self._now(), table_id)
 
     def rename(self, table_id: int, names: Mapping[int, str]) -> Table:
         """Change the names of these seats, by their positions; what was entered stays with them."""
         with self._correcting(table_id) as connection:
             for position, name in names.items():
-                sessions.rename(connection, table_id, position, name)
-            return sessions.known(connection, self._now(), table_id)
+                lifecycle.rename(connection, table_id, position, name)
+            return lifecycle.known(connection, self._now(), table_id)
 
     def reseat(
         self,
@@ -313,8 +315,10 @@ class Store:
         :raise Unknown: the table has no such change.
         """
         with self._engine.begin() as connection:
-            table = sessions.known(connection, self._now(), table_id)
-            return planning.restoration(connection, Snapshot(table, revisions.current(connection, table_id)), change)
+            table = lifecycle.known(connection, self._now(), table_id)
+            return restore_preview.restoration(
+                connection, Snapshot(table, revisions.current(connection, table_id)), change
+            )
 
     def revision(self, table_id: int, key: str, number: int) -> Revision | None:
         """One state that a part once had."""
@@ -335,7 +339,7 @@ class Store:
         if former and now - former < visits.STILL_HERE:
             return True
         with suppress(Trouble), self._writing.begin(soon=True) as connection:
-            sessions.lock(connection, table_id)
+            lifecycle.lock(connection, table_id)
             visits.visit(connection, now, table_id, device, edit)
             return True
         return former is not None
@@ -343,7 +347,7 @@ class Store:
     def tables(self) -> list[Table]:
         """Every table of this instance that was not deleted, the oldest first."""
         with self._engine.begin() as connection:
-            return sessions.find(connection, self._now(), schema.tables.c.deleted.is_(None))
+            return lifecycle.find(connection, self._now(), schema.tables.c.deleted.is_(None))
 
     def former_catalogue(self, game: str) -> list[str]:
         """What people made while one catalogue was everybody's, in the order in which it was made."""
@@ -365,7 +369,7 @@ class Store:
     def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:
         """A change of the table itself: its version grows first, which also keeps other writers waiting."""
         with self._writing.begin() as connection:
-            sessions.change(connection, table_id, **values)
+            lifecycle.change(connection, table_id, **values)
             yield connection
 
     @contextmanager
@@ -375,7 +379,7 @@ class Store:
         :raise Finished: nothing at a finished table changes.
         """
         with self._changing(table_id, **values) as connection:
-            if sessions.known(connection, self._now(), table_id).finished:
+            if lifecycle.known(connection, self._now(), table_id).finished:
                 raise Finished(f"table {table_id} is finished")
             yield connection
 

@@ -12,41 +12,33 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
-from companion.web import (
-    api,
-    assets,
-    calculators,
-    devices,
-    drawings,
-    ending,
-    errors,
+from companion.web import calculators
+from companion.web.api import calculations, reference
+from companion.web.games import own_pages
+from companion.web.http import device_cookie, errors, hosts, languages, security
+from companion.web.pages import (
+    enter,
     evening,
     exchange,
+    finish,
     groups,
-    handing,
+    handover,
     home,
-    hosts,
     join,
-    languages,
-    live,
-    new,
+    new_table,
     plays,
-    presentation,
-    print_page,
-    reference,
+    poll,
+    printing,
     result,
     rules,
-    seats,
-    security,
     settings,
     setup,
     share,
-    signs,
     statistics,
     table,
     year,
 )
-from companion.web.games import own_pages
+from companion.web.rendering import assets, drawing_queue, game_cards, icons
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -74,16 +66,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
     for part in (
-        hosts, assets, security, languages, devices, presentation, signs, errors, ending,
+        hosts, assets, security, languages, device_cookie, game_cards, icons, errors, finish,
         plays,
     ):  # fmt: skip
         part.init_app(app)
     for blueprint in (
-        api.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new.blueprint, join.blueprint,
-        table.blueprint, result.blueprint, live.blueprint, seats.blueprint, setup.blueprint, print_page.blueprint,
-        calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
-        evening.blueprint, exchange.blueprint, handing.blueprint, share.blueprint, statistics.blueprint,
-        year.blueprint, drawings.blueprint,
+        calculations.blueprint, reference.blueprint, home.blueprint, rules.blueprint, new_table.blueprint,
+        join.blueprint, table.blueprint, result.blueprint, poll.blueprint, enter.blueprint, setup.blueprint,
+        printing.blueprint, calculators.blueprint, settings.blueprint, plays.blueprint, groups.blueprint,
+        evening.blueprint, exchange.blueprint, handover.blueprint, share.blueprint, statistics.blueprint,
+        year.blueprint, drawing_queue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
     for blueprint in own_pages():

@@ -6,9 +6,6 @@ The folder of `companion.games.streets` is `pdf.games.streets`. A game whose hom
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
 from companion import games
 from pdf import pictograms
 from pdf.look import Look
@@ -20,11 +17,8 @@ def paper_side(game_id: str) -> PaperSide:
     """
     :raise KeyError: there is no such game.
     """
-    module = games.side(game_id, __name__)
-    if find_spec(module) is None:
-        return _plain_side(game_id)
-    side: PaperSide = import_module(module).PAPER
-    return side
+    module = games.module(game_id, __name__)
+    return module.PAPER if module else _plain_side(game_id)
 
 
 def _plain_side(game_id: str) -> PaperSide:

@@ -10,8 +10,8 @@ from companion.games.description import Category
 from companion.games.game import Game
 from companion.games.text import Catalogue
 from companion.language import catalogue
+from companion.paths import steps
 from companion.rules.cards import cards
-from companion.where import steps
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight

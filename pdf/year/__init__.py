@@ -13,7 +13,7 @@ from math import inf
 from companion import games
 from companion.language import catalogue
 from companion.statistics.people import People, months, people
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
 from pdf import document, fonts
 from pdf.drawing import Page
 from pdf.flow import Flow

@@ -13,7 +13,7 @@ from companion.statistics.numbers import FEW, Summary
 from companion.statistics.people import chosen
 from companion.statistics.points import Record, points
 from companion.statistics.points import records as reached
-from companion.tables.plays import Play, Player
+from companion.tables.history.play import Play, Player
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.games import paper_side

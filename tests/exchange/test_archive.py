@@ -20,7 +20,7 @@ from companion.exchange import archive
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.tables import Group, Person, Seat
-from companion.tables.plays import Entry, Handover, Play, to_json
+from companion.tables.history.play import Entry, Handover, Play, to_json
 from tests.plays import PEOPLE, random_plays
 
 FIRST_FORM = Path(__file__).parent / "first-form.json"

@@ -14,7 +14,7 @@ from companion import games
 from companion.documents import ENGLISH
 from companion.exchange import bgstats
 from companion.language import catalogue
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
 from tests.plays import random_plays
 
 NUMBERS = {"paper-quarters": 233867, "ginkgopolis": 128271, "streets": 279720}

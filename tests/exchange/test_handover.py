@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from companion import games
 from companion.exchange import handover
 from companion.games.shapes import Unreadable
+from companion.session import demo_tables
 from companion.tables import Seat
-from companion.tables.plays import Handover
-from companion.web import examples
+from companion.tables.history.play import Handover
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-9999, 9999) | st.text(st.characters(exclude_categories=["Cs", "Cc"])),
@@ -34,7 +34,7 @@ BLANK = Handover("streets", {}, (Seat(0, "Аня", "circle", 0),), {}, datetime(
 
 def example(app: Flask, game: str) -> Handover:
     with app.test_request_context("/", headers={"Accept-Language": "ru"}):
-        snapshot = examples.snapshot(examples.keys()[game])
+        snapshot = demo_tables.snapshot(demo_tables.keys()[game])
     assert snapshot
     return handover.of(snapshot)
 

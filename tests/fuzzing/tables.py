@@ -12,12 +12,12 @@ from werkzeug.routing import Rule
 
 from companion import games, rules
 from companion.exchange import handover
+from companion.session import demo_tables
+from companion.session.editors import editor
 from companion.tables import Store, Table
-from companion.tables.kept import Scope
-from companion.tables.plays import Handover
-from companion.web import examples
-from companion.web.addresses import join_address, seat_address
-from companion.web.editors import editor
+from companion.tables.history.play import Handover
+from companion.tables.history.play_queries import Scope
+from companion.web.http.public_links import join_address, seat_address
 from tests.fuzzing import hostile
 from tests.fuzzing.hostile import Value
 
@@ -70,7 +70,7 @@ class Shelf:
         return client
 
     def _example(self, game: str) -> Handover:
-        found = examples.snapshot(examples.keys()[game])
+        found = demo_tables.snapshot(demo_tables.keys()[game])
         assert found
         return handover.of(found)
 
@@ -97,7 +97,7 @@ class Shelf:
         """What belongs into the address of a page, now and then something else."""
         found = self.real(rule, known, "t" if self.random.random() < 0.7 else "v")
         if found["access"] == "v" and self.random.random() < 0.1:
-            found["key"] = examples.keys()[known.table.game]
+            found["key"] = demo_tables.keys()[known.table.game]
         if rule.arguments and self.random.random() < 0.12:
             found[self.random.choice(sorted(rule.arguments))] = hostile.value(self.random)
         return found

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.web import print_page
-from companion.web.presentation import badge
+from companion.web.pages import printing
+from companion.web.rendering.game_cards import badge
 from pdf.query import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader
@@ -183,7 +183,7 @@ def test_the_printed_city_has_the_signs_of_the_seats(client: FlaskClient, monkey
         given.append(passed[-1])
         return b""
 
-    monkeypatch.setattr(print_page, "on_paper", keep)
+    monkeypatch.setattr(printing, "on_paper", keep)
     table.get("/result.pdf")
     assert {name: (seat.shape, seat.colour) for name, seat in given[0].seats.items()} == {
         "Аня": badge(0),

@@ -14,7 +14,7 @@ import pytest
 from companion import games
 from companion.language import LANGUAGES, catalogue
 from companion.statistics.people import in_year, months
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
 from pdf import names as names_on_paper
 from pdf.fonts import SMALLEST
 from pdf.year import Facts, pages, year

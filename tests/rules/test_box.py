@@ -15,9 +15,9 @@ from babel.messages.pofile import read_po
 import companion
 from companion import games, rules
 from companion.games.text import Text
-from companion.rules.box import printed, words
 from companion.rules.files import asks
 from companion.rules.names import NOUN
+from companion.rules.printed_cards import printed, words
 from tests.examples import some
 
 QUESTIONS = [

@@ -19,7 +19,7 @@ from companion.statistics.numbers import Summary, distribution
 from companion.statistics.people import chosen, head_to_head, people, years
 from companion.statistics.points import alone, points, records, sources
 from companion.tables import Group, Person
-from companion.tables.plays import Entry, Play
+from companion.tables.history.play import Entry, Play
 from tests.plays import PEOPLE, random_plays
 
 GROUP = Group(1, "group", "", tuple(Person(f"person-{index}", name) for index, name in enumerate(PEOPLE)))

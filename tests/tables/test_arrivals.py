@@ -9,9 +9,9 @@ import pytest
 
 from companion.exchange import archive, handover
 from companion.tables import Edit, Group, Person, Seat, Store, Table
-from companion.tables.arrivals import Elsewhere
-from companion.tables.kept import Scope
-from companion.tables.plays import Entry, Handover
+from companion.tables.history.play import Entry, Handover
+from companion.tables.history.play_queries import Scope
+from companion.tables.history.transfer import Elsewhere
 from tests.plays import PEOPLE, random_plays
 from tests.tables.conftest import SEATS, Clock
 

@@ -15,9 +15,10 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, backup, schema
-from companion.tables.database import open_database
+from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, schema
 from companion.tables.models import Why
+from companion.tables.storage import backup
+from companion.tables.storage.database import open_database
 from tests.tables.conftest import SEATS
 
 NOW = datetime(2026, 5, 2, 9, 0)

@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, Store, Table, Trouble, database
+from companion.tables import Edit, Saved, Store, Table, Trouble
+from companion.tables.storage import database
 from tests.tables.conftest import SEATS
 
 

@@ -11,7 +11,8 @@ from alembic.config import Config
 from sqlalchemy import Connection, Table, create_engine, insert
 from sqlalchemy.pool import NullPool
 
-from companion.tables import Store, database, schema
+from companion.tables import Store, schema
+from companion.tables.storage import database
 
 _AT = datetime(2026, 11, 1, 20, 0, tzinfo=UTC)
 

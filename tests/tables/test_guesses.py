@@ -12,8 +12,10 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, Store, Table, Trouble, Wait, codes, database, guesses, schema, sessions
-from companion.tables.guesses import ADDRESS, TOGETHER, Pace, Tally
+from companion.tables import Seat, Store, Table, Trouble, Wait, schema
+from companion.tables.live import lifecycle
+from companion.tables.storage import database, guess_throttle, join_codes
+from companion.tables.storage.guess_throttle import ADDRESS, TOGETHER, Pace, Tally
 from tests.tables.conftest import SEATS, Clock
 
 MONTH = timedelta(days=31)
@@ -24,14 +26,14 @@ TABLES = 1_000
 
 def guesses_for_a_hit() -> float:
     """How many codes one has to try on average, of the length at which most of them open one of the tables."""
-    of_length = Counter(codes.length(n) for n in range(1, TABLES + 1))
-    return min(len(codes.ALPHABET) ** length / number for length, number in of_length.items())
+    of_length = Counter(join_codes.length(n) for n in range(1, TABLES + 1))
+    return min(len(join_codes.ALPHABET) ** length / number for length, number in of_length.items())
 
 
 def test_a_thousand_tables_have_codes_that_few_guesses_meet() -> None:
-    assert [codes.length(n) for n in (1, 4, 5, 100, 104, TABLES)] == [4, 4, 5, 5, 6, 6]
-    assert guesses_for_a_hit() >= codes.SPARSE
-    assert codes.length(10**9) == codes.LONGEST
+    assert [join_codes.length(n) for n in (1, 4, 5, 100, 104, TABLES)] == [4, 4, 5, 5, 6, 6]
+    assert guesses_for_a_hit() >= join_codes.SPARSE
+    assert join_codes.length(10**9) == join_codes.LONGEST
 
 
 def test_a_hundred_addresses_need_a_month_by_arithmetic() -> None:
@@ -46,7 +48,7 @@ def test_what_processes_count_by_themselves_while_nothing_can_be_written_changes
 
 
 def test_any_number_of_addresses_needs_a_month_by_arithmetic() -> None:
-    assert (codes.SPARSE - TOGETHER.most) * TOGETHER.forgotten > MONTH
+    assert (join_codes.SPARSE - TOGETHER.most) * TOGETHER.forgotten > MONTH
 
 
 def test_a_hundred_addresses_leave_room_for_everybody_else() -> None:
@@ -126,7 +128,7 @@ def wrong_codes(store: Store, address: str, number: int) -> list[object]:
 
 @pytest.fixture
 def table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Table:
-    monkeypatch.setattr(codes, "new", lambda size: "7K6FXXXX"[:size])
+    monkeypatch.setattr(join_codes, "new", lambda size: "7K6FXXXX"[:size])
     return store.create("uptown", SEATS, {}, "host")
 
 
@@ -193,8 +195,8 @@ def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(database, "SOON_MS", 20)
     store, other = Store(url, clock=clock), Store(url, clock=clock)
     with other._writing.begin() as connection:
-        guesses.lock(connection)
-        sessions.lock(connection, table.id)
+        guess_throttle.lock(connection)
+        lifecycle.lock(connection, table.id)
         yield store
     other.close()
     store.close()

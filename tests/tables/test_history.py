@@ -13,10 +13,12 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.pool import NullPool
 
-from companion.tables import Seat, Snapshot, Store, Table, database, deleting
-from companion.tables.kept import Scope, Term, Wanted
-from companion.tables.plays import Play
-from companion.tables.recording import Recorded, Recorder
+from companion.tables import Seat, Snapshot, Store, Table
+from companion.tables.history import purge
+from companion.tables.history.play import Play
+from companion.tables.history.play_queries import Scope, Term, Wanted
+from companion.tables.history.recording import Recorded, Recorder
+from companion.tables.storage import database
 from tests.plays import random_plays
 from tests.tables.conftest import SEATS, Clock, by_code
 from tests.tables.test_pruning import rows
@@ -273,7 +275,7 @@ def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhil
     """SQLite gives the number of a deleted table to the next one."""
     store.bin.put(store.create("uptown", SEATS, {}, "host").id)
     clock.forward(days=31)
-    look = deleting.deleted_before
+    look = purge.deleted_before
     opened: list[Table] = []
 
     def another_is_faster(connection: Connection, moment: datetime) -> Any:
@@ -282,6 +284,6 @@ def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhil
         opened.append(store.create("uptown", SEATS, {}, "host"))
         return found
 
-    monkeypatch.setattr(deleting, "deleted_before", another_is_faster)
+    monkeypatch.setattr(purge, "deleted_before", another_is_faster)
     assert store.bin.empty() == 0
     assert [store.by_edit_key(table.edit_key) for table in opened] == opened

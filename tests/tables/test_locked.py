@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, Store, Table, Trouble, database, sessions
+from companion.tables import Edit, Saved, Store, Table, Trouble
+from companion.tables.live import lifecycle
+from companion.tables.storage import database
 
 
 @pytest.fixture
@@ -26,7 +28,7 @@ def store(url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, table: Table) -> None:
     other = Store(url)
     with other._writing.begin() as connection:
-        sessions.lock(connection, table.id)
+        lifecycle.lock(connection, table.id)
         with pytest.raises(Trouble, match="locked"):
             store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
         store.visit("late", table.id, edit=True)
@@ -51,7 +53,7 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
 
     with ThreadPoolExecutor() as threads:
         with store._writing.begin() as connection:
-            sessions.lock(connection, table.id)
+            lifecycle.lock(connection, table.id)
             event.listen(store._engine, "before_cursor_execute", note)
             waiting = [threads.submit(write) for _ in range(3)]
             assert [str(late.exception()) for late in waiting] == ["nothing can be saved: locked"] * 3

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.tables.merge import merge, same
+from companion.tables.live.merge import merge, same
 
 scalars = st.none() | st.booleans() | st.integers(0, 2) | st.sampled_from(["", "7b", "Аня"])
 tiles = st.lists(

@@ -10,7 +10,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, text
 
-from companion.tables import Edit, NewerDatabase, Store, Table, Trouble, database, schema
+from companion.tables import Edit, NewerDatabase, Store, Table, Trouble, schema
+from companion.tables.storage import database
 
 
 def test_a_server_that_cannot_be_reached_is_away() -> None:

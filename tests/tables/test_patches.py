@@ -9,9 +9,10 @@ from alembic import command
 from hypothesis import given
 from sqlalchemy import Text, create_engine, func, select, text
 
-from companion.tables import Edit, Saved, Store, Table, backup, database, schema
-from companion.tables.database import dump
-from companion.tables.patches import patch, patched
+from companion.tables import Edit, Saved, Store, Table, schema
+from companion.tables.live.patches import patch, patched
+from companion.tables.storage import backup, database
+from companion.tables.storage.database import dump
 from tests.tables.test_merge import documents
 
 

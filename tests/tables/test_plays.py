@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.tables.plays import from_json, to_json
+from companion.tables.history.play import from_json, to_json
 from tests.plays import random_plays
 
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import func, select
 
 from companion.tables import Edit, Store, Table, schema
-from companion.tables.plays import Handover
+from companion.tables.history.play import Handover
 from tests.tables.conftest import SEATS, Clock
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tables import Store, Table
-from companion.tables.shelf import Contents
+from companion.tables.history.device_move import Contents
 from tests.tables.conftest import SEATS, Clock
 
 

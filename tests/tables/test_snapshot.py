@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from companion.tables import Conflict, Edit, Saved, Snapshot, Store, Table, codes
+from companion.tables import Conflict, Edit, Saved, Snapshot, Store, Table
+from companion.tables.storage import join_codes
 from tests.tables.conftest import Clock
 
 
@@ -105,5 +106,5 @@ def test_a_save_that_did_not_reach_the_disk_is_not_remembered(store: Store, tabl
 
 def test_a_table_that_is_known_loses_its_code_in_time(store: Store, clock: Clock, table: Table) -> None:
     assert opened(store, table).table.code
-    clock.now += codes.LIFETIME
+    clock.now += join_codes.LIFETIME
     assert opened(store, table).table.code is None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tables import Seat, Store, Table, Unknown, codes
+from companion.tables import Seat, Store, Table, Unknown
+from companion.tables.storage import join_codes
 from companion.tables.store import CODES_AN_HOUR
 from tests.tables.conftest import SEATS, Clock, by_code, version
 
@@ -57,11 +58,11 @@ def test_a_code_joins_in_any_case(store: Store, table: Table) -> None:
 
 
 def test_what_looks_alike_is_forgiven() -> None:
-    assert codes.read("zsgb") == "2568"
-    assert codes.read("о0qу") == "DDDV"
-    assert codes.read("кмНР") == "KMHP"
-    assert codes.read("стхв") == "CTX8"
-    assert not set("ZSGBO0QUYIL1AE") & set(codes.ALPHABET)
+    assert join_codes.read("zsgb") == "2568"
+    assert join_codes.read("о0qу") == "DDDV"
+    assert join_codes.read("кмНР") == "KMHP"
+    assert join_codes.read("стхв") == "CTX8"
+    assert not set("ZSGBO0QUYIL1AE") & set(join_codes.ALPHABET)
 
 
 def test_a_code_expires(store: Store, table: Table, clock: Clock) -> None:
@@ -80,7 +81,7 @@ def test_a_renewed_code_ends_the_former(store: Store, table: Table, clock: Clock
     clock.forward(hours=1)
     renewed = store.renew_code(table.id)
     assert renewed.code is not None
-    assert renewed.code_expires == clock.now + codes.LIFETIME
+    assert renewed.code_expires == clock.now + join_codes.LIFETIME
     assert by_code(store, renewed.code) == renewed
     assert by_code(store, table.code) is None
     assert renewed.version > table.version
@@ -105,7 +106,7 @@ def test_a_code_is_renewed_as_often_as_people_need_it_and_not_without_end(
 def test_open_tables_never_share_a_code(store: Store, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.code is not None
     drawn = iter([table.code, table.code, "2222"])
-    monkeypatch.setattr(codes, "new", lambda _size: next(drawn))
+    monkeypatch.setattr(join_codes, "new", lambda _size: next(drawn))
     assert store.create("streets", SEATS, {}, "host").code == "2222"
 
 
@@ -115,7 +116,7 @@ def test_an_expired_code_may_be_dealt_again(
     assert table.code is not None
     store.renew_code(table.id)
     clock.forward(hours=13)
-    monkeypatch.setattr(codes, "new", lambda _size: table.code)
+    monkeypatch.setattr(join_codes, "new", lambda _size: table.code)
     other = store.create("streets", SEATS, {}, "host")
     assert by_code(store, table.code) == other
     clock.forward(hours=12)
@@ -125,7 +126,7 @@ def test_an_expired_code_may_be_dealt_again(
 def test_should_every_code_be_taken_the_links_still_work(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(codes, "new", lambda _size: table.code)
+    monkeypatch.setattr(join_codes, "new", lambda _size: table.code)
     other = store.create("streets", SEATS, {}, "host")
     assert other.code is None
     assert store.by_edit_key(other.edit_key) == other

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.web.editors import editor
+from companion.session.editors import editor
 from tests.web.phones import JSON, AtTable, open_table
 
 

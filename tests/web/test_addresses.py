@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 
 from companion import serve
-from companion.web import print_page, qr
+from companion.web.pages import printing
+from companion.web.rendering import qr
 from tests.server import free_port
 from tests.web.phones import AtTable, open_table
 
@@ -48,7 +49,7 @@ def test_whoever_came_by_another_name_shares_that_one(
 
 
 def test_a_printed_result_leads_to_the_network_too(laptop: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(print_page, "on_paper", lambda *given: given[-1].address.encode())
+    monkeypatch.setattr(printing, "on_paper", lambda *given: given[-1].address.encode())
     assert laptop.get("/result.pdf", base_url="http://localhost:8000").text.startswith(f"{NETWORK}/v/")
 
 
@@ -66,7 +67,7 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Flask]:
     monkeypatch.setattr("companion.logs.set_up", lambda: None)
     monkeypatch.setattr("companion.rules.prepare", lambda _report: True)
     monkeypatch.setattr("signal.signal", lambda *_given: None)
-    monkeypatch.setattr("companion.origins._lan", lambda: "192.168.1.20")
+    monkeypatch.setattr("companion.public_address._lan", lambda: "192.168.1.20")
     return apps
 
 

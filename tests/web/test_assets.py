@@ -16,8 +16,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.language import LANGUAGES
-from companion.web.assets import packed
-from companion.web.collection import MOST
+from companion.session.collection import MOST
+from companion.web.rendering.assets import packed
 from tests.browser import ginkgopolis_games, streets_city
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save

@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.exchange import incoming
+from companion.session import validation
 from companion.tables import Store
-from companion.web import taking
 from tests import largest_history
 from tests.exchange.test_archive import FIRST_FORM
 from tests.plays import archived, random_plays
@@ -92,7 +92,7 @@ def test_more_plays_than_fit_are_refused_before_a_board_is_scored(
     client: FlaskClient, archive: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(incoming, "MOST_PLAYS", 9)
-    monkeypatch.setattr(taking, "sound", lambda *_: pytest.fail("a table was scored"))
+    monkeypatch.setattr(validation, "sound", lambda *_: pytest.fail("a table was scored"))
     answer = sent(client, many(archive, 10))
     assert (answer.status_code, MORE in answer.text) == (422, True)
 

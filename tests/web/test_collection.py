@@ -11,10 +11,10 @@ from flask import Flask, session
 from flask.testing import FlaskClient
 
 from companion.games.text import say
+from companion.session.collection import MOST, keep
+from companion.session.editors.form_reading import Made
 from companion.tables import Store
-from companion.web.access import find
-from companion.web.collection import MOST, keep
-from companion.web.editors.forms import Made
+from companion.web.http.access import find
 from tests.web.catalogue import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save

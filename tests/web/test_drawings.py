@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.drawings import _QUEUED, _WAITING, BeingDrawn, Drawings
+from companion.web.rendering.drawing_queue import _QUEUED, _WAITING, BeingDrawn, Drawings
 from pdf import printing
 from tests.web.phones import open_table
 
@@ -123,7 +123,7 @@ def test_what_cannot_be_drawn_says_so_to_whoever_asks_and_is_tried_again() -> No
 
 
 def test_what_was_not_asked_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch, painter: Painter) -> None:
-    monkeypatch.setattr("companion.web.drawings._BYTES", 20)
+    monkeypatch.setattr("companion.web.rendering.drawing_queue._BYTES", 20)
     drawings = Drawings()
     painter.go.set()
     for key in "abacab":
@@ -136,7 +136,7 @@ def test_a_page_that_is_not_drawn_yet_asks_again_by_itself(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, painter: Painter, language: str
 ) -> None:
     monkeypatch.setattr(printing, "pad", painter)
-    monkeypatch.setattr("companion.web.drawings._drawings", Drawings())
+    monkeypatch.setattr("companion.web.rendering.drawing_queue._drawings", Drawings())
     monkeypatch.setitem(app.config, "SECONDS_FOR_A_DRAWING", 0)
     waits = client.get("/pads/uptown.pdf", headers={"Accept-Language": language})
     assert (waits.status_code, waits.mimetype) == (503, "text/html")
@@ -153,7 +153,7 @@ def test_a_picture_that_is_not_drawn_yet_is_only_a_status(
     table = open_table(client)
     table.enter(0, residents=3, hearts=4, coins=1)
     monkeypatch.setattr("companion.share.card.as_png", painter)
-    monkeypatch.setattr("companion.web.drawings._drawings", Drawings())
+    monkeypatch.setattr("companion.web.rendering.drawing_queue._drawings", Drawings())
     monkeypatch.setitem(app.config, "SECONDS_FOR_A_DRAWING", 0)
     waits = table.get("/result-wide.png")
     assert (waits.status_code, waits.data, waits.headers["Retry-After"]) == (503, b"", "2")
@@ -165,7 +165,7 @@ def test_a_result_is_drawn_again_when_the_table_or_how_it_is_read_has_changed(
 ) -> None:
     table = open_table(client)
     table.enter(0, residents=3, hearts=4, coins=1)
-    monkeypatch.setattr("companion.web.drawings._drawings", Drawings())
+    monkeypatch.setattr("companion.web.rendering.drawing_queue._drawings", Drawings())
     first = table.get(page).data
     assert table.get(page).data == first
     russian = table.get(page, headers={"Accept-Language": "ru"}).data

@@ -11,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import Store, database
-from companion.web import plays
+from companion.tables import Store
+from companion.tables.storage import database
+from companion.web.pages import plays
 from tests.tables.test_pruning import rows
 from tests.web.phones import AtTable, open_table
 from tests.web.test_locked import held

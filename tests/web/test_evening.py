@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from companion.session.log import EVENING
 from companion.tables import Edit, Store
-from companion.web.evening import Evening
-from companion.web.log import EVENING
+from companion.web.pages.evening import Evening
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import holder, only_play
 
@@ -93,7 +93,7 @@ def test_who_begins_is_drawn_by_lot_or_named_and_the_log_says_which(
     shown = flat(at.get("/evening").text)
     assert "By the booklet: the happiest of you." in shown
     assert "HC-02" in shown
-    monkeypatch.setattr("companion.web.evening.secrets.choice", lambda seats: seats[2])
+    monkeypatch.setattr("companion.web.pages.evening.secrets.choice", lambda seats: seats[2])
     at.post("/begins")
     assert table_of(store, at).options["first"] == 2
     assert "drawn by lot: Cid begins" in flat(at.get("/log").text)

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion.exchange import archive
 from companion.tables import Store
-from companion.tables.shelf import LIFETIME
+from companion.tables.history.device_move import LIFETIME
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.web.phones import AtTable, flat
 

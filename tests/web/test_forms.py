@@ -14,8 +14,9 @@ from wtforms import ValidationError
 from companion import games
 from companion.games.text import Text
 from companion.language import catalogue
+from companion.session.numbers import whole_number
 from companion.tables import Group, Person, Seat, Table
-from companion.tables.kept import Choices
+from companion.tables.history.play_queries import Choices
 from companion.web.calculators import calculators
 from companion.web.calculators.calculator import AskerForm, AskForm
 from companion.web.forms import (
@@ -29,7 +30,6 @@ from companion.web.forms import (
     visitor,
 )
 from companion.web.forms.fields import IntegerField
-from companion.web.forms.numbers import whole_number
 from companion.web.forms.pad import PadForm, pad_form
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
 from companion.web.forms.validators import between

@@ -13,9 +13,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 from werkzeug.test import TestResponse
 
-from companion.origins import household
-from companion.tables import Store, codes
-from companion.web import addresses
+from companion.public_address import household
+from companion.tables import Store
+from companion.tables.storage import join_codes
+from companion.web.http import public_links
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table, table_of
 
@@ -115,13 +116,13 @@ def test_a_wrong_seal_takes_the_same_work_whether_or_not_its_code_is_open(
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         work.append(statement)
 
-    seal_of = addresses._seal
+    seal_of = public_links._seal
 
     def sealing(code: str, key: str) -> str:
         work.append("seal")
         return seal_of(code, key)
 
-    monkeypatch.setattr(addresses, "_seal", sealing)
+    monkeypatch.setattr(public_links, "_seal", sealing)
     stranger, done = app.test_client(), []
     stranger.environ_base["REMOTE_ADDR"] = "192.0.2.1"
     event.listen(store._engine, "before_cursor_execute", note)
@@ -136,7 +137,7 @@ def test_a_wrong_seal_takes_the_same_work_whether_or_not_its_code_is_open(
 
 def test_a_seal_of_no_table_opens_none(app: Flask) -> None:
     with app.test_request_context():
-        seals = [addresses._seal(code, "") for code in ("", WRONG)]
+        seals = [public_links._seal(code, "") for code in ("", WRONG)]
     assert [app.test_client().get(f"/j/{WRONG}/{seal}").status_code for seal in seals] == [404, 404]
 
 
@@ -156,7 +157,7 @@ def test_a_seal_opens_no_other_table(
     """Whoever renews the code of his own table again and again has seen many codes with their seals."""
     link = table.get().text.partition('id="join-link" readonly value="')[2].partition('"')[0]
     table.post("/code")
-    monkeypatch.setattr(codes, "new", lambda _size: code)
+    monkeypatch.setattr(join_codes, "new", lambda _size: code)
     assert table_of(store, open_table(app.test_client())).code == code
     for _ in range(8):
         guess(WRONG)

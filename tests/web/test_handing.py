@@ -17,10 +17,10 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.exchange import handover
+from companion.session import demo_tables
+from companion.session.editors import editor
+from companion.session.games.paper_quarters.form import blank_sheet
 from companion.tables import Store
-from companion.web import examples
-from companion.web.editors import editor
-from companion.web.games.paper_quarters.form import blank_sheet
 from tests.web.phones import AtTable, flat, table_of
 
 
@@ -95,7 +95,7 @@ def _spoilt(document: Any, chance: random.Random) -> Any:
 @pytest.mark.parametrize("game", games.ids())
 def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, store: Store, game: str) -> None:
     with app.test_request_context("/"):
-        snapshot = examples.snapshot(examples.keys()[game])
+        snapshot = demo_tables.snapshot(demo_tables.keys()[game])
     assert snapshot
     whole = json.loads(handover.file(handover.of(snapshot)))
     client, chance = app.test_client(), random.Random(14)

@@ -13,11 +13,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
+from companion.session.editors.form_reading import FormError
+from companion.session.games.happy_city.board import SLOTS, Board, pressed, read
+from companion.session.games.happy_city.editor import EDITOR
 from companion.sprite import sprite
 from companion.tables import Store
-from companion.web.editors.forms import FormError
-from companion.web.games.happy_city.board import SLOTS, Board, pressed, read
-from companion.web.games.happy_city.editor import EDITOR
 from tests.examples import some
 from tests.web.phones import JSON, AtTable, flat, open_table
 

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.games.happy_city.editor import EDITOR
-from companion.web.languages import render
+from companion.session.games.happy_city.editor import EDITOR
+from companion.web.http.languages import render
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import form_of, parts, play, send

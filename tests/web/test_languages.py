@@ -4,8 +4,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.hyphens import parted, parted_name
-from companion.web.presentation import badge
+from companion.web.rendering.game_cards import badge
+from companion.web.rendering.hyphens import parted, parted_name
 from tests.web.phones import AtTable
 
 

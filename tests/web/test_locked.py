@@ -14,7 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import Trouble, database
+from companion.tables import Trouble
+from companion.tables.storage import database
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
 

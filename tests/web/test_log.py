@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from companion.games.text import say
 from companion.language import catalogue
-from companion.web.editors.city import Rulers
-from companion.web.log import unpack
+from companion.session.editors.city import Rulers
+from companion.session.log import unpack
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save

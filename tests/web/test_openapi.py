@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
 from companion import contract, games, schemas
-from companion.web import api, openapi
+from companion.web.api import calculations, openapi
 
 
 @pytest.fixture(scope="module")
@@ -107,13 +107,13 @@ def test_it_is_made_once_and_each_module_read_once(client: FlaskClient, monkeypa
         return source(of)
 
     monkeypatch.setattr(inspect, "getsource", noted)
-    kept: tuple[Any, ...] = (api._openapi, openapi.document, contract._described, schemas._words_of_module)
+    kept: tuple[Any, ...] = (calculations._openapi, openapi.document, contract._described, schemas._words_of_module)
     for made in kept:
         made.cache_clear()
     first = client.get("/api/openapi.json")
     assert all(inspect.ismodule(of) for of in read)
     assert len(read) == len(set(read)) > 0
     read.clear()
-    monkeypatch.setattr(api, "document", lambda: pytest.fail("it was made again"))
+    monkeypatch.setattr(calculations, "document", lambda: pytest.fail("it was made again"))
     assert client.get("/api/openapi.json").data == first.data
     assert read == []

@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.editors import FormError, editor
-from companion.web.games.paper_quarters import form as forms
+from companion.session.editors import FormError, editor
+from companion.session.games.paper_quarters import form as forms
 from tests.examples import some
 from tests.test_vectors import VECTORS, differences
 from tests.web.phones import JSON, AtTable, flat
@@ -100,8 +100,8 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
 
 def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
     """The result as the pages have it."""
-    from companion.web.access import find
-    from companion.web.scores import score
+    from companion.session.standings import score
+    from companion.web.http.access import find
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
         return dict(score(find("t", table.path.rsplit("/", 1)[1])).result or {})

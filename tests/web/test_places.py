@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web import places
+from companion.session import board_links
 from tests.web.ginkgopolis_phones import open_ginkgopolis
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, HOME, form, save
@@ -46,7 +46,7 @@ def steps_of_a_result(client: FlaskClient, count: int) -> int:
 
     def count_here(frame: FrameType, *_event: Any) -> None:
         nonlocal counted
-        counted += frame.f_code.co_filename == places.__file__
+        counted += frame.f_code.co_filename == board_links.__file__
 
     sys.setprofile(count_here)
     try:

@@ -14,12 +14,12 @@ from sqlalchemy import create_engine, update
 
 from companion.games.game import Calculation
 from companion.games.happy_city import GAME
+from companion.session import standings
+from companion.session.log import pack
+from companion.session.ties import decided
 from companion.tables import Store, schema
-from companion.tables.kept import Scope
-from companion.tables.plays import Play, to_json
-from companion.web import scores
-from companion.web.log import pack
-from companion.web.ties import decided
+from companion.tables.history.play import Play, to_json
+from companion.tables.history.play_queries import Scope
 from tests.pdf.seen import lines
 from tests.plays import random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of
@@ -148,8 +148,8 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
         return replace(result, ledgers=ledgers)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
-    monkeypatch.setattr("companion.web.scores.games.get", lambda _game: replace(GAME, calculations=changed))
-    scores._scores.clear()
+    monkeypatch.setattr("companion.session.standings.games.get", lambda _game: replace(GAME, calculations=changed))
+    standings._scores.clear()
     assert "Ann 12, Bob 8" in flat(at.get("/result").text)
     assert "24" in flat(open_one.get().text)
     russian = flat(app.test_client().get(f"{at.path}/result", headers={"Accept-Language": "ru"}).text)

@@ -246,8 +246,8 @@ def test_the_rules_show_what_is_open_at_the_last_table(client: FlaskClient) -> N
 def test_two_rules_that_answer_equally_well_are_both_shown(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.web.answers.MEET", 0.0)
-    monkeypatch.setattr("companion.web.answers.GOOD", 0.0)
+    monkeypatch.setattr("companion.web.pages.question.MEET", 0.0)
+    monkeypatch.setattr("companion.web.pages.question.GOOD", 0.0)
     page = flat(client.get("/rules?game=paper-quarters&q=Must I use the effect?").text)
     assert "Two rules meet here" in page
     assert page.count('class="best"') == 2

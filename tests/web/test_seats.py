@@ -11,12 +11,12 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.games.description import PadRow
+from companion.session.editors import editor
+from companion.session.editors.form_reading import FormError
+from companion.session.editors.pad import pad_numbers, pad_progress, read_pad
+from companion.session.saving import save
 from companion.tables import PartState, Snapshot
-from companion.web import seats
-from companion.web.editors import editor
-from companion.web.editors.forms import FormError
-from companion.web.editors.pad import pad_numbers, pad_progress, read_pad
-from companion.web.saving import save
+from companion.web.pages import enter
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, open_table
 
@@ -132,7 +132,7 @@ def test_an_answer_never_names_a_revision_that_the_form_does_not_show(
         AtTable(app.test_client(), table.path).enter(0, base=saved.parts["seat-0"].revision, residents=1, hearts=6)
         return saved
 
-    monkeypatch.setattr(seats, "save", save_and_then_another_phone)
+    monkeypatch.setattr(enter, "save", save_and_then_another_phone)
     answer = table.enter(0, residents=1).json
     assert answer["revision"] == 1
     assert "fields" not in answer["fragments"]

@@ -9,7 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.tables import Store
-from companion.web import create_app, security
+from companion.web import create_app
+from companion.web.http import security
 from tests.web.phones import AtTable, open_table, table_of
 
 TEMPLATES = sorted((Path(__file__).parents[2] / "templates").rglob("*.html"))

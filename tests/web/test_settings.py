@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.tables import Seat, sessions
+from companion.tables import Seat
+from companion.tables.live import lifecycle
 from tests.web.filled import Filled
 from tests.web.phones import AtTable, open_table
 
@@ -41,7 +42,7 @@ def test_only_modules_that_there_are_stay_in_a_form_that_is_refused(client: Flas
 def read_seats(client: FlaskClient, count: int) -> int:
     """How many rows of seats are read while the names of all are corrected."""
     table = open_table(client, "paper-quarters", tuple(f"P{seat}" for seat in range(count)))
-    read, of_row = 0, sessions.seat
+    read, of_row = 0, lifecycle.seat
 
     def counting(row: Any) -> Seat:
         nonlocal read
@@ -49,7 +50,7 @@ def read_seats(client: FlaskClient, count: int) -> int:
         return of_row(row)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sessions, "seat", counting)
+        patched.setattr(lifecycle, "seat", counting)
         assert table.post("/settings", name=[f"Q{seat}" for seat in range(count)], phone="").status_code == 303
     assert f"Q{count - 1}<" in table.get("").text
     return read

@@ -15,7 +15,7 @@ from itertools import cycle, takewhile
 import pytest
 
 from companion.tables import Store
-from companion.tables.guesses import ADDRESS
+from companion.tables.storage.guess_throttle import ADDRESS
 from tests import postgresql
 from tests.server import Phone, Server, free_port
 

@@ -16,8 +16,8 @@ from PIL import Image
 
 from companion import games
 from companion.language import SPOKEN
+from companion.session import demo_tables
 from companion.tables import Store
-from companion.web import examples
 from tests.web.phones import AtTable, open_table, table_of
 
 
@@ -35,7 +35,7 @@ def finished(client: FlaskClient) -> AtTable:
 def test_every_game_has_its_picture_in_both_sizes(
     client: FlaskClient, game: str, size: str, pixels: tuple[int, int]
 ) -> None:
-    path = f"/v/{examples.keys()[game]}/result-{size}"
+    path = f"/v/{demo_tables.keys()[game]}/result-{size}"
     png = client.get(f"{path}.png")
     assert png.content_type == "image/png"
     assert Image.open(BytesIO(png.data)).size == pixels

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.tables import Group, Store
-from companion.tables.kept import Scope
-from companion.tables.plays import Play
+from companion.tables.history.play import Play
+from companion.tables.history.play_queries import Scope
 from tests.plays import PEOPLE, random_plays
 from tests.web.phones import flat
 from tests.web.test_assets import BUDGET, first_view

@@ -13,9 +13,9 @@ from pypdf import PdfReader
 
 from companion import documents
 from companion.games.streets.board import KINDS
+from companion.session.editors import editor
+from companion.session.games.streets.board import blank_city, read_city
 from companion.tables import Store
-from companion.web.editors import editor
-from companion.web.games.streets.board import blank_city, read_city
 from tests.test_vectors import VECTORS
 from tests.web.phones import JSON, AtTable, flat, table_of
 from tests.web.streets_forms import EXAMPLE, GALLERY, HOME, PARK, STATION, form, open_streets, save

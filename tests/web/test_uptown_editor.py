@@ -12,11 +12,18 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from companion.games.uptown.board import Card, Effect
-from companion.web.editors import FormError
-from companion.web.games.uptown.board import Board, blank, lots_of, read
-from companion.web.games.uptown.notation import NoWord, card_document, read_lot, read_storey, write_lot, write_storey
-from companion.web.games.uptown.picker import PURSES, kinds, marks
-from companion.web.games.uptown.street import street_document
+from companion.session.editors import FormError
+from companion.session.games.uptown.board import Board, blank, lots_of, read
+from companion.session.games.uptown.notation import (
+    NoWord,
+    card_document,
+    read_lot,
+    read_storey,
+    write_lot,
+    write_storey,
+)
+from companion.session.games.uptown.picker import PURSES, kinds, marks
+from companion.session.games.uptown.street import street_document
 from tests.examples import some
 from tests.web.phones import JSON, open_table
 from tests.web.uptown_street import Street

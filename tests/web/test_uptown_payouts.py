@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.language import catalogue
-from companion.web.games.uptown.board import Board, blank
-from companion.web.games.uptown.street import Payout, due
+from companion.session.games.uptown.board import Board, blank
+from companion.session.games.uptown.street import Payout, due
 from tests.web.phones import flat, open_table
 from tests.web.uptown_street import EXAMPLE, Street
 

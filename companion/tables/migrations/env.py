@@ -1,4 +1,4 @@
-"""Run by Alembic with the connection that `companion.tables.database.upgrade` hands it, inside its transaction."""
+"""Run by Alembic, inside the transaction of the connection that `tables.storage.database.upgrade` hands it."""
 
 from alembic import context
 

@@ -18,12 +18,12 @@ from companion import documents, games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.rules import Card
+from companion.session.editors import Part, editor
 from companion.tables import Seat
-from companion.web.access import TABLE_LINK, View, find
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
-from companion.web.editors import Part, editor
 from companion.web.games import module
-from companion.web.languages import messages
+from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
 

@@ -19,7 +19,7 @@ class Form(wtforms.Form):
     """A form whose labels and errors are our `Text`."""
 
     class Meta(DefaultMeta):
-        # No token: the origin of a change is compared instead (`companion/web/security.py`).
+        # No token: the origin of a change is compared instead (`companion/web/http/security.py`).
 
         def render_field(self, field: wtforms.Field, render_kw: dict[str, Any]) -> Any:
             """Without the checks of the browser, which cuts a text off or says in its own words that one is missing."""

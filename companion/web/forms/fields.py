@@ -10,7 +10,7 @@ from wtforms.fields import SelectChoice
 from wtforms.widgets import TextInput
 
 from companion.games.text import Text, Value, say
-from companion.web.forms.numbers import shown, whole_number
+from companion.session.numbers import shown, whole_number
 
 
 def stripped(text: str | None) -> str | None:

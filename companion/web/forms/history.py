@@ -15,7 +15,7 @@ from companion import games
 from companion.alphabet import sorted_by_name
 from companion.games.text import say
 from companion.tables import Group, Person
-from companion.tables.kept import Choices
+from companion.tables.history.play_queries import Choices
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, on_a_line, option, stripped
 from companion.web.forms.validators import fits, unbroken

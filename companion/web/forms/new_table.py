@@ -17,7 +17,7 @@ from companion.tables import Seat, Table
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, SelectMultipleField, number, option, stripped
 from companion.web.forms.validators import fits, unbroken
-from companion.web.presentation import COLOURS, SHAPES, badge, game_card
+from companion.web.rendering.game_cards import COLOURS, SHAPES, badge, game_card
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40

@@ -10,9 +10,9 @@ from werkzeug.datastructures import MultiDict
 from wtforms.validators import Optional
 
 from companion.games.description import PadRow
+from companion.session.numbers import MOST
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField
-from companion.web.forms.numbers import MOST
 from companion.web.forms.validators import between
 
 PREFIX = "pad."

@@ -13,9 +13,9 @@ from wtforms.validators import Optional
 from companion import games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
+from companion.session.numbers import MOST, whole_number
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, stripped
-from companion.web.forms.numbers import MOST, whole_number
 from companion.web.forms.validators import between, fits, kept
 from pdf import query
 from pdf.games import paper_side

@@ -9,8 +9,8 @@ from wtforms import Field, Form, ValidationError
 from wtforms.validators import Length, NumberRange
 
 from companion.games.text import Text, say, say_n
-from companion.letters import storable
-from companion.web.forms.numbers import AT_LEAST, AT_MOST, MOST
+from companion.session.numbers import AT_LEAST, AT_MOST, MOST
+from companion.storable import storable
 
 UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
 

@@ -11,7 +11,7 @@ from companion.language import LANGUAGES
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, on_a_line, option, stripped
 from companion.web.forms.validators import fits
-from companion.web.languages import PLANS
+from companion.web.http.languages import PLANS
 
 _QUESTION_LENGTH = 400
 """As somebody tells it, by voice too."""

@@ -1,13 +1,12 @@
-"""The web side of the games, a folder each: the editor with its panels, and the calculators.
+"""What only one game has on the web, a folder each: its calculators, and pages of its own.
 
 The folder of `companion.games.streets` is `companion.web.games.streets`, with its templates in `templates/games/` and
 its static files in `static/games/`. A game whose home lies elsewhere has them in `<home>.web`, `<home>/templates` and
-`<home>/static`. Every piece is optional: a game without an editor is entered by its pad.
+`<home>/static`. Every piece is optional.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
 from types import ModuleType
 
 from flask import Blueprint
@@ -15,20 +14,12 @@ from flask import Blueprint
 from companion import games
 
 
-@games.cached
 def module(game_id: str, name: str = "") -> ModuleType | None:
-    """A module of a game's web side, such as `module("streets", "editor")`; None where the game has none.
+    """A module of a game on the web, such as `module("streets", "calculators")`; None where the game has none.
 
     :raise KeyError: there is no such game.
     """
-    side = games.side(game_id, __name__)
-    wanted = f"{side}.{name}" if name else side
-    try:
-        return import_module(wanted)
-    except ModuleNotFoundError as error:
-        if error.name and f"{wanted}.".startswith(f"{error.name}."):
-            return None
-        raise
+    return games.module(game_id, __name__, name)
 
 
 def own_pages() -> list[Blueprint]:

@@ -1,7 +1,7 @@
 """Plays, groups and their people; a table that was deleted can be brought back for a while.
 
 Tables that were finished before have no play yet: scoring is not the business of a database. They get theirs when
-somebody first looks at the history (`companion/web/recording.py`).
+somebody first looks at the history (`companion/session/recording.py`).
 """
 
 from __future__ import annotations

@@ -8,16 +8,9 @@ from werkzeug.datastructures import FileStorage
 from wtforms import HiddenField
 
 from companion.games.text import say
-from companion.letters import storable
-from companion.web.access import TABLE_LINK
-from companion.web.collection import MOST, delete, keep, made
-from companion.web.collection_page import CataloguePage
-from companion.web.editors.forms import FormError, Made
-from companion.web.errors import PageError
-from companion.web.forms import Form
-from companion.web.forms.base import FileForm
-from companion.web.forms.validators import UNKEPT
-from companion.web.games.streets.collection import (
+from companion.session.collection import MOST, delete, keep, made
+from companion.session.editors.form_reading import FormError, Made
+from companion.session.games.streets.collection import (
     GAME,
     LONGEST,
     all_entries,
@@ -28,8 +21,15 @@ from companion.web.games.streets.collection import (
     read_file,
     renamed,
 )
-from companion.web.games.streets.notes import called
-from companion.web.games.streets.pictures import INKS, KIND_TITLES
+from companion.session.games.streets.notes import called
+from companion.session.games.streets.pictures import INKS, KIND_TITLES
+from companion.storable import storable
+from companion.web.forms import Form
+from companion.web.forms.base import FileForm
+from companion.web.forms.validators import UNKEPT
+from companion.web.http.access import TABLE_LINK
+from companion.web.http.errors import PageError
+from companion.web.pages.collection_page import CataloguePage
 
 _TILES = CataloguePage(GAME, "tiles")
 blueprint = _TILES.blueprint(__name__)

@@ -13,15 +13,15 @@ from companion.games.streets.board import Road
 from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
 from companion.games.text import Text, say, say_n
+from companion.session.collection import made
+from companion.session.editors.city import CITY, Cell, key_of, read_key
+from companion.session.games.streets.board import blank_city, face_of
+from companion.session.games.streets.collection import entries
+from companion.session.games.streets.labels import ROADS
+from companion.session.games.streets.pictures import KIND_TITLES, START, Picture
+from companion.session.games.streets.scene import Scene
 from companion.web.calculators.calculator import Answer, AskForm, Calculator, Document, Fact, Situation
-from companion.web.collection import made
-from companion.web.editors.city import CITY, Cell, key_of, read_key
 from companion.web.forms.fields import SelectField, option
-from companion.web.games.streets.board import blank_city, face_of
-from companion.web.games.streets.collection import entries
-from companion.web.games.streets.labels import ROADS
-from companion.web.games.streets.pictures import KIND_TITLES, START, Picture
-from companion.web.games.streets.scene import Scene
 
 
 def _scene(at: Situation) -> Scene:

@@ -7,12 +7,12 @@ from flask.typing import ResponseReturnValue
 from wtforms import HiddenField
 
 from companion.games.text import say
-from companion.web.access import TABLE_LINK
-from companion.web.collection import delete, made
-from companion.web.collection_page import CataloguePage
+from companion.session.collection import delete, made
+from companion.session.games.uptown.editor import EDITOR
+from companion.session.games.uptown.street import storeys
 from companion.web.forms import Form
-from companion.web.games.uptown.editor import EDITOR
-from companion.web.games.uptown.street import storeys
+from companion.web.http.access import TABLE_LINK
+from companion.web.pages.collection_page import CataloguePage
 
 _CARDS = CataloguePage("uptown", "cards")
 blueprint = _CARDS.blueprint(__name__)

@@ -1,0 +1,132 @@
+"""What reading a form can give: a document, or the one field that cannot be read.
+
+Boards and maps keep a compact encoding of their own, a few fields for a whole city; every other form is a WTForms form
+in `companion/web/forms`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from wtforms import ValidationError
+
+from companion.games.shapes import too_many
+from companion.games.text import Text, joined, say, say_n
+from companion.session import numbers
+from companion.session.numbers import AT_LEAST, AT_MOST, MOST, shown
+from companion.tables import Edit
+
+State = Literal["nothing", "in-progress", "complete"]
+
+
+class FormError(ValueError):
+    """A field that cannot be read: its name, and what is wrong in words."""
+
+    def __init__(self, field: str, text: Text) -> None:
+        super().__init__(f"{field}: {text.message}")
+        self.field = field
+        self.text = text
+
+
+def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, title: Text | None = None) -> int:
+    """The number somebody entered.
+
+    :raise FormError: it is none, too small or too large; the words say which.
+    """
+    try:
+        number = numbers.whole_number(entered)
+        if least <= number <= most:
+            return number
+        wrong = AT_LEAST % {"bound": least} if number < least else AT_MOST % {"bound": most}
+    except ValidationError as error:
+        wrong = error.args[0]
+    wrong %= {"found": shown(entered)}
+    raise FormError(field, say("{field}: {value}", field=title, value=wrong) if title else wrong)
+
+
+def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | None = None) -> int | None:
+    """The number in a field, or none yet.
+
+    :raise FormError: the field holds something else.
+    """
+    entered = form.get(field, "").strip()
+    return whole_number(field, entered, least, title=title) if entered else None
+
+
+def no_further_row(form: Mapping[str, str], field: str, rows: int, first: int = 0) -> None:
+    """The form has no more than so many rows; `field` is that which fills one, with `#` for the number of the row.
+
+    :raise FormError: there are more. Nobody would hear that they were not kept.
+    """
+    name = re.compile(re.escape(field).replace(re.escape("#"), r"(\d{1,9})"), re.ASCII)
+    filled = [int(match[1]) for row, entered in form.items() if entered and (match := name.fullmatch(row))]
+    beyond = [number for number in filled if number >= first + rows]
+    if beyond:
+        found = max(len(filled), min(beyond) - first + 1)
+        raise FormError(field.replace("#", str(min(beyond))), too_many("", rows, found).text)
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a part is."""
+
+    state: State
+    caption: Text
+    share: int
+    """Of a hundred."""
+
+
+@dataclass(frozen=True)
+class Untold:
+    """What nobody has told of a part yet, and the field of its page that takes it."""
+
+    title: Text
+    field: str
+    separates: tuple[str, ...] = ()
+    """The steps of the tie-break that need it, `points` among them where it pays."""
+    optional: bool = False
+    """Asked for only to separate equal totals."""
+
+
+def not_told(untold: Sequence[Untold]) -> Text:
+    """What is missing, in a line; of many the first two by name."""
+    named = [item.title for item in (untold if len(untold) < 4 else untold[:2])]
+    if len(named) < len(untold):
+        named.append(say_n("{n} more", "{n} more", len(untold) - len(named)))
+    return say("not told yet: {what}", what=joined(*named))
+
+
+def coins_noted(title: Text, coins: int | None) -> Text:
+    """For the log: what a wallet holds now, where it was counted or emptied of its number by hand."""
+    return say("{field}: {value}", field=title, value=say("not told") if coins is None else say("{n}", n=coins))
+
+
+@dataclass(frozen=True)
+class Made:
+    """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""
+
+    entries: tuple[str, ...]
+    instead_of: tuple[str, ...]
+    note: Text
+    """The line of the log."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one press saves: the part's own document, the note for the log, and what it changes at other parts."""
+
+    document: Any
+    note: Text
+    others: tuple[Edit, ...] = ()
+    made: Made | None = None
+
+
+def pressed(form: Mapping[str, Any], button: str) -> str | None:
+    """What a button that changes several parts asks for, where it was pressed.
+
+    Nothing once it met another phone's change and theirs shall stand: an action is done as a whole or not at all.
+    """
+    return None if form.get("choice") == "theirs" else form.get(button)

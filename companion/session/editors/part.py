@@ -1,0 +1,324 @@
+"""A part of a table: what is entered on one page and saved together, such as a seat or the city in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, TypeVar
+
+from companion import games
+from companion.games.description import PadRow
+from companion.games.lazy import cached_property
+from companion.games.text import Text, say
+from companion.paths import Step
+from companion.session.editors.form_reading import Change, FormError, Progress, Untold
+from companion.session.editors.pad import is_pad, pad_numbers, pad_progress, pad_untold, read_pad
+from companion.session.editors.score import Score
+from companion.storable import storable
+from companion.tables import PartState, Seat, Snapshot, Table
+from companion.web.forms.pad import PREFIX
+from companion.web.forms.validators import UNKEPT
+
+Board = TypeVar("Board")
+Form: TypeAlias = Mapping[str, str]
+Path: TypeAlias = tuple[Step, ...]
+Query: TypeAlias = Mapping[str, str]
+Player: TypeAlias = dict[str, Any]
+"""A player of the `final` document, without the name."""
+
+
+class Document(TypedDict):
+    """What is stored of a part. Both sides are kept: whoever changes the mode and back finds what was there."""
+
+    way: str
+    """The mode it was last entered in: `board` or `pad`."""
+    pad: dict[str, int]
+    board: NotRequired[Any]
+
+
+class Parts(dict[str, "Part[Any]"]):
+    """The parts of a table by key, in the order of the page, all made for one snapshot."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__()
+        self.snapshot = snapshot
+
+    @property
+    def rows(self) -> tuple[PadRow, ...]:
+        """Every line that the pad of this game may have."""
+        return games.get(self.snapshot.table.game).pad
+
+    @property
+    def seats(self) -> list[SeatPart[Any]]:
+        return [part for part in self.values() if isinstance(part, SeatPart) and part.seat]
+
+    @cached_property
+    def by_owner(self) -> Mapping[Seat, SeatPart[Any]]:
+        """What each player has; a virtual rival is an owner too."""
+        return {part.owner: part for part in self.values() if isinstance(part, SeatPart)}
+
+    @property
+    def by_pad(self) -> bool:
+        """Whether a seat was entered by its pad: then the table does not know all boards."""
+        return any(part.document and part.mode(part.document) == "pad" for part in self.seats)
+
+
+class Part(Generic[Board]):
+    """A part with a board of its game. `path` is a place in its document: `board.streets[1].houses[3]`."""
+
+    modes: ClassVar[tuple[str, ...]] = ("board",)
+    """How it can be entered; the first is offered first."""
+    seat: Seat | None = None
+    """Whose it is; None where it is everybody's."""
+
+    def __init__(self, parts: Parts, key: str, title: Text, icon: str | None = None) -> None:
+        self.parts = parts
+        self.key = key
+        self.title = title
+        self.icon = icon
+        """Its sign on the table page, which leads to it; without one only other pages do."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return self.parts.snapshot
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
+
+    @cached_property
+    def state(self) -> PartState:
+        """What is stored."""
+        return self.snapshot.part(self.key)
+
+    @cached_property
+    def document(self) -> Document | None:
+        document: Document | None = self.state.document
+        return document
+
+    @property
+    def entered(self) -> Document:
+        """What was entered, else the blank document."""
+        return self.document or self.blank()
+
+    def mode(self, document: Document | None) -> str:
+        """How this part is entered: as it was last, else the first mode."""
+        chosen = document["way"] if document else None
+        return chosen if chosen in self.modes else self.modes[0]
+
+    def template(self, mode: str) -> str:
+        """What draws the inside of the form."""
+        return f"games/{self.table.game}/{mode}.html"
+
+    def findings(self, score: Score) -> list[Mapping[str, Any]]:
+        """What breaks a rule, as far as the page in which it is entered shall say so."""
+        return score.findings(self.seat)
+
+    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        """What two phones entered at once where they changed the same field, if both can stand; else they choose."""
+        return None
+
+    def for_those_here(self, board: Board) -> Board:
+        """The board without what belongs to somebody who is not at the table."""
+        return board
+
+    def question(self, form: Form) -> Mapping[str, str]:
+        """What is asked about beside what is entered, as the address of its answer has it."""
+        return {}
+
+    def onward(self, mode: str) -> tuple[str, Text] | None:
+        """A further leaf of the page that comes before the next seat: its name and its title."""
+        return None
+
+    def blank(self) -> Document:
+        return {"way": self.modes[0], "pad": {}, "board": self.blank_board()}
+
+    def read(self, form: Form, current: Document) -> Document:
+        """The document out of the form; `current` is the one that the form was drawn from.
+
+        :raise FormError: a field cannot be read.
+        """
+        mode = form.get("way", "")
+        if mode not in self.modes:
+            raise FormError("way", say("this way of entering is not known"))
+        for field, entered in form.items():
+            if not storable(entered):
+                raise FormError(field, UNKEPT)
+        return self.read_mode(mode, form, current)
+
+    def read_mode(self, mode: str, form: Form, current: Document) -> Document:
+        board = current.get("board") or self.blank_board()
+        return {**current, "way": mode, "board": self.read_board(form, board)}
+
+    def as_entered(self, document: Document) -> bool:
+        """Whether the form of this part gives exactly this document, where a game can tell: its page shows any such."""
+        return False
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        """What saving this form changes: this part alone, unless a button changes several at once."""
+        return Change(document, self.note(before, document))
+
+    def progress(self, document: Document | None) -> Progress:
+        if document is None:
+            return Progress("nothing", say("nothing entered yet"), 0)
+        return self.board_progress(document["board"])
+
+    @cached_property
+    def so_far(self) -> Progress:
+        """How far it is as it stands."""
+        return self.progress(self.document)
+
+    def label(self, path: str) -> Text:
+        """A field of the document in words, for the choice between two phones."""
+        return say("way of entering") if path == "way" else say("{path}", path=path)
+
+    def shown(self, path: str, value: Any) -> Text:
+        """What a field holds, in words."""
+        return say("{value}", value="–" if value is None else str(value))
+
+    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        """The ids or names of what a place in the `final` document means on the page; of a seat, the path begins
+        behind its player. A line also names its category."""
+        return ()
+
+    def anchor(self, lights: tuple[str, ...]) -> str:
+        """Where the page opens to show them."""
+        return lights[0]
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """What changed, for the log."""
+        return self.progress(after).caption
+
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        """What the game's templates need besides the shell's context."""
+        return {}
+
+    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+        """The numbers that the pad shows."""
+        return document["pad"]
+
+    def blank_board(self) -> Board:
+        raise NotImplementedError
+
+    def read_board(self, form: Form, current: Board) -> Board:
+        """The whole board out of the form's fields.
+
+        :raise FormError: a field cannot be read.
+        """
+        raise NotImplementedError
+
+    def board_progress(self, board: Board) -> Progress:
+        raise NotImplementedError
+
+
+class SeatPart(Part[Board]):
+    """What a player has: the pad that every game has, and the board that a game may add."""
+
+    modes: ClassVar[tuple[str, ...]] = ("pad",)
+
+    def __init__(self, parts: Parts, owner: Seat) -> None:
+        super().__init__(parts, f"seat-{owner.position}", say("{name}", name=owner.name))
+        self.seat = owner
+        self.owner = owner
+        """Who gets its points; a virtual rival has no seat, but is an owner too."""
+
+    @cached_property
+    def rows(self) -> tuple[PadRow, ...]:
+        """The pad of this table: without the lines of modules that it does not play with."""
+        return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
+
+    def template(self, mode: str) -> str:
+        return "seat/pad.html" if mode == "pad" else super().template(mode)
+
+    def blank(self) -> Document:
+        return super().blank() if "board" in self.modes else {"way": "pad", "pad": {}}
+
+    def read_mode(self, mode: str, form: Form, current: Document) -> Document:
+        """An empty pad never takes the place of a board."""
+        if mode != "pad":
+            return super().read_mode(mode, form, current)
+        pad = read_pad(self.rows, form)
+        return {**current, "way": "pad" if pad or not self._has_board(current) else "board", "pad": pad}
+
+    def _has_board(self, document: Document) -> bool:
+        return "board" in document and self.board_progress(document["board"]).state != "nothing"
+
+    def as_entered(self, document: Document) -> bool:
+        return "board" not in self.modes and self.pad_as_entered(document)
+
+    def pad_as_entered(self, document: Document) -> bool:
+        """Whether all but the board is what the form gives."""
+        known = document.keys() == self.blank().keys() and document["way"] in self.modes
+        return known and is_pad(self.parts.rows, document["pad"])
+
+    def progress(self, document: Document | None) -> Progress:
+        if document is not None and self.mode(document) == "pad":
+            return pad_progress(self.rows, document["pad"])
+        return super().progress(document)
+
+    def untold(self, document: Document | None) -> tuple[Untold, ...]:
+        """What of this seat nobody has told yet; where nothing at all was entered, its progress says so."""
+        if document is None:
+            return ()
+        if self.mode(document) == "pad":
+            return tuple(pad_untold(self.rows, document["pad"]))
+        return tuple(self.board_untold(document["board"]))
+
+    @cached_property
+    def still_untold(self) -> tuple[Untold, ...]:
+        """What nobody has told yet of how it stands."""
+        return self.untold(self.document)
+
+    def board_untold(self, board: Board) -> Iterable[Untold]:
+        """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""
+        return ()
+
+    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        if self.document is None:
+            return ()
+        if self.mode(self.document) != "pad":
+            return self.board_lights(path, category, self.document["board"])
+        named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
+        return [f"{PREFIX}{named[0]}"] if named else ()
+
+    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+        """What a place of the player means on the board."""
+        return ()
+
+    def player(self, document: Document) -> Player:
+        """The player that this part makes of the `final` document."""
+        if self.mode(document) == "pad":
+            entered = {row.key: document["pad"][row.key] for row in self.rows if row.key in document["pad"]}
+            return self.pad_player(pad_numbers(self.parts.rows, entered))
+        return self.board_player(document["board"])
+
+    def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
+        """Whoever opens the pad of a board finds what the board gave, and goes on from there."""
+        if player and self.mode(document) == "board":
+            return self.as_pad(player, document["board"])
+        return document["pad"]
+
+    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+        """What a board gave, as the numbers of the pad: whoever goes on there changes one and keeps the others."""
+        given, rows = player["categories"], self.parts.rows
+        return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in rows if row.key in given}
+
+    def label(self, path: str) -> Text:
+        return next((row.title for row in self.parts.rows if path == f"pad.{row.key}"), super().label(path))
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one number that changed, else how far the part is."""
+        if self.mode(after) != "pad":
+            return super().note(before, after)
+        was, now = before["pad"] if before else {}, after["pad"]
+        changed = [row for row in self.parts.rows if was.get(row.key) != now.get(row.key)]
+        if len(changed) != 1:
+            return super().note(before, after)
+        value = now.get(changed[0].key)
+        shown = say("nothing") if value is None else say("{n}", n=value)
+        return say("{field}: {value}", field=changed[0].title, value=shown)
+
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+        return {"pad": dict(numbers)}
+
+    def board_player(self, board: Board) -> Player:
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The board of Happy City as people enter it."""

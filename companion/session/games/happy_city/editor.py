@@ -1,0 +1,341 @@
+"""Happy City: the city as two rows of five cards, or residents, hearts and the coins that break a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from companion.games.game import Step
+from companion.games.happy_city.cards import Card
+from companion.games.happy_city.description import HAPPINESS
+from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.text import Text, joined, say, say_n
+from companion.paths import steps
+from companion.session.editors import form_reading
+from companion.session.editors.editor import Editor, Final, seat_of
+from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted
+from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
+from companion.session.editors.score import Score
+from companion.session.editors.strip import Strip
+from companion.session.games.happy_city.board import (
+    COLOUR_TITLES,
+    SLOTS,
+    TAP_BUYS,
+    Board,
+    blank,
+    built,
+    called,
+    cards_of,
+    pays,
+    pressed,
+    read,
+)  # fmt: skip
+from companion.session.games.happy_city.city import cells, equation, face, last_tab
+from companion.session.games.happy_city.income import Round, booked, income_of_round, incomes_said
+from companion.session.games.happy_city.picks import choices, chosen_words, tabs
+from companion.session.games.happy_city.rounds import round_strip, under_way
+from companion.session.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
+from companion.session.games.happy_city.together import built_both
+from companion.session.games.happy_city.wallet import Payment, settled, signed
+from companion.tables import Edit, Seat
+
+_FIELDS = {
+    "board.coins": say("Coins"),
+    "board.chosen": say("Choice for the special building"),
+    "board.rounds": say("Income phases booked"),
+    "board.acted": say("Last round played"),
+    "board.pays": say("A tap buys"),
+    "board.short": say("Coins too few"),
+}
+
+
+class CityPart(SeatPart[Board]):
+    """The city of a player."""
+
+    modes = ("board", "pad")
+
+    def blank_board(self) -> Board:
+        """Whoever comes later buys as the others do; a form that is older than all entries knew nothing of that."""
+        board = blank(self.table)
+        others = () if self.document else _entered(self.parts).values()
+        return {**board, "pays": True} if any(pays(document["board"]) for document in others) else board
+
+    def read_board(self, form: Form, current: Board) -> Board:
+        return read(form, current)
+
+    def board_progress(self, board: Board) -> Progress:
+        """Complete with ten cards and the coins counted: whoever ends with fewer cards is never told to be done."""
+        cards = len(built(board))
+        if {**board, "pays": False} == {**self.blank_board(), "pays": False}:
+            return Progress("nothing", say("nothing entered yet"), 0)
+        caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
+        complete = cards >= CITY_SIZE and board["coins"] is not None
+        return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
+
+    def board_untold(self, board: Board) -> Iterable[Untold]:
+        if board["coins"] is None:
+            yield Untold(say("Coins"), "coins", ("coins",))
+
+    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+        match path:
+            case ("city", int(place), *_) if place < len(built(board)):
+                return [f"place-{place}"]
+            case ("choice", *_):
+                return ["choices"]
+        return ["equation"] if category == HAPPINESS.key else ()
+
+    def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
+        pad = {"residents": player["residents"], "hearts": player["hearts"]}
+        return pad if board["coins"] is None else {**pad, "coins": board["coins"]}
+
+    def pad_player(self, numbers: Mapping[str, int]) -> Player:
+        return dict(numbers)
+
+    def board_player(self, board: Board) -> Player:
+        player: Player = {"coins": board["coins"] or 0, "city": built(board)}
+        chosen = board["chosen"]
+        if chosen is not None:
+            other = seat_of(self.table, chosen)
+            player["choice"] = other.name if other else chosen
+        return player
+
+    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        return built_both(base, mine, theirs)
+
+    def for_those_here(self, board: Board) -> Board:
+        chosen = board["chosen"] or ""
+        gone = chosen.startswith("seat-") and seat_of(self.table, chosen) is None
+        return {**board, "chosen": None} if gone else board
+
+    def change(self, form: Form, before: Document | None, document: Document) -> Change:
+        """A card that came is paid, one that went is given back; an income or a coin is booked where it was pressed."""
+        was: Board = (before or self.blank())["board"]
+        if self.mode(document) == "pad":
+            return super().change(form, before, document)
+        built_on = pressed(form, document["board"])
+        buys = pays(built_on) or "buy" in form
+        board, payments = settled(was, built_on, buys=buys, free="free_next" in form)
+        document = {**document, "board": board}
+        entered = self._everybody(document)
+        if pays(board) != pays(was):
+            entered = _all_pay(entered, pays(board))
+        others = self._others(entered)
+        if number := form_reading.pressed(form, "book"):
+            booking = self._booking(number, entered)
+            return booking or Change(document, self.note(before, document), others)
+        if number := form_reading.pressed(form, "coin"):
+            return self._coin(number, document) or super().change(form, before, document)
+        return Change(document, _paid(self.note(before, document), payments), others)
+
+    def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
+        """What changes at the other seats."""
+        others = [part for part in self.parts.seats if part is not self and entered[part.key] != part.entered]
+        return tuple(Edit(part.key, entered[part.key], part.state.revision) for part in others)
+
+    def _coin(self, chosen: str, document: Document) -> Change | None:
+        """Whoever buys nothing takes a coin (HC-17), once a round."""
+        board: Board = document["board"]
+        number = board["rounds"]
+        if chosen != str(number) or board.get("acted", 0) >= number:
+            return None
+        coins = board["coins"] if board["coins"] is None else board["coins"] + 1
+        paid: Board = {**board, "coins": coins, "acted": number}
+        return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
+
+    def _booking(self, chosen: str, entered: Mapping[str, Document]) -> Change | None:
+        """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
+
+        It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
+        """
+        phase = self._round(entered)
+        if phase is None or chosen not in map(str, range(1, phase.number + 1)):
+            return None
+        number = int(chosen)
+        rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
+        paid = {row.part: booked(row, entered[row.part], number) for row in rows}
+        after = {**entered, **paid}
+        if any(pays(document["board"]) for document in paid.values()):
+            after = _all_pay(after, True)
+        return Change(after[self.key], incomes_said(number, rows), self._others(after))
+
+    def _everybody(self, document: Document) -> dict[str, Document]:
+        """What every seat entered, this one as the form has it."""
+        return {part.key: document if part is self else part.entered for part in self.parts.seats}
+
+    def _round(self, entered: Mapping[str, Document]) -> Round | None:
+        players = [{"name": part.owner.name, **part.player(entered[part.key])} for part in self.parts.seats]
+        return income_of_round(self.table.seats, entered, players, self.snapshot.document("readings"))
+
+    @property
+    def _laid(self) -> tuple[str, ...]:
+        specials = self.parts[SPECIALS]
+        return specials.laid if isinstance(specials, SpecialsPart) else ()
+
+    def takeable(self, document: Document) -> list[Card]:
+        """The specials that this player may take now, of those that lie out."""
+        if self.mode(document) == "pad":
+            return []
+        others = [part.entered["board"] for part in self.parts.seats if part is not self]
+        taken = [card.id for board in others for card in cards_of(board) if card.special]
+        return takeable(self._laid, cards_of(document["board"]), taken)
+
+    def label(self, path: str) -> Text:
+        match steps(path):
+            case ("board", "city", int(place), *_):
+                return say("card {n}", n=place + 1)
+            case ("board", "prices", *_):
+                return say("Prices paid")
+        return _FIELDS.get(path) or super().label(path)
+
+    def shown(self, path: str, value: Any) -> Text:
+        if value is None:
+            return super().shown(path, value)
+        match steps(path):
+            case ("board", "chosen"):
+                return chosen_words(self.table, self.seat, value)
+            case ("board", "city", int()):
+                return say("{card}", card=called(value))
+            case ("board", "prices"):
+                return say("{n}", n=sum(value.values()))
+            case ("board", "pays"):
+                return say("yes") if value else say("no")
+            case ("board", "city", int(), "colour"):
+                return COLOUR_TITLES[value]
+        return super().shown(path, value)
+
+    def note(self, before: Document | None, after: Document) -> Text:
+        """The one card that came, went or changed; else what every editor says."""
+        was: Board = (before or self.blank())["board"]
+        now: Board = after["board"]
+        if self.mode(after) == "pad" or was == now:
+            return super().note(before, after)
+        if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
+            return coins_noted(say("Coins"), now["coins"])
+        if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
+            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
+        return _built_or_gone(was, now) or self.progress(after).caption
+
+    def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
+        board: Board = document["board"]
+        stored = _entered(self.parts)
+        entered = {**stored, self.key: document}
+        cards = len(built(board))
+        slot = _slot(query, cards)
+        strip = round_strip(self.table, entered)
+        return {
+            "face": face,
+            "equation": equation(self.table, self.owner, score),
+            "cells": cells(self.owner, board, score),
+            "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
+            "slots": SLOTS,
+            "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
+            "tabs": tabs(self.table, self.owner, entered, self._laid),
+            "laid": self._laid,
+            "takeable": self.takeable(document),
+            "choices": choices(self.table, self.owner, entered),
+            "phase": None if strip and strip.over else self._round(self._everybody(document)),
+            "strip": strip,
+            "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
+            "pays": pays(board),
+            "instead": bool(query.get("instead")),
+        }
+
+
+def _all_pay(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
+    """These documents with one answer to whether a tap buys, told where it was another."""
+    return {
+        key: document if pays(document["board"]) == buys else {**document, "board": {**document["board"], "pays": buys}}
+        for key, document in entered.items()
+    }
+
+
+def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
+    names = joined(*(say("{card}", card=card.title) for card in cards))
+    return say("{name} can take {cards}", name=seat.name, cards=names)
+
+
+def _paid(note: Text, payments: Sequence[Payment]) -> Text:
+    """What changed, and what it cost or gave back."""
+    coins = -sum(payment.coins for payment in payments)
+    return say("{what}, {coins}", what=note, coins=signed(coins)) if payments else note
+
+
+def _slot(query: Query, cards: int) -> int:
+    """The place that the address selects, else the next free one."""
+    try:
+        return int(query["slot"])
+    except (KeyError, ValueError):
+        return cards if cards < CITY_SIZE else -1
+
+
+def _built_or_gone(was: Board, now: Board) -> Text | None:
+    before, after = built(was), built(now)
+    if len(after) == len(before) + 1 and after[:-1] == before:
+        return say("built: {card}", card=called(after[-1]))
+    if len(after) == len(before) - 1:
+        removed = next((i for i, card in enumerate(after) if card != before[i]), len(after))
+        return say("taken out: {card}", card=called(before[removed]))
+    changed = [(old, new) for old, new in zip(before, after, strict=False) if old != new]
+    if len(before) == len(after) and len(changed) == 1:
+        return say("{new} instead of {old}", new=called(changed[0][1]), old=called(changed[0][0]))
+    return say("cards in another order") if len(before) == len(after) and changed else None
+
+
+def _entered(parts: Parts) -> dict[str, Document]:
+    return {part.key: part.document for part in parts.seats if part.document}
+
+
+class HappyCity(Editor):
+    game = "happy-city"
+    fragments: ClassVar[Mapping[str, str]] = {
+        "equation": "games/happy-city/equation.html",
+        "city": "games/happy-city/city.html",
+        "choices": "games/happy-city/choices.html",
+        "strip": "games/happy-city/strip.html",
+        "income": "games/happy-city/income.html",
+        "picks": "games/happy-city/picks.html",
+    }
+    counting = frozenset({"HC-02", "HC-06"})
+    style = "css/games/happy-city/happy-city.css"
+    script = "js/games/happy-city/city.js"
+
+    def make(self, parts: Parts) -> Iterator[Part[Any]]:
+        for seat in parts.snapshot.table.seats:
+            yield CityPart(parts, seat)
+        yield SpecialsPart(parts)
+
+    def again(self, parts: Parts) -> Mapping[str, Any]:
+        """Whoever bought by taps goes on so."""
+        boards = (document["board"] for document in _entered(parts).values() if document["way"] == "board")
+        return {TAP_BUYS: any(pays(board) for board in boards)}
+
+    def under_way(self, parts: Parts) -> Text | None:
+        """By pads nobody can tell."""
+        return None if parts.by_pad else under_way(parts.snapshot.table, _entered(parts))
+
+    def strip(self, parts: Parts) -> Strip:
+        strip = round_strip(parts.snapshot.table, _entered(parts)) or Strip(None)
+        seats = [part for part in parts.seats if isinstance(part, CityPart) and part.document]
+        offers = tuple(
+            Step("HC-21", _may_take(part.owner, cards)) for part in seats if (cards := part.takeable(part.entered))
+        )
+        return replace(strip, offers=offers, page=(SPECIALS, say("Specials")))
+
+    def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
+        """Drop the choice of a Sphinx that copies a player who has not entered anything yet."""
+        assembled = super().assemble(parts)
+        if assembled is not None:
+            document, seats = assembled
+            absent = {seat.name for seat in parts.snapshot.table.seats if seat not in seats}
+            for player in document["players"]:
+                if player.get("choice") in absent - {"left", "right"}:
+                    del player["choice"]
+        return assembled
+
+    def common(self, parts: Parts) -> Final:
+        options = parts.snapshot.table.options
+        return {"scoring": "sum" if options.get("sum") else "product", "expert": bool(options.get("expert"))}
+
+
+EDITOR = HappyCity()

@@ -1,0 +1,202 @@
+"""The cards to pick: those of the box by colour, where each lies at this table, and what it lacks."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+from companion.games.happy_city.cards import Card, Colour, by_id, cards, missing_for
+from companion.games.happy_city.legality import DWELLINGS_OF_A_KIND, copies_of
+from companion.games.happy_city.readings import DWELLING_STACKS
+from companion.games.text import Text, Value, say
+from companion.session.editors.editor import seat_of
+from companion.session.editors.part import Document
+from companion.session.games.happy_city.board import Board, CardDocument, built, cards_of, pays
+from companion.session.games.happy_city.specials import Offered
+from companion.session.games.happy_city.wallet import price
+from companion.tables import Seat, Table
+
+Documents: TypeAlias = Mapping[str, Document]
+"""What the seats entered, by part."""
+
+_SIDED = ("copy-neighbour", "colour-of-neighbour")
+_TITLES = {
+    "yellow": (say("Trade"), "g-shop"),
+    "blue": (say("Public"), "g-public"),
+    "green": (say("Homes"), "g-home"),
+    "orange": (say("Fun"), "g-leisure"),
+    "purple": (say("Industry"), "g-industry"),
+    "special": (say("Special"), "g-special"),
+    "market": (say("Market"), "shop"),
+}
+
+
+@dataclass(frozen=True)
+class Pick(Offered):
+    """A card to pick: its place in this city, who else has it, how many are left, what its condition lacks."""
+
+    position: int | None
+    elsewhere: tuple[Seat, ...]
+    left: int | None
+    missing: Mapping[Colour, int]
+    price: int
+    dear: bool
+    """Whether it costs more than the wallet holds, where taps buy."""
+
+
+@dataclass(frozen=True)
+class Tab:
+    key: str
+    title: Text
+    icon: str
+    ink: str
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose for an expert special."""
+
+    value: str
+    title: Value
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the special in the city leaves open: a neighbour to look at, or a special to copy (HC-43, HC-58)."""
+
+    card: Card
+    chosen: str
+    offered: tuple[Choice, ...]
+    drawn: tuple[Choice, ...] = ()
+
+
+def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] = ()) -> list[Tab]:
+    """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
+
+    Of the specials those that were laid out or built, once somebody said which.
+    """
+    board: Board = documents[f"seat-{seat.position}"]["board"]
+    mine = _Mine.of(board)
+    holders = _holders(table, documents)
+    readings: Mapping[str, Any] = documents.get("readings") or {}
+    mixed = readings.get(DWELLING_STACKS) == "mixed"
+    tabs = []
+    for key, group in _groups(bool(table.options.get("expert"))).items():
+        known = laid and key == "special"
+        offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
+        picks = tuple(
+            _pick(card, mine, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
+        )
+        tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
+    return tabs
+
+
+@cache
+def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
+    """The cards of each tab by price, as they come out of the decks."""
+    groups: dict[str, list[Card]] = {key: [] for key in _TITLES}
+    for card in sorted(cards(), key=lambda card: card.cost):
+        if card.special:
+            if (card.kind == "expert") == expert:
+                groups["special"].append(card)
+        elif card.kind == "market":
+            groups["market"].append(card)
+        else:
+            groups[card.colour or ""].append(card)
+    groups["market"].sort(key=lambda card: (card.colour is None) == expert)
+    return {key: tuple(group) for key, group in groups.items()}
+
+
+def _holders(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
+    """Which seats have each card, as far as boards were entered."""
+    holders: defaultdict[str, list[Seat]] = defaultdict(list)
+    for seat, board in _boards(table, documents):
+        for card in cards_of(board):
+            holders[card.id].append(seat)
+    return holders
+
+
+def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
+    for seat in table.seats:
+        document = documents.get(f"seat-{seat.position}")
+        if document is not None and document["way"] == "board":
+            yield seat, document["board"]
+
+
+def _copies(card: Card, players: int, mixed: bool) -> int | None:
+    """How many of a card there may be; all of a dwelling where the stacks were mixed (HC-72)."""
+    return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
+
+
+@dataclass(frozen=True)
+class _Mine:
+    """What a city has, read once for all the cards that it might get."""
+
+    built: list[CardDocument]
+    cards: tuple[Card, ...]
+    places: Mapping[str, int]
+    coins: int | None
+    """What is in the wallet, where taps buy."""
+
+    @classmethod
+    def of(cls, board: Board) -> _Mine:
+        city = cards_of(board)
+        places = {card.id: place for place, card in reversed(list(enumerate(city)))}
+        return cls(built(board), city, places, board["coins"] if pays(board) else None)
+
+
+def _pick(card: Card, mine: _Mine, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
+    cost = price(mine.built, card.id) if card.cost else 0
+    return Pick(
+        card,
+        mine.places.get(card.id),
+        tuple(holder for holder in holders if holder != seat) if copies is not None else (),
+        None if copies is None else max(0, copies - len(holders)),
+        missing_for(card, mine.cards) if card.special else {},
+        cost,
+        mine.coins is not None and cost > mine.coins,
+    )
+
+
+def choices(table: Table, seat: Seat, documents: Documents) -> Choices | None:
+    """The choice that the first special with one leaves; none where there is nothing to choose."""
+    board: Board = documents[f"seat-{seat.position}"]["board"]
+    for card in cards_of(board):
+        if card.does in _SIDED:
+            return Choices(card, board["chosen"] or "", tuple(_sides(table, seat)))
+        if card.does == "copy-special":
+            offered = tuple(_copied(table, seat, documents))
+            drawn = tuple(Choice(f"box:{other.id}", other.title) for other in _groups(True)["special"] if other != card)
+            return Choices(card, board["chosen"] or "", offered, drawn)
+    return None
+
+
+def _sides(table: Table, seat: Seat) -> Iterator[Choice]:
+    here, n = [other.position for other in table.seats].index(seat.position), len(table.seats)
+    yield Choice("", say("the better one"))
+    yield Choice("left", say("left: {name}", name=table.seats[(here + 1) % n].name))
+    yield Choice("right", say("right: {name}", name=table.seats[here - 1].name))
+
+
+def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
+    """What was chosen for an expert special, in words: a neighbour, whose special is copied, or one from the box."""
+    sides = {side.value: side.title for side in _sides(table, seat)} if seat else {}
+    if title := sides.get(value):
+        return say("{value}", value=title)
+    if copied := seat_of(table, value):
+        return say("{name}", name=copied.name)
+    return say("{card}", card=by_id()[value.removeprefix("box:")].title)
+
+
+def _copied(table: Table, seat: Seat, documents: Documents) -> Iterator[Choice]:
+    yield Choice("", say("the best one"))
+    for other, board in _boards(table, documents):
+        for card in cards_of(board):
+            if card.special and other != seat:
+                title = say("{name}: {card}", name=other.name, card=card.title)
+                yield Choice(f"seat-{other.position}", title, other)

@@ -1,0 +1,1 @@
+"""The board of Paper Quarters as people enter it."""

@@ -1,0 +1,1 @@
+"""The board of Streets as people enter it."""

@@ -1,0 +1,74 @@
+"""What the places of the map are called, for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+from companion.games.lazy import cached_property
+from companion.games.streets.board import Road
+from companion.games.streets.layout import Layout, beside
+from companion.games.streets.words import PEOPLE
+from companion.games.text import JOINED, Text, say, say_n
+from companion.session.editors.city import Cell
+from companion.session.games.streets.board import TileEntry
+from companion.session.games.streets.scene import Scene
+from companion.web.http.languages import messages
+
+ROADS: Mapping[Road, Text] = {
+    "N": say("road to the north"),
+    "E": say("road to the east"),
+    "S": say("road to the south"),
+    "W": say("road to the west"),
+}
+_BESIDE: Mapping[Road, Text] = {
+    "N": say("south of {other}"),
+    "E": say("west of {other}"),
+    "S": say("north of {other}"),
+    "W": say("east of {other}"),
+}
+
+
+class Labels:
+    """The labels of one map: it has a hundred of them, so what they share is translated once."""
+
+    def __init__(self, scene: Scene, layout: Layout) -> None:
+        self._scene, self._layout = scene, layout
+        self._messages = messages()
+        self._joined = self._messages.gettext(JOINED)
+        self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
+
+    def tile(self, tile: TileEntry, cell: Cell, income: int | None) -> str:
+        """“Flea Market, road to the south, Mark, 1 person, east of Starter Home”."""
+        words = [self._scene.titles[cell], self._roads[tile["road"]]]
+        if seat := self._scene.seats.get(tile["owner"] or ""):
+            words.append(seat.name)
+        for kind, n in tile["people"].items():
+            words.append(say("{kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
+        for kind, n in tile["seekers"].items():
+            words.append(say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=n).render(self._messages))
+        if income is not None:
+            words.append(say_n("pays {n} dollar", "pays {n} dollars", income).render(self._messages))
+        return self._in_a_row([*words, *self._neighbour(cell)])
+
+    def free(self, cell: Cell) -> str:
+        return self._in_a_row([self._free, *self._neighbour(cell)])
+
+    @cached_property
+    def _free(self) -> str:
+        return say("free place").render(self._messages)
+
+    @cached_property
+    def _beside(self) -> dict[Road, str]:
+        return {side: self._messages.gettext(_BESIDE[side].message) for side in ("W", "E", "S", "N")}
+
+    def _neighbour(self, cell: Cell) -> Iterator[str]:
+        """Beside which tile it lies: the western one where there is one."""
+        for side, text in self._beside.items():
+            other = beside(cell, side)
+            if other in self._layout.roads:
+                yield text.format(other=self._scene.titles[other])
+                return
+
+    def _in_a_row(self, words: list[str]) -> str:
+        return reduce(lambda first, following: self._joined.format(first=first, next=following), words)

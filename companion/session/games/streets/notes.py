@@ -1,0 +1,163 @@
+"""What changed, in words for the log and for the choice between two phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from companion.games.streets.board import BUSINESSES, KINDS, Advisor, Kind
+from companion.games.streets.setup import Level
+from companion.games.streets.words import PEOPLE, TYPES, value_text
+from companion.games.text import Text, joined, say
+from companion.paths import steps
+from companion.session.editors.city import by_cell, changed_cell
+from companion.session.editors.part import Board, Part
+from companion.session.games.streets.board import TileEntry, face_of, named, owners
+from companion.session.games.streets.labels import ROADS
+from companion.session.games.streets.pictures import KIND_TITLES
+from companion.session.games.streets.seat import ADVISORS, LEVELS, HandTile, HoldingsBoard
+from companion.tables import Table
+
+_FIELDS = {
+    "board.money": say("Money"),
+    "board.advisor": say("Advisor"),
+    "board.hand": say("Tiles in hand"),
+    "board.turn": say("Whose turn it is"),
+    "board.level": say("Level"),
+    **{f"board.tokens.{business}": title for business, title in TYPES.items()},
+}
+
+
+class Worded(Part[Board]):
+    """What all parts of the game say about their fields."""
+
+    def label(self, path: str) -> Text:
+        match steps(path):
+            case ("board", "city", (int(x), int(y)), *_):
+                return say("the tile at {x}, {y}", x=x, y=y)
+        return _FIELDS.get(path) or street_words(self.table, path) or super().label(path)
+
+    def shown(self, path: str, value: Any) -> Text:
+        match steps(path):
+            case ("board", "city", (int(), int()), *_):
+                return tile_words(self.table, value)
+        return field_words(self.table, path, value) or super().shown(path, value)
+
+
+def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:
+    """The one tile that came, went or changed, and what of it."""
+    before, after = by_cell(was), by_cell(now)
+    cell = changed_cell(before, after)
+    if cell is None:
+        return None
+    name = called((after.get(cell) or before[cell])["face"])
+    if cell not in after:
+        return say("{tile} taken away", tile=name)
+    if cell not in before:
+        return say("{tile} built", tile=name)
+    what = list(_changes(table, before[cell], after[cell]))
+    return say("{field}: {value}", field=name, value=joined(*what)) if what else say("{tile} changed", tile=name)
+
+
+def _changes(table: Table, was: TileEntry, now: TileEntry) -> Iterator[Text]:
+    if was["road"] != now["road"]:
+        yield ROADS[now["road"]]
+    if (was["owner"], was["signs"]) != (now["owner"], now["signs"]):
+        seat = _owner(table, now["owner"] or "") or say("no sign")
+        yield seat if now["signs"] == 1 else say("{name}, two signs", name=seat)
+    for kind in KINDS:
+        if was["people"].get(kind) != now["people"].get(kind):
+            yield say("{kind}: {n}", kind=PEOPLE[kind], n=now["people"].get(kind, 0))
+        if was["seekers"].get(kind) != now["seekers"].get(kind):
+            yield say("seekers, {kind}: {n}", kind=PEOPLE[kind], n=now["seekers"].get(kind, 0))
+    before, after = face_of(was["face"]), face_of(now["face"])
+    if before.symbols != after.symbols:
+        yield from (KIND_TITLES[symbol] for symbol in after.symbols)
+    if before.value != after.value:
+        yield value_text(after.value)
+
+
+def called(face: str) -> Text:
+    """A tile in words: its name, else its kind."""
+    if name := named(face):
+        return say("{name}", name=name)
+    symbols = face_of(face).symbols
+    return say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile")
+
+
+def holdings_note(was: HoldingsBoard, now: HoldingsBoard) -> Text | None:
+    """What of a player changed."""
+    changes = []
+    if was["money"] != now["money"] and now["money"] is not None:
+        changes.append(say("{field}: {value}", field=say("Money"), value=now["money"]))
+    for business in BUSINESSES:
+        if was["tokens"].get(business) != now["tokens"].get(business):
+            changes.append(say("{field}: {value}", field=TYPES[business], value=now["tokens"].get(business, 0)))
+    if was["advisor"] != now["advisor"]:
+        value = ADVISORS[now["advisor"]][0] if now["advisor"] else say("no advisor")
+        changes.append(say("{field}: {value}", field=say("Advisor"), value=value))
+    return _joined(changes)
+
+
+def street_words(table: Table, path: str) -> Text | None:
+    """A choice for a street that pays: whose tokens, or which people move (`board.tokens.0,1.2`)."""
+    name, _, who = path.removeprefix("board.").partition(".")
+    if name not in ("tokens", "moves"):
+        return None
+    who = who.partition(".")[2]
+    about = _owner(table, who) if name == "tokens" else PEOPLE.get(cast(Kind, who))
+    street = say("The street closes")
+    return say("{field}: {value}", field=street, value=about) if about else street
+
+
+def field_words(table: Table, path: str, value: Any) -> Text | None:
+    """What a field holds that is kept by a code; none for what is a number."""
+    name = path.removeprefix("board.").partition(".")[0]
+    match value:
+        case dict():
+            return _joined([words for one in value.values() if (words := field_words(table, path, one))])
+        case list():
+            return _joined([_in_hand(tile) for tile in value])
+        case str():
+            return _coded(table, name, value)
+    return None
+
+
+def _coded(table: Table, name: str, value: str) -> Text | None:
+    match name:
+        case "advisor":
+            return ADVISORS[cast(Advisor, value)][0]
+        case "level":
+            return LEVELS[cast(Level, value)]
+        case "turn":
+            return _owner(table, value)
+        case "tokens":
+            return _joined([TYPES[business] for business in BUSINESSES for _ in range(value.split().count(business))])
+        case "moves":
+            x, _, y = value.partition(",")
+            return say("the tile at {x}, {y}", x=x, y=y)
+    return None
+
+
+def _owner(table: Table, owner: str) -> Text | None:
+    seat = owners(table).get(owner)
+    return say("{name}", name=seat.name) if seat else None
+
+
+def _in_hand(tile: HandTile) -> Text:
+    name = named(tile["face"]) if tile["face"] else ""
+    return say("{name}", name=name) if name else KIND_TITLES[tile["back"]]
+
+
+def _joined(words: Sequence[Text]) -> Text | None:
+    return joined(*words) if words else None
+
+
+def tile_words(table: Table, tile: TileEntry | None) -> Text:
+    """A tile as two phones differ on it: what it is, how it lies, whose it is and who is there."""
+    if tile is None:
+        return say("no tile")
+    seat = owners(table).get(tile["owner"] or "")
+    owner = [say("{name}", name=seat.name)] if seat else []
+    people = (say("{kind}: {n}", kind=PEOPLE[kind], n=n) for kind, n in tile["people"].items())
+    return joined(called(tile["face"]), ROADS[tile["road"]], *owner, *people)

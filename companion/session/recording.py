@@ -1,0 +1,100 @@
+"""A finished table becomes a play: what it came to, when and where, and how it was counted on that day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from importlib.metadata import version
+from time import monotonic
+
+from companion import games
+from companion.session.editors import editor
+from companion.session.editors.score import Score
+from companion.session.log import READINGS, pack
+from companion.session.rulings import rulings
+from companion.session.standings import counted, frozen, waiting
+from companion.session.ties import OPEN
+from companion.tables import Snapshot
+from companion.tables.history.play import Play, Player
+from companion.tables.history.recording import Recorded, Recorder
+from companion.web.http.access import View
+from companion.web.http.device_cookie import store
+from companion.web.pages.evening import Evening
+
+_A_WHILE = 0.3
+"""Seconds for which somebody who opens the history waits for the tables that were finished before there was one."""
+
+
+def recorder(view: View) -> Recorder:
+    """Makes the record of a table that is finished now. Counted before the store lets nobody else write, and again only
+    where the table has changed since."""
+    now, version = datetime.now(UTC), view.table.version
+    known = _recorded(view.snapshot, now)
+    return lambda snapshot: known if snapshot.table.version == version else _recorded(snapshot, now)
+
+
+def record_earlier(device: str | None, seconds: float = _A_WHILE) -> None:
+    """Keep the plays of tables that this device saw finished before plays were kept; the rest with the next visit.
+    Without a device, those of all tables."""
+    start = monotonic()
+    for key, _ in store().plays.unrecorded(device):
+        snapshot = store().snapshot(key, edit=True)
+        if snapshot and snapshot.table.finished:
+            store().plays.record(snapshot, _recorded(snapshot, snapshot.table.finished))
+        if monotonic() - start > seconds:
+            return
+
+
+def _recorded(snapshot: Snapshot, now: datetime) -> Recorded:
+    view = View(snapshot, edit=True)
+    scored = counted(view.parts, pack)
+    table, evening = snapshot.table, Evening.of(snapshot)
+    chosen = snapshot.document(READINGS) or {}
+    modules = {module.key: True for module in games.get(table.game).modules if table.options.get(module.key)}
+    play = Play(
+        key="",
+        game=table.game,
+        options={**modules, **({"readings": chosen} if chosen else {})},
+        players=tuple(_players(view, scored)),
+        started=min(evening.started, evening.ended or now),
+        ended=evening.ended or now,
+        paused=evening.paused_by(evening.ended or now),
+        place=evening.place,
+        notes=(snapshot.document("notes") or {}).get("text", ""),
+        rulings=tuple({"rule": ruling.rule, "side": ruling.side} for ruling in rulings(snapshot).values()),
+        tie=_tie(view, scored),
+        rank=editor(table.game).rank(view.parts),
+        revision=1,
+        version=version("kvartal"),
+        source="",
+    )
+    return Recorded(play, frozen(scored), end_told=evening.ended is not None)
+
+
+def _players(view: View, scored: Score) -> Iterator[Player]:
+    """Everybody who sits at the table. Places and winners are known once nobody is missing and no tie for the win is
+    open; somebody alone has neither."""
+    table, result = view.table, scored.result
+    known = result is not None and len(result["players"]) > 1 and not waiting(view)
+    open_win = result is not None and result["decided_by"] == OPEN
+    begins = table.options.get("first") if games.get(table.game).one_starts and len(table.seats) > 1 else None
+    for seat in table.seats:
+        player = scored.player(seat)
+        place = player["place"] if player and known else None
+        yield Player(
+            name=seat.name,
+            person="",
+            total=player["total"] if player else None,
+            place=None if place == 1 and open_win else place,
+            winner=bool(result and player and known and not open_win and player["name"] in result["winners"]),
+            began=seat.position == begins,
+            categories=dict(player["categories"]) if player else {},
+        )
+
+
+def _tie(view: View, scored: Score) -> tuple[str, ...]:
+    """What decided where points alone did not."""
+    if scored.result is None or len(scored.result["players"]) < 2 or waiting(view):
+        return ()
+    decided = scored.result["decided_by"]
+    return () if decided in ("points", OPEN) else (decided,)

@@ -1,0 +1,149 @@
+"""What a table decided about its disputed rules: which side and when; kept, put in words, taken back, carried on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from companion import games
+from companion.games.text import Text, say
+from companion.rules import Card, cards
+from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
+from companion.session.saving import document_at, save
+from companion.tables import Beginning, CannotUndo, Conflict, Edit, Saved, Snapshot
+from companion.web.forms.at_table import SaveForm
+from companion.web.http.access import View
+from companion.web.http.device_cookie import device, store
+from companion.web.http.languages import language
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A disputed rule as its table decided it."""
+
+    rule: str
+    side: str | None = None
+    """None: it was settled, and nobody noted how."""
+    at: datetime | None = None
+    """None: nobody noted when."""
+
+    @property
+    def title(self) -> str:
+        card = cards(language()).get(self.rule)
+        return card.title if card else self.rule
+
+    @property
+    def words(self) -> Text | str | None:
+        """What was decided, in the visitor's language."""
+        return side_in_words(self.rule, self.side) if self.side else None
+
+
+def sides(card: Card) -> tuple[str, ...]:
+    """The sides between which a table can decide."""
+    reading = games.get(card.game).reading_of(card.id)
+    return reading.values if reading else tuple(card.sides)
+
+
+def decided_otherwise(view: View | None, card: Card) -> str | None:
+    """The side that this table decided for, in the card's words, where the card itself tells of another."""
+    if view is None or view.table.game != card.game or not card.disputed:
+        return None
+    ruling, reading = rulings(view.snapshot).get(card.id), games.get(card.game).reading_of(card.id)
+    if ruling is None or (reading and ruling.side == reading.default):
+        return None
+    return card.sides.get(ruling.side or "")
+
+
+def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
+    """Every rule that the table decided, by its id.
+
+    For a rule with a reading, the side is the reading that the table counts by. An older table may have chosen one
+    without a note of when, or have noted no more than that a rule is settled.
+    """
+    readings = {reading.rule: reading.id for reading in games.get(snapshot.table.game).readings}
+    chosen: Mapping[str, str] = snapshot.document(READINGS) or {}
+    noted = _noted(snapshot)
+    decided = {}
+    for rule_id in dict.fromkeys([*noted, *(rule_id for rule_id in readings if readings[rule_id] in chosen)]):
+        note = noted.get(rule_id, {})
+        side = chosen.get(readings[rule_id]) if rule_id in readings else note.get("side")
+        if side is None and note.get("side"):
+            continue
+        at = datetime.fromisoformat(note["at"]) if note.get("side") == side and "at" in note else None
+        decided[rule_id] = Ruling(rule_id, side, at)
+    return decided
+
+
+def _noted(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
+    """The notes by rule. A list of ids is how tables once kept them."""
+    document = snapshot.document(RULINGS) or {}
+    return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
+
+
+def decide(view: View, card: Card, side: str | None, form: SaveForm) -> Saved | Conflict | None:
+    """Note the side, and count by it from now on. None: it is decided so already."""
+    ruling = rulings(view.snapshot).get(card.id)
+    if ruling and ruling.side == side and ruling.at:
+        return None
+    note = {"side": side} if side else {}
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
+    reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
+    chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
+    return save(view, RULINGS, document, settled(card.id, side), form, chosen)
+
+
+def settled(rule_id: str, side: str | None) -> Text:
+    """The line of the log. It keeps the key of the side: every phone reads it in its own language."""
+    return say(SETTLED, rule=rule_id, side=side) if side else say("settled: {rule}", rule=rule_id)
+
+
+def take_back(view: View, rule_id: str) -> None:
+    """Undo the decision; where others were made since, only this one goes."""
+    ruling = rulings(view.snapshot).get(rule_id)
+    if ruling is None:
+        return
+    part, note = view.snapshot.part(RULINGS), pack(settled(rule_id, ruling.side))
+    before = document_at(view, RULINGS, part.undo) if part.undo else {}
+    latest = part.can_undo and isinstance(before, dict) and _changed(before, _noted(view.snapshot)) == {rule_id}
+    if latest and isinstance(_undone(view, part.origin, note), Saved):
+        return
+    reading = games.get(view.table.game).reading_of(rule_id)
+    edits = [
+        *_without(view.snapshot, RULINGS, _noted(view.snapshot), [rule_id]),
+        *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
+    ]
+    store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
+
+
+def _undone(view: View, number: int, note: Any) -> Saved | CannotUndo:
+    """Take the decision back whichever phone made it: the tap named it."""
+    return store().undo(view.table.id, RULINGS, device(), note, view.snapshot, number)
+
+
+def carried(snapshot: Snapshot) -> Iterator[Beginning]:
+    """What a new table of the same people begins with: what they settled with a side."""
+    decided = {rule_id: ruling for rule_id, ruling in rulings(snapshot).items() if ruling.side}
+    if not decided:
+        return
+    readings = games.get(snapshot.table.game).readings
+    notes = {
+        rule_id: {"side": ruling.side, **({"at": ruling.at.isoformat()} if ruling.at else {})}
+        for rule_id, ruling in decided.items()
+    }
+    chosen = {reading.id: decided[reading.rule].side for reading in readings if reading.rule in decided}
+    edits = [Edit(RULINGS, notes, 0), *([Edit(READINGS, chosen, 0)] if chosen else ())]
+    yield edits, pack(say("settled as last time: {rules}", rules=", ".join(decided)))
+
+
+def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> set[str]:
+    return {rule_id for rule_id in {**before, **after} if before.get(rule_id) != after.get(rule_id)}
+
+
+def _without(snapshot: Snapshot, key: str, document: Mapping[str, Any], gone: Sequence[str]) -> Iterator[Edit]:
+    """The part without some of its keys, where it has any of them."""
+    left = {name: value for name, value in document.items() if name not in gone}
+    if len(left) < len(document):
+        yield Edit(key, left, snapshot.part(key).revision)

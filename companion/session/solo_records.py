@@ -1,0 +1,52 @@
+"""Alone at the table: one's own record in a game, out of the tables that this phone finished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.text import Text, say
+from companion.session.standings import score
+from companion.tables import Table
+from companion.web.http.access import View, find
+from companion.web.http.device_cookie import device, store
+
+_TABLES = 100
+"""So many tables back; older records are not looked for."""
+
+
+def own_record(view: View) -> Text | None:
+    """How this game compares with the others that were played alone; none where somebody else has points too."""
+    total = _alone(view)
+    if total is None:
+        return None
+    others = list(_others(view.table))
+    if not others:
+        return say("Your first game alone: the record to beat.")
+    best = max(others)
+    if total > best:
+        return say("A new record: the last one was {points}.", points=best)
+    if total == best:
+        return say("As many points as your record.")
+    place = 1 + sum(other > total for other in others)
+    return say("Your record is {points}; this is game {place} of {all} by points.", points=best, place=place,
+               all=len(others) + 1)  # fmt: skip
+
+
+def _alone(view: View) -> int | None:
+    """The total of the only player."""
+    result = score(view).result
+    if view.example or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
+        return None
+    total: int = result["players"][0]["total"]
+    return total
+
+
+def _others(table: Table) -> Iterator[int]:
+    for visit in store().devices.tables_of(device(), limit=_TABLES):
+        other = visit.table
+        same = other.game == table.game and other.options == table.options and len(other.seats) == 1
+        if same and other.finished and other.id != table.id:
+            view = find("t", other.edit_key) if visit.edit else find("v", other.view_key)
+            total = _alone(view)
+            if total is not None:
+                yield total

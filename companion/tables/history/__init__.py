@@ -1,0 +1,1 @@
+"""What was played: plays, groups of people, what was deleted, what comes from elsewhere and goes there."""

@@ -1,0 +1,107 @@
+"""The shelf of a phone, its tables and groups: another phone gets it by a key that works once, for ten minutes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
+
+from companion.tables import schema
+from companion.tables.history import groups
+from companion.tables.live import visits
+from companion.tables.models import Trouble
+from companion.tables.storage.database import Writers
+
+LIFETIME = timedelta(minutes=10)
+_s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """How much is on a shelf."""
+
+    tables: int
+    groups: int
+
+
+class Shelves:
+    """The shelves of this instance's phones. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
+
+    def hold(self, group_id: int, device: str) -> None:
+        """Remember that the device has the link of the group; seldom has to write, and where nothing can be written its
+        next page tries again."""
+        here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
+        with self._engine.begin() as connection:
+            if connection.execute(here).first():
+                return
+        with suppress(Trouble), self._writing.begin(soon=True) as connection:
+            groups.hold(connection, group_id, device)
+
+    def offer(self, device: str) -> tuple[str, datetime]:
+        """A key by which another phone gets what is on the shelf of this one, and when it ends. A former key ends."""
+        key, now = secrets.token_urlsafe(16), self._now()
+        with self._writing.begin() as connection:
+            connection.execute(delete(schema.moves).where((_s.device == device) | (_s.expires <= now)))
+            row = {"key_hash": _hash(key), "device": device, "expires": now + LIFETIME}
+            connection.execute(insert(schema.moves).values(row))
+        return key, now + LIFETIME
+
+    def offered(self, key: str) -> tuple[Contents, str] | None:
+        """What the key brings, and the phone that offered it; None: it was used, or ended, or never was."""
+        with self._engine.begin() as connection:
+            row = self._row(connection, key)
+            return (_contents(connection, row.device), row.device) if row else None
+
+    def move(self, key: str, device: str) -> Contents | None:
+        """Put everything on the shelf of this phone too, and end the key. None: as above."""
+        with self._writing.begin() as connection:
+            row = self._row(connection, key)
+            ended = delete(schema.moves).where(_s.key_hash == _hash(key))
+            if row is None or not connection.execute(ended).rowcount:
+                return None
+            _copy(connection, row.device, device)
+            return _contents(connection, row.device)
+
+    def _row(self, connection: Connection, key: str) -> Row[tuple[str]] | None:
+        offered = and_(_s.key_hash == _hash(key), _s.expires > self._now())
+        return connection.execute(select(_s.device).where(offered)).first()
+
+
+def _hash(key: str) -> str:
+    """The database does not hold what opens somebody's tables for ten minutes."""
+    return sha256(key.encode(errors="replace")).hexdigest()
+
+
+def _contents(connection: Connection, device: str) -> Contents:
+    t = schema.tables.c
+    here = select(func.count()).select_from(schema.visits.join(schema.tables))
+    tables = connection.execute(here.where(_v.device == device, t.deleted.is_(None))).scalar_one()
+    return Contents(tables, connection.execute(select(func.count()).where(_h.device == device)).scalar_one())
+
+
+def _copy(connection: Connection, old: str, new: str) -> None:
+    """Give the new phone every link that the old one has; where it has been itself, the better of the two."""
+    if old == new:
+        return
+    visits.register(connection, new)
+    mine, last = schema.visits.alias("mine"), schema.visits.alias("last")
+    number = select(func.max(last.c.number) + 1).where(last.c.table_id == _v.table_id).scalar_subquery()
+    been = exists().where(mine.c.table_id == _v.table_id, mine.c.device == new)
+    lacking = select(_v.table_id, literal(new), number, _v.edit, _v.seen).where(_v.device == old, ~been)
+    connection.execute(insert(schema.visits).from_select(["table_id", "device", "number", "edit", "seen"], lacking))
+    writes = select(mine.c.table_id).where(mine.c.device == old, mine.c.edit)
+    connection.execute(update(schema.visits).where(_v.device == new, _v.table_id.in_(writes)).values(edit=True))
+    held = schema.holders.alias("held")
+    holds = exists().where(held.c.group_id == _h.group_id, held.c.device == new)
+    others = select(_h.group_id, literal(new)).where(_h.device == old, ~holds)
+    connection.execute(insert(schema.holders).from_select(["group_id", "device"], others))
+    name = select(_d.name).where(_d.id == old).scalar_subquery()
+    connection.execute(update(schema.devices).where(_d.id == new, _d.name.is_(None)).values(name=name))

@@ -1,0 +1,310 @@
+"""The plays that are kept, looked for by whoever may see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, false, func, or_, select
+
+from companion.tables import schema
+from companion.tables.history import groups, purge, recording
+from companion.tables.history.play import Play, from_json
+from companion.tables.history.recording import Recorded
+from companion.tables.live import lifecycle
+from companion.tables.models import Group, Json, Person, Snapshot
+from companion.tables.storage import join_codes
+from companion.tables.storage.database import Writers
+
+_p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
+_by = schema.play_people.c
+_PAGE = 25
+_AT_ONCE = 500
+_YEAR = extract("year", _p.ended)
+_LATEST = (_p.ended.desc(), _p.id.desc())
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Whose plays: those that a device may see, or those of a group."""
+
+    device: str | None = None
+    group: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that is looked for, and the games of which it is a name."""
+
+    text: str
+    games: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which plays: those that fit all that is told."""
+
+    game: str | None = None
+    person: str | None = None
+    place: str | None = None
+    since: datetime | None = None
+    before: datetime | None = None
+    terms: tuple[Term, ...] = ()
+
+
+ANY = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A play with what a line of the history needs: its group, the table's link that this browser may have, the code of
+    that evening, and whether the table is open again or deleted."""
+
+    play: Play
+    group: Group
+    access: str | None
+    """`t` or `v`, as in the address; None: there is no table."""
+    link: str | None
+    code: str | None
+    reopened: bool
+    deleted: datetime | None
+
+    def name(self, person: str) -> str | None:
+        """What a person of this play is called now."""
+        found = self.group.whole(person)
+        return found.name if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some of the plays that are wanted, the latest first, and how many there are."""
+
+    plays: tuple[Kept, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """By what a history can be filtered, each with the number of its plays, the most frequent first."""
+
+    games: Mapping[str, int]
+    people: Mapping[Person, int]
+    places: Mapping[str, int]
+    years: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All plays of a scope, the oldest first, and its groups by the key of any of their people."""
+
+    plays: tuple[Play, ...]
+    people: Mapping[str, Person] = field(default_factory=dict)
+    """By key, after all mergers."""
+
+
+class Plays:
+    """The plays of this instance. Each method is one transaction."""
+
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
+
+    def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
+        """Some of the plays that are wanted, the latest first."""
+        with self._engine.begin() as connection:
+            fits = and_(in_scope(scope), _p.deleted.is_(None), _fitting(connection, scope, wanted))
+            total = connection.execute(select(func.count()).select_from(schema.plays).where(fits)).scalar_one()
+            # First which they are: that stands in an index, while the records of all that come before are long.
+            shown = select(_p.id).where(fits).order_by(*_LATEST).limit(limit).offset(offset)
+            numbers = list(connection.execute(shown).scalars())
+            rows = connection.execute(_lines(scope).where(_p.id.in_(numbers))).all()
+            return Page(tuple(_kept(connection, rows)), total)
+
+    def deleted(self, scope: Scope) -> list[Kept]:
+        """What can still be brought back, the latest first."""
+        with self._engine.begin() as connection:
+            hidden = and_(in_scope(scope), _p.deleted > self._now() - purge.KEPT)
+            return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
+
+    def choices(self, scope: Scope) -> Choices:
+        """By what the history of a scope can be filtered."""
+        with self._engine.begin() as connection:
+            return _choices(connection, scope)
+
+    def all(self, scope: Scope) -> History:
+        """Every play of a scope, the oldest first."""
+        seen = and_(in_scope(scope), _p.deleted.is_(None))
+        with self._engine.begin() as connection:
+            people = _people(connection, seen)
+            records = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
+            return History(tuple(_whole(from_json(record), people) for record in records), people)
+
+    def get(self, key: str, device: str | None = None) -> Kept | None:
+        """The play of this key, with the link that a device has, whoever asks: see first whether it is `visible`."""
+        lines = _lines(Scope(device=device)).where(_p.key == key)
+        with self._engine.begin() as connection:
+            return next(_kept(connection, connection.execute(lines).all()), None)
+
+    def visible(self, scope: Scope, key: str) -> bool:
+        """Whether a scope holds the play, deleted or not."""
+        if not lifecycle.searchable(key):
+            return False
+        with self._engine.begin() as connection:
+            return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
+
+    def of_table(self, table_id: int, device: str | None = None) -> Kept | None:
+        """The play of a table as it was last finished."""
+        lines = _lines(Scope(device=device)).where(_p.table_id == table_id)
+        with self._engine.begin() as connection:
+            return next(_kept(connection, connection.execute(lines).all()), None)
+
+    def result_of(self, table_id: int) -> Json:
+        """What the page of the result showed when the table was last finished; None: it was not kept."""
+        with self._engine.begin() as connection:
+            return connection.execute(select(_p.result).where(_p.table_id == table_id)).scalar()
+
+    def revisions(self, key: str) -> list[tuple[Play, datetime]]:
+        """What the play was before it was corrected, the oldest first, and when it was."""
+        r = schema.play_revisions.c
+        query = select(r.record, r.replaced).join(schema.plays).where(_p.key == key).order_by(r.revision)
+        with self._engine.begin() as connection:
+            return [(from_json(row.record), row.replaced) for row in connection.execute(query)]
+
+    def unrecorded(self, device: str | None = None) -> list[tuple[str, int]]:
+        """The edit keys and numbers of finished tables that have no play, of those that a device visited: finished
+        before there were plays."""
+        without = and_(_t.finished.is_not(None), _t.deleted.is_(None), _t.id.not_in(_recorded()))
+        query = select(_t.edit_key, _t.id).where(without).order_by(_t.finished.desc())
+        if device is not None:
+            query = query.where(_t.id.in_(select(_v.table_id).where(_v.device == device)))
+        with self._engine.begin() as connection:
+            return [(row.edit_key, row.id) for row in connection.execute(query)]
+
+    def record(self, snapshot: Snapshot, recorded: Recorded) -> None:
+        """Keep the play of a table that was finished before; nothing is done where it has one, or is open by now."""
+        with self._writing.begin() as connection:
+            query = select(_t.finished, _t.version).where(_t.id == snapshot.table.id).with_for_update()
+            row = connection.execute(query).first()
+            there = connection.execute(select(_p.id).where(_p.table_id == snapshot.table.id)).first()
+            if row and row.finished and row.version == snapshot.table.version and not there:
+                recording.keep(connection, row.finished, snapshot.table, recorded)
+
+    def bring_in(self, group_id: int, plays: Iterable[Play]) -> int:
+        """Keep plays that come from elsewhere; those whose key is known are left as they are. All of them or none.
+
+        A player whose person the group does not know is the one of that name. Returns how many came in.
+        """
+        with self._writing.begin() as connection:
+            return recording.bring_in(connection, group_id, plays)
+
+
+def in_scope(scope: Scope) -> ColumnElement[bool]:
+    """The plays of a scope; of an empty one all of them."""
+    if scope.group is not None:
+        return _p.group_id == scope.group
+    if scope.device is None:
+        return _p.id.is_not(None)
+    visited = select(_v.table_id).where(_v.device == scope.device)
+    held = select(_h.group_id).where(_h.device == scope.device)
+    return or_(_p.table_id.in_(visited), _p.group_id.in_(held))
+
+
+def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElement[bool]:
+    fits: list[ColumnElement[bool]] = [_p.id.is_not(None)]
+    people = _people(connection, in_scope(scope)) if wanted.person or wanted.terms else {}
+    if wanted.game is not None:
+        fits.append(_p.game == wanted.game)
+    if wanted.place is not None:
+        fits.append(_p.place == wanted.place)
+    if wanted.person is not None:
+        fits.append(_played(key for key, person in people.items() if person.key == wanted.person))
+    if wanted.since is not None:
+        fits.append(_p.ended >= wanted.since)
+    if wanted.before is not None:
+        fits.append(_p.ended < wanted.before)
+    for term in wanted.terms:
+        text = term.text.casefold()
+        called = [key for key, person in people.items() if text in person.name.casefold()]
+        said = or_(_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games))
+        fits.append(or_(said, _coded(scope, term.text)))
+    return and_(*fits)
+
+
+def _coded(scope: Scope, text: str) -> ColumnElement[bool]:
+    """The play of a table that had this join code, for whoever may write there. It may still open the table, and who
+    only watches must not find it letter by letter."""
+    code = join_codes.read(text)
+    writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)
+    return and_(_p.code == code, _p.table_id.in_(writes)) if code else false()
+
+
+def _played(keys: Iterable[str]) -> ColumnElement[bool]:
+    return _p.id.in_(select(_by.play_id).where(_by.person.in_(list(keys))))
+
+
+def _recorded() -> Select[Any]:
+    return select(_p.table_id).where(_p.table_id.is_not(None))
+
+
+def _lines(scope: Scope) -> Select[Any]:
+    """The columns of a line, the latest first. A device gets the link that it has, anybody else the one to watch."""
+    visit = and_(_v.table_id == _p.table_id, _v.device == scope.device)
+    query: Select[Any] = (
+        select(
+            _p.record, _p.group_id, _p.code, _p.deleted, _p.table_id,
+            _t.edit_key, _t.view_key, _t.finished, _v.edit,
+        )
+        .select_from(schema.plays.outerjoin(schema.tables, _t.id == _p.table_id).outerjoin(schema.visits, visit))
+        .order_by(*_LATEST)
+    )  # fmt: skip
+    return query
+
+
+def _kept(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
+    found = groups.find(connection, schema.groups.c.id.in_({row.group_id for row in rows}))
+    by_id = {group.id: group for group in found}
+    for row in rows:
+        group = by_id[row.group_id]
+        access = None if row.table_id is None else "t" if row.edit else "v"
+        link = row.edit_key if row.edit else row.view_key
+        reopened = row.table_id is not None and row.finished is None
+        # It may still open the table for writing: whoever only watches does not get to see it.
+        code = None if access == "v" else row.code
+        yield Kept(_whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted)
+
+
+def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
+    """Everybody of the groups of these plays, by key, as who they turned out to be."""
+    of_them = groups.find(connection, schema.groups.c.id.in_(select(_p.group_id).where(seen)))
+    return {key: person for group in of_them for key, person in group.whole_people.items()}
+
+
+def _whole(play: Play, people: Mapping[str, Person]) -> Play:
+    """The play with its people as who they turned out to be."""
+    merged = [player for player in play.players if player.person in people]
+    if all(people[player.person].key == player.person for player in merged):
+        return play
+    players = (
+        replace(player, person=people[player.person].key) if player.person in people else player
+        for player in play.players
+    )
+    return replace(play, players=tuple(players))
+
+
+def _choices(connection: Connection, scope: Scope) -> Choices:
+    seen = and_(in_scope(scope), _p.deleted.is_(None))
+    games, places, years = (_counted(connection, column, seen) for column in (_p.game, _p.place, _YEAR))
+    of_them = _by.play_id.in_(select(_p.id).where(seen))
+    known = _people(connection, seen)
+    people: Counter[Person] = Counter()
+    for key, number in connection.execute(select(_by.person, func.count()).where(of_them).group_by(_by.person)):
+        people[known[key]] += number
+    places.pop("", None)
+    return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
+
+
+def _counted(connection: Connection, column: ColumnElement[Any], seen: ColumnElement[bool]) -> dict[Any, int]:
+    rows = connection.execute(select(column.label("value"), func.count().label("number")).where(seen).group_by(column))
+    return {row.value: row.number for row in sorted(rows, key=lambda row: (-row.number, str(row.value)))}

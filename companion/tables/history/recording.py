@@ -1,0 +1,169 @@
+"""Writing plays: when a table is finished, when it is corrected, and when they come from elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from companion.storable import without_refused
+from companion.tables import schema
+from companion.tables.history import groups
+from companion.tables.history.play import Play, Player, from_json, to_json
+from companion.tables.models import Json, Snapshot, Table
+
+_p, _by = schema.plays.c, schema.play_people.c
+_EVENING = timedelta(hours=12)
+"""Whoever finishes a table again so long after its end corrects it: the game ended when it did."""
+
+_AT_ONCE = 500
+"""So many are asked for in one query: neither database takes any number of values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A finished game as the scorer gives it, and what the page of its result shows. Key, revision and persons are the
+    store's to tell; so is the end, unless somebody told it."""
+
+    play: Play
+    result: Json = None
+    end_told: bool = False
+
+
+Recorder: TypeAlias = Callable[[Snapshot], Recorded]
+
+
+def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
+    """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
+    older revision; where nothing is different, the record stays as it is."""
+    group_id = groups.of_table(connection, now, table)
+    play = _storable(recorded.play)
+    play = replace(play, players=tuple(_persons(connection, group_id, play)))
+    former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
+    if former is None:
+        play = replace(play, key=secrets.token_urlsafe(12), revision=1)
+        write(connection, [New(group_id, play, table.id, table.code, recorded.result)])
+    else:
+        before = from_json(former.record)
+        play = replace(play, key=before.key, revision=before.revision + 1)
+        if not recorded.end_told and play.ended - before.ended > _EVENING:
+            play = replace(play, ended=before.ended)
+        if _same(play, before) and former.result == recorded.result:
+            return before
+        _replace(connection, now, former, play, recorded.result)
+    groups.changed(connection, group_id)
+    return play
+
+
+def _storable(play: Play) -> Play:
+    """The play without letters that no database keeps: a table of former days may hold some."""
+    players = (replace(player, name=without_refused(player.name)) for player in play.players)
+    place, notes = without_refused(play.place), without_refused(play.notes)
+    return replace(play, players=tuple(players), place=place, notes=notes)
+
+
+def _same(play: Play, before: Play) -> bool:
+    """Whether nothing is different but the moment at which it was finished. What decided a tie follows from the result,
+    and older plays have it in another form."""
+    kept = {name: getattr(before, name) for name in ("revision", "version", "ended", "tie")}
+    return replace(play, **kept) == before
+
+
+def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Player]:
+    called = groups.people_called(connection, group_id, (player.name for player in play.players))
+    for player in play.players:
+        yield replace(player, person=called[player.name])
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """A play that is not here yet. Its people are of the group."""
+
+    group_id: int
+    play: Play
+    table_id: int | None = None
+    code: str | None = None
+    result: Json = None
+    earlier: tuple[tuple[Play, datetime], ...] = ()
+    """What it was before it was corrected, and when that was."""
+
+    @property
+    def row(self) -> dict[str, Any]:
+        about = {"key": self.play.key, "table_id": self.table_id, "group_id": self.group_id, "code": self.code}
+        return {**about, **_columns(self.play), "result": self.result}
+
+
+def write(connection: Connection, plays: Sequence[New]) -> None:
+    """Keep plays, all at once: ten years of them come with a few statements."""
+    if not plays:
+        return
+    connection.execute(insert(schema.plays), [new.row for new in plays])
+    # SQLite gives the numbers of rows that it writes at once in no order: it would be a statement for each of them.
+    keys = [new.play.key for new in plays]
+    numbers = {
+        row.key: row.id
+        for start in range(0, len(keys), _AT_ONCE)
+        for row in connection.execute(select(_p.key, _p.id).where(_p.key.in_(keys[start : start + _AT_ONCE])))
+    }
+    numbered = [(numbers[new.play.key], new) for new in plays]
+    _note_people(connection, {number: new.play for number, new in numbered})
+    earlier = [
+        {"play_id": number, "revision": former.revision, "replaced": at, "record": to_json(former)}
+        for number, new in numbered
+        for former, at in new.earlier
+    ]
+    if earlier:
+        connection.execute(insert(schema.play_revisions), earlier)
+
+
+def _replace(connection: Connection, now: datetime, former: Any, play: Play, result: Json) -> None:
+    row = {"play_id": former.id, "revision": play.revision - 1, "replaced": now, "record": former.record}
+    connection.execute(insert(schema.play_revisions).values(row))
+    values = {**_columns(play), "result": result}
+    connection.execute(update(schema.plays).where(_p.id == former.id).values(values))
+    connection.execute(delete(schema.play_people).where(_by.play_id == former.id))
+    _note_people(connection, {former.id: play})
+
+
+def _columns(play: Play) -> dict[str, Any]:
+    words = (*(player.name for player in play.players), play.place, play.notes)
+    return {
+        "game": play.game, "ended": play.ended, "place": play.place, "record": to_json(play),
+        "words": "\n".join(words).casefold(), "revision": play.revision,
+    }  # fmt: skip
+
+
+def _note_people(connection: Connection, plays: Mapping[int, Play]) -> None:
+    """Who played, by the number of the play."""
+    people = [
+        {"play_id": number, "person": person}
+        for number, play in plays.items()
+        for person in dict.fromkeys(player.person for player in play.players)
+    ]
+    if people:
+        connection.execute(insert(schema.play_people), people)
+
+
+def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> int:
+    """Keep plays that come from elsewhere; those whose key is known are left as they are. Returns how many came in."""
+    known = set(connection.execute(select(_p.key)).scalars())
+    ours = {person.key for person in groups.known(connection, group_id).people}
+    coming: list[Play] = []
+    for play in plays:
+        if play.key not in known:
+            known.add(play.key)
+            coming.append(play)
+    unknown = (player.name for play in coming for player in play.players if player.person not in ours)
+    called = groups.people_called(connection, group_id, unknown)
+
+    def whose(player: Player) -> Player:
+        return player if player.person in ours else replace(player, person=called[player.name])
+
+    new = [New(group_id, replace(play, players=tuple(map(whose, play.players)))) for play in coming]
+    write(connection, new)
+    groups.changed(connection, group_id)
+    return len(new)

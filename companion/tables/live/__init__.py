@@ -1,0 +1,1 @@
+"""Tables that are played: their parts as numbered revisions, and the phones at them."""

@@ -1,0 +1,265 @@
+"""What was entered, as numbered revisions of a table's parts. Rows are only ever added."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import reduce
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    ColumnElement,
+    Connection,
+    Join,
+    Select,
+    Table,
+    and_,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.engine import Row
+
+from companion.tables import schema
+from companion.tables.live import lifecycle
+from companion.tables.live.patches import patch, patched
+from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Source, Unknown
+from companion.tables.storage.database import dump
+
+_r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
+_newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
+_author = (_c.at, _c.kind, _c.note, _v.number.label("phone"), schema.devices.c.name)
+
+# What a link may ask for and either database can look for: a greater number would be an error, not an absence.
+_NUMBERS = range(1, 2**31)
+
+
+def _by_phones(changes: Join | Table) -> Join:
+    return changes.join(schema.visits, and_(_v.table_id == _c.table_id, _v.device == _c.device)).join(schema.devices)
+
+
+_changes: Select[Any] = select(_c.id, *_author).select_from(_by_phones(schema.changes))
+_revisions: Select[Any] = select(schema.revisions, *_author).select_from(
+    _by_phones(schema.revisions.join(schema.changes))
+)
+
+
+_told = insert(schema.changes).returning(_c.id)
+_added, _begun = insert(schema.revisions), insert(schema.parts)
+_moved = (
+    update(schema.parts)
+    .where(_p.table_id == bindparam("at"), _p.key == bindparam("of"))
+    .values(revision=bindparam("to"), document=bindparam("whole", type_=JSON()))
+)
+
+
+# Asked of `parts`, not of `revisions`: the answer must not take longer as the history grows.
+_current = (
+    _revisions.add_columns(_p.document.label("whole"))
+    .join(schema.parts, _newest)
+    .where(_p.table_id == bindparam("table"))
+    .order_by(_p.key)
+)
+
+
+def current(connection: Connection, table_id: int) -> dict[str, PartState]:
+    """Every part that was entered, as it stands."""
+    return {row.key: _state(row, row.whole) for row in connection.execute(_current, {"table": table_id})}
+
+
+def newest(connection: Connection, now: datetime, tables: Select[int], source: Source) -> Snapshot | None:
+    """The newest of these tables as it stands, where there is one."""
+    order = schema.tables.c.created.desc(), schema.tables.c.id.desc()
+    table_id = connection.execute(tables.order_by(*order).limit(1)).scalar()
+    if table_id is None:
+        return None
+    return Snapshot(lifecycle.known(connection, now, table_id), current(connection, table_id), source)
+
+
+def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
+    """The part as it stood at that revision."""
+    if number == 0:
+        return PartState(key)
+    row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
+    if not row:
+        raise Unknown(f"no revision {number} of {key!r} at table {table_id}")
+    return _state(row, _document(connection, row))
+
+
+def _document(connection: Connection, row: Row[Any]) -> Any:
+    """The whole document of a revision, put together from the changes that led to it."""
+    if row.start is None:
+        return row.document
+    led = and_(_r.table_id == row.table_id, _r.key == row.key, _r.number.between(row.start, row.number))
+    whole, *steps = connection.execute(select(_r.document).where(led).order_by(_r.number)).scalars()
+    return reduce(patched, steps, whole)
+
+
+def since(connection: Connection, table_id: int, key: str, number: int) -> list[tuple[Any, str]]:
+    """The documents of a part after this revision, the oldest first, each with the device that entered it."""
+    later = and_(_r.table_id == table_id, _r.key == key, _r.number > number)
+    columns = select(_r.document, _r.start, _c.device).join(schema.changes)
+    document, found = state(connection, table_id, key, number).document, []
+    for row in connection.execute(columns.where(later).order_by(_r.number)):
+        document = row.document if row.start is None else patched(document, row.document)
+        found.append((document, row.device))
+    return found
+
+
+def line(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
+    """The entries that a state of the part is made of, the newest first: `number`, `undo`, `change_id`, `device`.
+
+    Those that were taken back from under later ones are left out.
+    """
+    columns: Select[Any] = select(_r.number, _r.undo, _r.took, _r.change_id, _c.device).join(schema.changes)
+    rows = {row.number: row for row in connection.execute(columns.where(_r.table_id == table_id, _r.key == key))}
+    states = []
+    while origin:
+        states.append(rows[origin])
+        origin = rows[origin].undo or 0
+    gone = {row.took for row in states}
+    return [row for row in states if row.took is None and row.number not in gone]
+
+
+def entry(connection: Connection, table_id: int, change: int) -> Entry:
+    """The line of the log with this number."""
+    found = entries(connection, table_id, [change]) if change in _NUMBERS else ()
+    if not found:
+        raise Unknown(f"no change {change} at table {table_id}")
+    return found[0]
+
+
+def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[Entry, ...]:
+    """The lines of the log with these numbers, the newest first."""
+    return tuple(_entries(connection, _with_parts(_changes.where(_c.table_id == table_id, _c.id.in_(changes)))))
+
+
+def as_of(connection: Connection, table_id: int, key: str, change: int) -> PartState:
+    """The part as it stood after a change of the table."""
+    last = select(func.max(_r.number)).where(_r.table_id == table_id, _r.key == key, _r.change_id <= change)
+    return state(connection, table_id, key, connection.execute(last).scalar() or 0)
+
+
+def made_with(connection: Connection, table_id: int, key: str, number: int) -> dict[str, int]:
+    """The parts that were saved in one change with this revision, each with the number it got there."""
+    change = select(_r.change_id).where(_is(table_id, key, number)).scalar_subquery()
+    rows = connection.execute(select(_r.key, _r.number).where(_r.change_id == change).order_by(_r.key))
+    return {row.key: row.number for row in rows}
+
+
+def add(
+    connection: Connection,
+    now: datetime,
+    table_id: int,
+    device: str,
+    kind: Kind,
+    note: Any,
+    new: Collection[PartState],
+    before: Mapping[str, PartState],
+) -> list[PartState]:
+    """Write one change: a new revision of each of these parts, as what changed `before` it. Returns them as written."""
+    change_id = tell(connection, now, table_id, device, kind, note)
+    steps = [_step(before.get(part.key), part) for part in new]
+    connection.execute(_added, [_row(table_id, change_id, part, kept) for part, kept in steps])
+    first = [
+        {"table_id": table_id, "key": part.key, "revision": 1, "document": part.document}
+        for part in new
+        if part.revision == 1
+    ]
+    if first:
+        connection.execute(_begun, first)
+    moved = [
+        {"at": table_id, "of": part.key, "to": part.revision, "whole": part.document}
+        for part in new
+        if part.revision > 1
+    ]
+    if moved:
+        connection.execute(_moved, moved)
+    return [part for part, _ in steps]
+
+
+def _step(before: PartState | None, part: PartState) -> tuple[PartState, Any]:
+    """The part with how it is kept, and what is kept: the change, unless the changes since the last whole document have
+    as many letters together as the document. So a history is never longer than twice what was entered."""
+    whole = dump(part.document)
+    if before is not None and before.revision:
+        step = patch(before.document, part.document)
+        weight = before.weight + len(dump(step))
+        if weight < len(whole) and dump(patched(before.document, step)) == whole:
+            start = before.revision if before.start is None else before.start
+            return replace(part, start=start, weight=weight), step
+    return replace(part, start=None, weight=0), part.document
+
+
+def tell(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
+    """Write a line of the log, and give its number."""
+    change = {"table_id": table_id, "device": device, "at": now, "kind": kind, "note": note}
+    number: int = connection.execute(_told, change).scalar_one()
+    return number
+
+
+def revision(connection: Connection, table_id: int, key: str, number: int) -> Revision | None:
+    row = number in _NUMBERS and connection.execute(_revisions.where(_is(table_id, key, number))).first()
+    if not row:
+        return None
+    document = _document(connection, row)
+    return Revision(row.key, row.number, document, row.change_id, row.at, _label(row), row.kind, row.note)
+
+
+def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
+    if key is None and before is None:
+        return _entries(connection, _latest, table=table_id, limit=limit)
+    query = _log
+    if key is not None:
+        query = query.where(_c.id.in_(select(_r.change_id).where(_r.table_id == table_id, _r.key == key)))
+    if before is not None:
+        query = query.where(_c.id < min(max(before, 0), _NUMBERS[-1]))
+    return _entries(connection, _with_parts(query), table=table_id, limit=limit)
+
+
+def _with_parts(changes: Select[Any]) -> Select[Any]:
+    """These changes, the newest first: a row for each part that a change touched, or one without a part."""
+    change = changes.subquery()
+    touched = select(change, _r.key.label("part"), _r.number).outerjoin(schema.revisions, _r.change_id == change.c.id)
+    return touched.order_by(change.c.id.desc(), _r.key)
+
+
+_log = _changes.where(_c.table_id == bindparam("table")).order_by(_c.id.desc()).limit(bindparam("limit"))
+_latest = _with_parts(_log)
+
+
+def _entries(connection: Connection, query: Select[Any], **values: int) -> list[Entry]:
+    entries = []
+    for _, rows in groupby(connection.execute(query, values), key=lambda row: row.id):
+        row, *more = rows
+        parts = tuple((touched.part, touched.number) for touched in (row, *more) if touched.part is not None)
+        entries.append(Entry(row.id, row.at, _label(row), row.kind, row.note, parts))
+    return entries
+
+
+def _is(table_id: int, key: str, number: int) -> ColumnElement[bool]:
+    return and_(_r.table_id == table_id, _r.key == key, _r.number == number)
+
+
+def _label(row: Row[Any]) -> Label:
+    return Label(row.phone, row.name)
+
+
+def _state(row: Row[Any], document: Any) -> PartState:
+    return PartState(
+        row.key, row.number, document, row.state, row.undo, row.redo, row.took, row.at, _label(row), row.start,
+        row.weight or 0,
+    )  # fmt: skip
+
+
+def _row(table_id: int, change_id: int, part: PartState, kept: Any) -> dict[str, Any]:
+    return {
+        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": kept,
+        "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took, "start": part.start,
+        "weight": part.weight,
+    }  # fmt: skip

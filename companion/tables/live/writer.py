@@ -1,0 +1,262 @@
+"""Saving, undoing, redoing and restoring: one device's change of one table, all of it or nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from companion.tables.history import recording
+from companion.tables.history.recording import Recorder
+from companion.tables.live import lifecycle, restore_preview, revisions, visits
+from companion.tables.live.merge import merge, same
+from companion.tables.models import (
+    CannotUndo,
+    Conflict,
+    Edit,
+    Finished,
+    Kind,
+    PartState,
+    Saved,
+    Seat,
+    Snapshot,
+    Source,
+    Table,
+    Unknown,
+)
+from companion.tables.storage.database import dump
+
+_LOST = 50
+"""So many revisions are looked through for a device's own. A phone sends one save at a time."""
+_KEY = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class TableWriter:
+    """One device that writes at one table. Opened, it keeps every other writer of that table waiting.
+
+    The snapshot is the table as it stands: nobody changes it before this transaction ends.
+    """
+
+    connection: Connection
+    now: datetime
+    snapshot: Snapshot
+    device: str
+    lock: visits.Lock
+
+    @classmethod
+    def open(
+        cls, connection: Connection, now: datetime, table_id: int, device: str, known: Snapshot | None, source: Source
+    ) -> TableWriter:
+        """Lock the table. What is `known` of it is not read again unless it has changed since."""
+        lock = visits.lock(connection, table_id, device)
+        if known is None or known.table.version != lock.version:
+            table = lifecycle.known(connection, now, table_id)
+            known = Snapshot(table, revisions.current(connection, table_id), source)
+        return cls(connection, now, known, device, lock)
+
+    @property
+    def table_id(self) -> int:
+        return self.snapshot.table.id
+
+    def save(self, edits: Sequence[Edit], note: Any) -> Saved | Conflict:
+        """Merge what only one side changed; what both changed is a conflict, and then nothing is written."""
+        keys = _keys(edits)
+        new: list[PartState] = []
+        mixed = False
+        for edit in edits:
+            mine, theirs = json.loads(dump(edit.document)), self.snapshot.part(edit.key)
+            base = self._base(edit, theirs)
+            merged = merge(base, mine, theirs.document)
+            if merged.paths and len(edits) == 1 and (own := self._own(edit, theirs)) is not None:
+                base, merged = own, merge(base, mine, theirs.document, own)
+            if merged.paths:
+                return _conflict(theirs, base, mine, merged.paths)
+            mixed = mixed or not same(merged.document, mine)
+            if not same(merged.document, theirs.document):
+                new.append(_edited(theirs, merged.document))
+        return replace(self._write("merge" if mixed else "edit", note, new, keys), merged=mixed)
+
+    def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
+        """Save what the table as it stands becomes: nothing can come in between, so nothing can clash."""
+        saved = self.save(edits(self.snapshot), note)
+        assert isinstance(saved, Saved)
+        return saved
+
+    def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Saved | CannotUndo:
+        """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""
+        line = self._line(key)
+        own = (row for row in line if (row.device == self.device if number is None else row.number == number))
+        entry = next(own, None)
+        others = line[0] if line and number is None and line[0].device != self.device else None
+        other = others and revisions.entry(self.connection, self.table_id, others.change_id)
+        if entry is None:
+            return CannotUndo(key, other=other)
+        together = revisions.made_with(self.connection, self.table_id, key, entry.number)
+        named = number is not None
+        states = {part: self._without(part, made, blanks.get(part), named) for part, made in together.items()}
+        if moved_on := tuple(part for part, state in states.items() if state is None):
+            return CannotUndo(key, moved_on, other)
+        return self._step("undo", note, entry.change_id, [state for state in states.values() if state])
+
+    def _without(self, key: str, number: int, blank: Any, named: bool) -> PartState | None:
+        """The part without an entry: the state below, or what was entered since with its fields as they were before it.
+
+        None: the same fields were changed since; or this device entered something since, and did not name the entry.
+        """
+        head = self.snapshot.part(key)
+        if head.origin == number:
+            return self._below(key)
+        line = self._line(key)
+        entry = next((row for row in line if row.number == number), None)
+        if entry is None or (not named and any(row.device == self.device for row in line[: line.index(entry)])):
+            return None
+        after, before = (
+            revisions.state(self.connection, self.table_id, key, state).document for state in (number, entry.undo or 0)
+        )
+        merged = merge(after, blank if before is None else before, head.document)
+        if merged.paths:
+            return None
+        return replace(_edited(head, merged.document), redo=head.revision, took=number)
+
+    def _line(self, key: str) -> list[Row[Any]]:
+        return revisions.line(self.connection, self.table_id, key, self.snapshot.part(key).origin)
+
+    def redo(self, key: str, note: Any) -> Saved | CannotUndo:
+        """Go forward again to the state that was undone, together with the parts that were undone with it."""
+        above = self._above(key)
+        if above is None:
+            return CannotUndo(key)
+        entry = self.snapshot.part(key).took or above.origin
+        together = revisions.made_with(self.connection, self.table_id, key, entry)
+        new = {}
+        for part, number in together.items():
+            state = self._above(part)
+            if state and number in (state.origin, self.snapshot.part(part).took):
+                new[part] = state
+        if moved_on := tuple(part for part in together if part not in new):
+            return CannotUndo(key, moved_on)
+        made = revisions.revision(self.connection, self.table_id, key, entry)
+        return self._step("redo", note, made.change if made else 0, list(new.values()))
+
+    def _step(self, kind: Kind, note: Any, change: int, new: Sequence[PartState]) -> Saved:
+        """Write an undo or a redo. Its line of the log says what was taken back or done again."""
+        entry = revisions.entry(self.connection, self.table_id, change)
+        saved = self._write(kind, entry.note if note is None else note, new, [part.key for part in new])
+        return replace(saved, entry=entry)
+
+    def restore(self, change: int, note: Any) -> Saved:
+        """Go back to what an earlier change left. One undo takes this back."""
+        planned = restore_preview.restoration(self.connection, self.snapshot, change)
+        new = [_edited(self.snapshot.part(key), document) for key, document in planned.documents.items()]
+        keys = [key for key, _ in planned.to.parts]
+        saved = self._write("restore", planned.to.note if note is None else note, new, keys)
+        return replace(saved, entry=planned.to)
+
+    def finish(self, note: Any, record: Recorder | None) -> Table:
+        """Mark the table as finished, and keep its play; a second phone that does so leaves the time of the first."""
+        if self.snapshot.table.finished:
+            return self.snapshot.table
+        table = self._end(self.now, note)
+        if record:
+            recording.keep(self.connection, self.now, self.snapshot.table, record(self.snapshot))
+        return table
+
+    def reopen(self, note: Any) -> Table:
+        return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
+
+    def _end(self, finished: datetime | None, note: Any) -> Table:
+        visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
+        revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
+        version = lifecycle.change(self.connection, self.table_id, finished=finished)
+        return replace(self.snapshot.table, version=version, finished=finished)
+
+    def reseat(self, seats: Sequence[Seat], note: Any, edits: Sequence[Edit], options: Mapping[str, Any]) -> Table:
+        """Seat these in this order, and change what refers to them in the same line of the log."""
+        if self.snapshot.table.finished:
+            raise Finished(f"table {self.table_id} is finished")
+        lifecycle.reseat(self.connection, self.snapshot.table, seats)
+        lifecycle.change(self.connection, self.table_id, options=dict(options))
+        states = [(self.snapshot.part(edit.key), edit.document) for edit in edits]
+        new = [_edited(part, document) for part, document in states if not same(part.document, document)]
+        if new:
+            self._write("edit", note, new, [part.key for part in new])
+        else:
+            visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
+            revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
+        return lifecycle.known(self.connection, self.now, self.table_id)
+
+    def _base(self, edit: Edit, current: PartState) -> Any:
+        """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
+        if edit.base == current.revision:
+            return current.document
+        try:
+            return revisions.state(self.connection, self.table_id, edit.key, edit.base).document
+        except Unknown:
+            return None
+
+    def _own(self, edit: Edit, current: PartState) -> Any:
+        """What the edit started from, with what this device has entered since: the answer to that was lost, and its
+        owner went on from the page that he saw. None: nothing of it is this device's, or it is long ago."""
+        if edit.base not in range(max(current.revision - _LOST, 0), current.revision):
+            return None
+        since = revisions.since(self.connection, self.table_id, edit.key, edit.base)
+        if all(device != self.device for _, device in since):
+            return None
+        base = before = self._base(edit, current)
+        for document, device in since:
+            if device == self.device:
+                base = merge(before, document, base).document
+            before = document
+        return base
+
+    def _below(self, key: str) -> PartState:
+        head = self.snapshot.part(key)
+        below = revisions.state(self.connection, self.table_id, key, head.undo or 0)
+        return replace(below, revision=head.revision + 1, redo=head.revision, took=None)
+
+    def _above(self, key: str) -> PartState | None:
+        head = self.snapshot.part(key)
+        if head.redo is None:
+            return None
+        undone = revisions.state(self.connection, self.table_id, key, head.redo)
+        return replace(undone, revision=head.revision + 1)
+
+    def _write(self, kind: Kind, note: Any, new: Sequence[PartState], keys: Iterable[str]) -> Saved:
+        """Write the new states. Returns the table as it then stands, without reading it again."""
+        if not new:
+            return Saved(self.snapshot, tuple(keys))
+        if self.snapshot.table.finished:
+            raise Finished(f"table {self.table_id} is finished")
+        label = visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
+        before = self.snapshot.parts
+        new = revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new, before)
+        table = replace(self.snapshot.table, version=lifecycle.change(self.connection, self.table_id))
+        written = {part.key: replace(part, at=self.now, device=label) for part in new}
+        parts = dict(sorted({**before, **written}.items()))
+        return Saved(replace(self.snapshot, table=table, parts=parts), tuple(keys))
+
+
+def _conflict(current: PartState, base: Any, mine: Any, paths: tuple[str, ...]) -> Conflict:
+    theirs = current.document
+    return Conflict(current.key, base, mine, theirs, paths, current.revision, current.device, current.at)
+
+
+def _edited(current: PartState, document: Any) -> PartState:
+    number = current.revision + 1
+    return PartState(current.key, number, document, origin=number, undo=current.origin)
+
+
+def _keys(edits: Sequence[Edit]) -> list[str]:
+    keys = [edit.key for edit in edits]
+    for key in keys:
+        if not _KEY.fullmatch(key):
+            raise ValueError(f"not the key of a part: {key!r}")
+    if len(set(keys)) < len(keys):
+        raise ValueError("one save holds a part once")
+    return keys

@@ -1,0 +1,1 @@
+"""The database itself: opened, upgraded, backed up; and the join codes."""

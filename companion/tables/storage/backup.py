@@ -1,0 +1,267 @@
+"""A backup: one SQLite file with everything, whichever database it comes from and whichever it goes back to."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    Engine,
+    RowMapping,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion import games
+from companion.storable import without_refused
+from companion.tables import schema
+from companion.tables.history import play
+from companion.tables.models import Trouble
+from companion.tables.storage.database import dump, identity, open_database, writing
+
+_AT_ONCE = 500
+"""Rows on their way from one database to another at any moment."""
+
+
+class Unusable(RuntimeError):
+    """A file that is no backup, in a sentence: nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """How much a database holds."""
+
+    tables: int
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What is there now, and the file that has what was there before; None: there was nothing."""
+
+    contents: Contents
+    kept: Path | None
+
+
+def back_up(url: str, target: Path) -> Contents:
+    """Write everything into a file as it stands at one moment, while others go on saving.
+
+    The file is there as a whole or not at all, and its owner alone can read it: it has every table's links.
+    """
+    path = _file(url)
+    if path and os.path.exists(path) and identity(path) == identity(str(target)):
+        raise Unusable(f"{target} is the database itself.")
+    with beside(target) as made:
+        if path:
+            _copy_file(path, made)
+        else:
+            with _opened(url) as source, _opened(f"sqlite:///{made}") as copy:
+                reading = source.execution_options(isolation_level="REPEATABLE READ")
+                with reading.begin() as old, writing(copy).begin() as new:
+                    _copy_rows(old, new)
+        _make_one_file(made)
+        contents = _checked(made)
+        os.replace(made, target)
+    return contents
+
+
+def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
+    """Put a backup in the place of what is there, all of it or nothing. It is checked first, and what was there is kept
+    as a backup beside the database, or in the folder where that is a server. Phones and servers may go on.
+
+    :raise Unusable: it is no backup of Kvartal, or damaged, or has what no page could show.
+    :raise NewerDatabase: a newer version of the program made it.
+    """
+    path = _file(url)
+    if identity(str(source)) is None:
+        raise Unusable(f"There is no file {source}.")
+    if path and identity(path) == identity(str(source)):
+        raise Unusable(f"{source} is the database itself.")
+    kept = _free(Path(path).parent if path else folder, f"{now:before-restore-%Y%m%d-%H%M%S}")
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with beside(kept) as made:
+        _copy_file(str(source), made, at_rest=not Path(f"{source}-wal").exists())
+        _make_one_file(made)
+        _checked(made)
+        _read_through(made)
+        with _opened(f"sqlite:///{made}") as backup:
+            if path and not _worth_keeping(path, url, kept):
+                backup.dispose()
+                os.replace(made, path)
+                return Restored(_checked(path), kept if kept.exists() else None)
+            with _opened(url) as database, backup.begin() as old, writing(database).begin() as new:
+                if new.dialect.name == "postgresql":
+                    new.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
+                back_up(url, kept)  # now that nobody can save: of a file for the second time
+                _replace_rows(old, new)
+        return Restored(_checked(made), kept)
+
+
+def _worth_keeping(path: str, url: str, kept: Path) -> bool:
+    """Keep what is there. False: nothing is, or it is damaged; what lies there was moved aside as it is.
+
+    The log of a deleted file is moved as well: SQLite would take it for that of the file that comes in its place.
+    """
+    with suppress(Unusable):
+        if os.path.exists(path):
+            back_up(url, kept)
+            return True
+    for ending in ("", "-wal", "-shm"):
+        if os.path.exists(path + ending):
+            os.replace(path + ending, f"{kept}{ending}")
+    return False
+
+
+def _replace_rows(old: Connection, new: Connection) -> None:
+    """Every row of one database in the place of all the rows of another."""
+    version = schema.tables.c.version
+    newest = new.execute(select(func.max(version))).scalar() or 0
+    for table in reversed(schema.metadata.sorted_tables):
+        new.execute(delete(table))
+    _copy_rows(old, new)
+    # Phones and caches know a table by its version: none of those that they have seen may come again.
+    new.execute(update(schema.tables).values(version=version + newest))
+    if new.dialect.name == "postgresql":
+        for table in schema.metadata.sorted_tables:
+            if table.autoincrement_column is not None:
+                _count_on(new, table.name, table.autoincrement_column.name)
+
+
+def _count_on(connection: Connection, table: str, column: str) -> None:
+    """Have PostgreSQL number the next row after those that were brought along."""
+    last = f"(SELECT coalesce(max({column}), 0) + 1 FROM {table})"
+    connection.execute(text(f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)"))
+
+
+def _copy_rows(old: Connection, new: Connection) -> None:
+    for table in schema.metadata.sorted_tables:
+        # In the order of the keys: a rematch comes after the table it is a rematch of.
+        rows = old.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+        while some := rows.fetchmany(_AT_ONCE):
+            new.execute(insert(table), [_storable(row) for row in some])
+
+
+def _storable(row: RowMapping) -> dict[str, Any]:
+    """The row without letters that PostgreSQL refuses: SQLite may have been given some in former days."""
+    return {name: without_refused(value) if isinstance(value, str) else value for name, value in row.items()}
+
+
+def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
+    """Page by page, in one transaction of SQLite. Beside a file at rest nothing is laid while it is read."""
+    source = f"{Path(path).absolute().as_uri()}?{'immutable=1' if at_rest else 'mode=ro'}"
+    try:
+        with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
+            old.backup(new, progress=_give_up)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+            raise Trouble("full") from None
+        raise Unusable(f"{path} cannot be read as a database: {error}.") from None
+
+
+def _give_up(status: int, _left: int, _pages: int) -> None:
+    """SQLite has waited for somebody else's lock; Python would go on waiting without end."""
+    if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        raise Trouble("locked")
+
+
+def _make_one_file(path: str) -> None:
+    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _checked(path: str) -> Contents:
+    """How much a file holds, once every page of it was looked at."""
+    try:
+        with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            wrong = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if wrong == "ok" and connection.execute("PRAGMA foreign_key_check").fetchone():
+                wrong = "some rows belong to nothing"
+            if wrong != "ok":
+                raise Unusable(f"It is damaged: {wrong}.")
+            counts = (
+                connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "changes")
+            )
+            return Contents(*counts)
+    except sqlite3.DatabaseError as error:
+        raise Unusable(f"It is no backup of Kvartal: {error}.") from None
+
+
+def _read_through(path: str) -> None:
+    """Read every value once: SQLite takes anything in any column, and the first page that shows it would fail."""
+    place = "its schema"
+    try:
+        with _opened(f"sqlite:///{path}") as backup, backup.begin() as connection:
+            for table in schema.metadata.sorted_tables:
+                place = f"row 1 of {table.name}"
+                rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+                for number, row in enumerate(rows, 2):
+                    if wrong := next((column.name for column in table.columns if not _fits(row[column], column)), None):
+                        raise Unusable(f"It is damaged: {wrong} in {place} is nothing that can stand there.")
+                    if table in (schema.tables, schema.plays) and row["game"] not in games.ids():
+                        raise Unusable(f"A game in it is not here: {row['game']!r:.60} in {place}.")
+                    if table is schema.plays:
+                        play.from_json(row["record"])
+                    place = f"row {number} of {table.name}"
+    except (ValueError, TypeError, LookupError, RecursionError, SQLAlchemyError):
+        raise Unusable(f"It is damaged: {place} cannot be read.") from None
+
+
+def _fits(value: Any, column: Column[Any]) -> bool:
+    """Whether a value is of the kind that its column is for.
+
+    :raise ValueError: JSON that cannot be written again.
+    """
+    if isinstance(column.type, JSON):
+        dump(value)
+        return column is not schema.tables.c.options or isinstance(value, dict)
+    kind = datetime if isinstance(column.type, schema.Moment) else column.type.python_type
+    return bool(column.nullable) if value is None else isinstance(value, kind)
+
+
+def _file(url: str) -> str | None:
+    """The file of an SQLite database."""
+    address = make_url(url)
+    return os.path.abspath(address.database or "") if address.get_backend_name() == "sqlite" else None
+
+
+@contextmanager
+def _opened(url: str) -> Iterator[Engine]:
+    engine = open_database(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def beside(target: Path) -> Iterator[str]:
+    """A private file in the same folder, which is gone afterwards unless it was given its name."""
+    descriptor, made = mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    os.close(descriptor)
+    try:
+        yield made
+    finally:
+        for ending in ("", "-wal", "-shm", "-journal"):
+            Path(made + ending).unlink(missing_ok=True)
+
+
+def _free(folder: Path, name: str) -> Path:
+    names = (folder / f"{name}{number}.sqlite" for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in names if not path.exists())

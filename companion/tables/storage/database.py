@@ -1,0 +1,325 @@
+"""Opening a database, a SQLite file or PostgreSQL: the schema created and upgraded, one writer at a time."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Literal
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    make_url,
+    text,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine.interfaces import ExceptionContext
+
+from companion.tables.models import NewerDatabase, Trouble, Why
+
+_MIGRATIONS = Path(__file__).parents[1] / "migrations"
+_write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
+_UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
+SAVE_MS = 2_000
+"""Milliseconds that a save waits for other writers."""
+SOON_MS = 250
+"""Milliseconds that a page waits where it writes something beside what was asked for."""
+CONNECTIONS = 16
+"""At most so many stay open: two for each thread of the server. What is opened beyond them is closed again after use,
+and opening one costs more than most requests."""
+_UPGRADE_MS = 60_000
+_SQLITE_SAYS: dict[int, Why] = {
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_CANTOPEN: "read-only",
+    sqlite3.SQLITE_IOERR: "broken",
+    sqlite3.SQLITE_CORRUPT: "broken",
+    sqlite3.SQLITE_NOTADB: "broken",
+}
+_POSTGRESQL_SAYS: dict[str, Why] = {"55P03": "locked", "53100": "full", "25006": "read-only", "58030": "broken"}
+
+
+def database_url(instance: Path) -> str:
+    """Where the tables of an instance are kept: where DATABASE_URL says, else in a file of its folder."""
+    return os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
+
+
+def open_database(url: str) -> Engine:
+    """An engine on an up-to-date schema. Any number of processes may do this at once on an empty database."""
+    address = _address(url)
+    sqlite = address.get_backend_name() == "sqlite"
+    engine = create_engine(address, json_serializer=dump, hide_parameters=True, pool_size=CONNECTIONS)
+    try:
+        if sqlite:
+            _prepare_file(engine)
+        else:
+            _prepare_server(engine)
+        if not _up_to_date(engine):
+            with writing(engine, _UPGRADE_MS).begin() as connection:
+                upgrade(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    event.listen(engine, "handle_error", _explain)
+    return engine
+
+
+def shrunk(url: str) -> bool | None:
+    """Give the room of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
+    or the disk has no room for a copy."""
+    path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
+    if not path:
+        return None
+    address = f"{Path(path).absolute().as_uri()}?mode=rw"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        if connection.execute("PRAGMA freelist_count").fetchone()[0]:
+            connection.execute("VACUUM")
+        return True
+    return False
+
+
+def writing(engine: Engine, wait: int | None = None) -> Engine:
+    """The same engine, whose transactions take SQLite's write lock at the start: one that began by reading could be
+    refused the lock half-way, and would have lost what a phone sent. It waits so many milliseconds for locks."""
+    return engine.execution_options(writing=True, wait=wait)
+
+
+def reading_once(engine: Engine) -> Engine:
+    """The same engine, for one statement that reads: on PostgreSQL a transaction around it is two messages more."""
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
+
+
+class Writers:
+    """Transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = Lock() if engine.dialect.name == "sqlite" else None
+
+    @contextmanager
+    def begin(self, *, soon: bool = False) -> Iterator[Connection]:
+        """Begin to write; what was written is on the disk afterwards. `soon` gives up sooner, for a page.
+
+        :raise Trouble: others were writing all the time, or nothing can be written.
+        """
+        if self._lock and not self._lock.acquire(timeout=(SOON_MS if soon else SAVE_MS) / 1000):
+            raise Trouble("locked")
+        options = {"writing": True, "wait": SOON_MS if soon else None}
+        try:
+            with self._engine.connect() as connection, connection.execution_options(**options).begin():
+                yield connection
+        finally:
+            if self._lock:
+                self._lock.release()
+
+
+def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
+    """An insert that can say what becomes of a row that is there already, in the words of either database."""
+    return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
+
+
+def dump(document: Any) -> str:
+    """JSON as it is stored. Escaped to ASCII, so that either database takes every character there is."""
+    return _write(document)
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the schema to this version of the program, one process at a time."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
+    config, script = _steps()
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current == script.get_current_head():
+        return
+    if current is not None and current not in {step.revision for step in script.walk_revisions()}:
+        raise NewerDatabase(f"The database is at {current!r}, which this version of the program does not know.")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _up_to_date(engine: Engine) -> bool:
+    """Whether there is nothing to upgrade: then a start needs no lock and nothing that it can write to."""
+    with engine.begin() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    return current == _steps()[1].get_current_head()
+
+
+def rewrite_version(connection: Connection) -> None:
+    """The least that can be written: the version of the schema over itself."""
+    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A database as it is: the step that its schema is at (None: it is empty), how that compares with the program, and
+    whether nobody can listen on the way to it."""
+
+    step: str | None
+    age: Literal["older", "newest", "newer"]
+    private_way: bool
+
+
+def look(url: str) -> Found:
+    """What is there. It is neither made nor upgraded, and what is written to see whether it can be is taken back."""
+    address = _address(url)
+    sqlite = address.get_backend_name() == "sqlite"
+    patience = {"timeout": SOON_MS / 1000} if sqlite else {"connect_timeout": 5}
+    engine = create_engine(address, hide_parameters=True, connect_args=patience)
+    try:
+        with engine.connect() as connection:
+            if sqlite:
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            step = MigrationContext.configure(connection).get_current_revision()
+            if step:
+                rewrite_version(connection)
+            else:
+                connection.execute(text("CREATE TABLE looked_at (n INTEGER)"))
+            private_way = sqlite or _cannot_be_overheard(connection)
+            connection.rollback()
+    finally:
+        engine.dispose()
+    script = _steps()[1]
+    if step == script.get_current_head():
+        return Found(step, "newest", private_way)
+    known = step is None or step in {other.revision for other in script.walk_revisions()}
+    return Found(step, "older" if known else "newer", private_way)
+
+
+def _cannot_be_overheard(connection: Connection) -> bool:
+    driver: Any = connection.connection.driver_connection
+    host = driver.info.host
+    return bool(host.startswith("/") or host in ("localhost", "127.0.0.1", "::1") or driver.pgconn.ssl_in_use)
+
+
+def _steps() -> tuple[Config, ScriptDirectory]:
+    config = Config()
+    config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
+    return config, ScriptDirectory.from_config(config)
+
+
+def _explain(context: ExceptionContext) -> None:
+    """Whatever the database refuses for a reason that is nobody's mistake at the table becomes `Trouble`."""
+    error = context.original_exception
+    why = _SQLITE_SAYS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
+    if why is None and (context.is_disconnect or context.connection is None):  # lost, or not to be had again
+        why = "away"
+    if why:
+        raise Trouble(why) from error
+
+
+def _address(url: str) -> URL:
+    address = make_url(url)
+    if address.drivername in ("postgres", "postgresql"):
+        return address.set(drivername="postgresql+psycopg")
+    return address
+
+
+def identity(path: str) -> tuple[int, int] | None:
+    """Which file lies at a path: one that took its place has another number."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _prepare_file(engine: Engine) -> None:
+    if engine.url.database:
+        Path(engine.url.database).parent.mkdir(parents=True, exist_ok=True)
+        _keep_private(engine.url.database)
+    opened: dict[str, tuple[int, int] | None] = {}
+
+    def check(path: str) -> None:
+        """A save into a file that was deleted or replaced would be acknowledged, and lost."""
+        if path in opened and identity(path) != opened[path]:
+            raise Trouble("gone")
+
+    @event.listens_for(engine, "do_connect")
+    def open_file(_dialect: Any, record: Any, arguments: list[Any], _options: dict[str, Any]) -> None:
+        check(arguments[0])  # SQLite would make a deleted file anew
+        record.info["path"] = arguments[0]
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: sqlite3.Connection, record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        connection.execute(f"PRAGMA busy_timeout = {SAVE_MS}")
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        record.info["wait"] = SAVE_MS
+        opened.setdefault(record.info["path"], identity(record.info["path"]))
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        if not options.get("writing"):
+            connection.exec_driver_sql("BEGIN")
+            return
+        wait = options.get("wait") or SAVE_MS
+        if connection.info["wait"] != wait:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+            connection.info["wait"] = wait
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        check(connection.info["path"])
+
+    @event.listens_for(engine, "engine_disposed")
+    def close(_engine: Engine) -> None:
+        opened.clear()
+
+    with closing(engine.raw_connection()) as connection:
+        _write_ahead(connection.cursor())
+
+
+def _keep_private(file: str) -> None:
+    """The file is its owner's alone, from its first moment; what SQLite lays beside it takes its mode from it."""
+    # One that is there is not opened: closing it would end the locks that this process has on it.
+    if not os.path.exists(file):
+        with suppress(OSError):  # a place where none can be made, which opening it will say
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (file, f"{file}-wal", f"{file}-shm"):
+        with suppress(OSError):
+            if os.stat(name).st_mode & 0o077:
+                os.chmod(name, 0o600)
+
+
+def _prepare_server(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.execute(f"SET lock_timeout = {SAVE_MS}")
+        connection.commit()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if wait := connection.get_execution_options().get("wait"):
+            connection.exec_driver_sql(f"SET LOCAL lock_timeout = {wait}")
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Readers never wait for the writer. The file remembers it, so it is switched on once in its life."""
+    cursor.execute(f"PRAGMA busy_timeout = {_UPGRADE_MS}")
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            break
+        except sqlite3.OperationalError:
+            # Another process is doing just that: SQLite does not wait for a switch, but it does for a write lock.
+            cursor.execute("BEGIN IMMEDIATE")
+            cursor.execute("ROLLBACK")
+    cursor.execute(f"PRAGMA busy_timeout = {SAVE_MS}")

@@ -1,0 +1,1 @@
+"""The API: every calculation over HTTP, its OpenAPI document, and its pages for people."""

@@ -1,0 +1,122 @@
+"""Over HTTP: `POST /api/<game>/<calculation>`, a document in, a document out; `GET /api/ask`; errors as JSON.
+
+Documents are read by pydantic, as on the command line; no form is involved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, json, request
+from werkzeug.exceptions import HTTPException
+
+from companion import contract, documents, games, rules
+from companion.games.shapes import Unreadable
+from companion.games.text import say
+from companion.tables import Trouble
+from companion.web.api.openapi import document
+from companion.web.http.database_errors import words
+from companion.web.http.device_cookie import store
+from companion.web.http.languages import language, messages, render
+
+blueprint = Blueprint("api", __name__)
+
+_TOO_LONG = say("this is longer than a megabyte, and no document is")
+
+Answer = tuple[dict[str, Any], int]
+Failure = tuple[dict[str, Any], int, dict[str, str]]
+
+
+@blueprint.post("/api/<game>/<calculation>")
+def calculate(game: str, calculation: str) -> Answer:
+    if missing := _missing(game, calculation):
+        return missing
+    try:
+        return documents.calculate(game, calculation, documents.parse(request.get_data()), messages()), 200
+    except Unreadable as error:
+        return documents.refusal(error, messages()), 422
+
+
+@blueprint.get("/api/<game>/<calculation>")
+def schema(game: str, calculation: str) -> Answer:
+    """The JSON schema of the document; that of the result is in its `$defs`."""
+    return _missing(game, calculation) or (contract.schema(game, calculation), 200)
+
+
+def _missing(game: str, calculation: str) -> Answer | None:
+    """The answer where there is no such game or calculation."""
+    if game not in games.ids():
+        return _not_found(f"there is no game “{game}”; there are: {', '.join(games.ids())}", "game")
+    known = games.get(game).calculations
+    if calculation not in known:
+        return _not_found(f"there is no calculation “{calculation}”; there are: {', '.join(known)}", "calculation")
+    return None
+
+
+def _not_found(message: str, where: str) -> Answer:
+    return {"error": {"message": message, "where": where}}, 404
+
+
+@blueprint.get("/api/ask")
+def ask() -> Answer:
+    """`?q=…&game=…&lang=…`: the answers to a question, best first; in the reader's language unless told otherwise."""
+    question, game = request.args.get("q", ""), request.args.get("game") or None
+    tongue = request.args.get("lang") or (language() if language() in rules.SPOKEN else "en")
+    try:
+        if not question.strip():
+            raise Unreadable("q", "is missing")
+        if game is not None and game not in games.ids():
+            raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
+        if tongue not in rules.SPOKEN:
+            raise Unreadable("lang", "“{found}” is none of: {expected}", found=tongue, expected=", ".join(rules.SPOKEN))
+        table = _table(request.args.get("players", ""), request.args.get("modules", ""))
+    except Unreadable as error:
+        return documents.refusal(error, messages()), 422
+    return rules.ask(question[:1000], game, tongue, table), 200
+
+
+@blueprint.errorhandler(rules.NotReady)
+def being_prepared(_missing: rules.NotReady) -> Failure:
+    coming = rules.prepare()
+    message = render(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
+    return {"error": {"message": message, "where": ""}}, 503, {"Retry-After": "3"} if coming else {}
+
+
+def _table(players: str, modules: str) -> rules.AtTable | None:
+    """The table that a question names, if it names any."""
+    if players and not (players.isascii() and players.isdecimal() and int(players[:9]) > 0):
+        raise Unreadable("players", "should be a whole number")
+    return rules.AtTable(int(players[:9] or 0) or None, frozenset(modules.split(","))) if players or modules else None
+
+
+@blueprint.get("/api/openapi.json")
+def openapi() -> Response:
+    """The whole API for programs to read."""
+    return Response(_openapi(), content_type="application/json")
+
+
+@games.cached
+def _openapi() -> str:
+    return json.dumps(document())
+
+
+@blueprint.get("/healthz")
+def healthz() -> tuple[dict[str, str], int]:
+    """For whoever watches the server: the process answers, and its database takes what is saved."""
+    try:
+        store().check()
+    except Trouble as trouble:
+        return {"status": trouble.why, "message": ". ".join(render(sentence) for sentence in words(trouble))}, 503
+    return {"status": "ok"}, 200
+
+
+@blueprint.errorhandler(HTTPException)
+def refused(error: HTTPException) -> Failure:
+    return failure(error)
+
+
+def failure(error: HTTPException) -> Failure:
+    """The error as JSON; one about the method says in a header which there are."""
+    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    message = render(_TOO_LONG) if error.code == 413 else error.description or error.name
+    return {"error": {"message": message, "where": ""}}, error.code or 500, headers

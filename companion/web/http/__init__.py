@@ -1,0 +1,1 @@
+"""What every request has: who asks, in which language, whether it may, and what is said when something is wrong."""

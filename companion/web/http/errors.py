@@ -1,0 +1,108 @@
+"""Errors that help on: what is wrong, and the way from here. Under `/api` they are JSON."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from flask import Flask, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from companion.games.text import Text, say
+from companion.logs import outline
+from companion.tables import Trouble
+from companion.tables.history.purge import KEPT
+from companion.web.api.calculations import failure
+from companion.web.forms import Form
+from companion.web.forms.visitor import JoinForm
+from companion.web.http.database_errors import words
+from companion.web.http.languages import day, render
+
+_WORDS: dict[int, tuple[Text, Text]] = {
+    400: (
+        say("Something is missing"),
+        say("The form came without all it needs, so nothing was changed. Go back and send it once more."),
+    ),
+    403: (
+        say("Not from there"),
+        say("This change came from another site, so it was not made. Open the table and try again."),
+    ),
+    404: (
+        say("Nothing stands here"),
+        say("The address leads nowhere. A link to a table must be complete to the last letter."),
+    ),
+    405: (
+        say("This door opens the other way"),
+        say("The address exists, but not for this. Start from the page it belongs to."),
+    ),
+    413: (say("Too much at once"), say("That is more than a table can hold. Nothing was changed.")),
+    500: (say("Our mistake"), say("Something went wrong on our side. What was saved is still there; try once more.")),
+}
+
+
+class PageError(HTTPException):
+    """What was asked for cannot be had here, with what to do about it."""
+
+    code = 404
+
+    def __init__(self, title: Text, advice: Text, code: int = 404) -> None:
+        super().__init__()
+        self.title, self.advice, self.code = title, advice, code
+
+
+class Deleted(PageError):
+    """A table that was deleted; whoever could write at it can bring it back for a while."""
+
+    def __init__(self, at: datetime, key: str | None) -> None:
+        there = say("Deleted {day}, with all that was entered.", day=day(at))
+        back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
+                   day=day(at), last=day(at + KEPT))  # fmt: skip
+        super().__init__(say("This table was deleted"), back if key else there, 410)
+        self.key = key
+
+
+def not_changed(form: Form) -> PageError:
+    """A press that came with something else than its button sends; nobody typed anything that could be lost."""
+    wrong = form.wrong[0]
+    sentence = say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0])
+    return PageError(say("Nothing was changed"), sentence, 422)
+
+
+class Application(Flask):
+    """Flask, whose log names the kind of page that failed, not the link, and no word that somebody entered."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        page = request.url_rule.rule if request.url_rule else "no page"
+        self.logger.error("%s %s failed: %s", request.method, page, outline(exc_info[1]))
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(HTTPException, explain)
+    app.register_error_handler(Trouble, unsaved)
+
+
+def explain(error: HTTPException) -> ResponseReturnValue:
+    if request.path.startswith("/api/"):
+        return failure(error)
+    code = error.code or 500
+    if isinstance(error, PageError):
+        title, advice = error.title, error.advice
+    else:
+        title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
+    if isinstance(error, PageError) and request.accept_mimetypes.best == "application/json":
+        return {"error": {"message": render(title)}}, code
+    join = JoinForm()
+    join.code.label.text = say("Code of a table")
+    back = error.key if isinstance(error, Deleted) else None
+    page = render_template("error.html", title=title, advice=advice, code=code, join=join, back=back)
+    return page, code, error.get_headers() if code == 405 else {}
+
+
+def unsaved(trouble: Trouble) -> ResponseReturnValue:
+    """A script hears that its entries wait; a page says what to do about it."""
+    title, advice = words(trouble)
+    if request.accept_mimetypes.best == "application/json":
+        waits = say("{why}: not saved yet. It stays on this phone and is sent again", why=title)
+        return {"error": {"message": render(waits)}}, 503
+    return explain(PageError(title, advice, 503))

@@ -1,0 +1,1 @@
+"""The pages people hold at the table, a module each."""

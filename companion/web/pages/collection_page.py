@@ -1,0 +1,77 @@
+"""What the page of every catalogue does: it takes back what was done a moment ago, and asks whether it comes along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, redirect, request
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import Text
+from companion.session.collection import choose, comes_along, take_back
+from companion.session.log import COLLECTION, unpack
+from companion.tables import Saved
+from companion.web.forms.at_table import CatalogueForm
+from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.device_cookie import store
+
+
+@dataclass(frozen=True)
+class CataloguePage:
+    """The page of a game's catalogue at `/t/<key>/<name>`; its blueprint has the name too, and a view `page`."""
+
+    game: str
+    name: str
+
+    def blueprint(self, module: str) -> Blueprint:
+        blueprint = Blueprint(self.name, module)
+        blueprint.post(f"/{TABLE_LINK}/{self.name}/undo")(self.undo)
+        blueprint.post(f"/{TABLE_LINK}/{self.name}/along")(self.along)
+        return blueprint
+
+    def shown(self, access: str, key: str) -> View:
+        """The table, if it is one of this game."""
+        return self._of_game(find(access, key))
+
+    def changed(self, access: str, key: str) -> View:
+        """The table, for a change: it takes the edit link."""
+        return self._of_game(editable(access, key))
+
+    def context(self, view: View) -> dict[str, Any]:
+        """What the templates of all catalogues show."""
+        did = request.args.get("did", 0, type=int)
+        return {
+            "view": view, "table": view.table, "catalogue": self.name, "comes_along": comes_along(view.snapshot),
+            "did": did, "told": _told(view, did), "late": "late" in request.args,
+            "mends": view.edit and not view.table.finished,
+        }  # fmt: skip
+
+    def done(self, view: View, saved: Saved | None = None, **counts: int) -> ResponseReturnValue:
+        """Back to the page, which tells what was done and how much was left out."""
+        did = saved.snapshot.part(COLLECTION).revision if saved else None
+        told = {name: number for name, number in counts.items() if number}
+        return redirect(view.url(f"{self.name}.page", did=did, **told), 303)
+
+    def undo(self, access: str, key: str) -> ResponseReturnValue:
+        """Take back what was done a moment ago."""
+        view = self.changed(access, key)
+        undone = take_back(view, CatalogueForm.sent().did.data or 0)
+        return self.done(view, late=not undone)
+
+    def along(self, access: str, key: str) -> ResponseReturnValue:
+        """Say whether the catalogue comes along to the next table of the same people."""
+        view = self.changed(access, key)
+        choose(view, comes=CatalogueForm.sent().along.data == "yes")
+        return self.done(view)
+
+    def _of_game(self, view: View) -> View:
+        if view.table.game != self.game:
+            abort(404)
+        return view
+
+
+def _told(view: View, did: int) -> Text | None:
+    """What was done a moment ago, to be taken back."""
+    done = store().revision(view.table.id, COLLECTION, did) if did else None
+    return unpack(done.note) if done and done.kind in ("edit", "merge") and done.note else None

@@ -1,0 +1,248 @@
+"""Entering a seat: one form a part, saved as it is typed where a script runs and by its button where none does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import say
+from companion.session import board_links, collection, undo_messages
+from companion.session.editors import FormError, Part, SeatPart, editor
+from companion.session.log import says
+from companion.session.next_step import after
+from companion.session.saving import differences, document_at, save
+from companion.session.standings import rows, score
+from companion.tables import Conflict, Entry, Saved
+from companion.web.forms.at_table import EnterForm, StepForm
+from companion.web.forms.base import board_sent, to_send_again
+from companion.web.forms.pad import PadForm, pad_form
+from companion.web.http.access import TABLE_LINK, View, editable, find, visit
+from companion.web.http.device_cookie import device, store
+from companion.web.http.errors import PageError
+from companion.web.http.languages import render
+from companion.web.rendering.game_cards import game_card
+from companion.web.rendering.page_cache import fragments, once
+
+blueprint = Blueprint("seats", __name__)
+
+_FRAGMENTS = {
+    "ended": "table/ended.html",
+    "score-bar": "seat/score_bar.html",
+    "findings": "seat/findings.html",
+    "steps": "seat/steps.html",
+    "counting": "seat/counting.html",
+}
+_FIELDS = "fields"
+"""The inside of the form: sent only where the phone's own is out of date."""
+
+
+@blueprint.get(f"/{TABLE_LINK}/enter/<part>")
+def page(access: str, key: str, part: str) -> ResponseReturnValue:
+    view = visit(access, key)
+    return once(view, lambda: _page(_known(view, part), part))
+
+
+def _page(view: View, part: str) -> str:
+    told = undo_messages.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
+    return render_template(
+        "seat/page.html",
+        **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
+        told=told,
+    )
+
+
+@blueprint.post(f"/{TABLE_LINK}/enter/<part>")
+def enter(access: str, key: str, part: str) -> ResponseReturnValue:
+    """Save the part as the form has it."""
+    view = _known(editable(access, key), part)
+    entered = view.parts[part]
+    form, board = EnterForm.sent(), board_sent()
+    before = document_at(view, part, form.base.data or 0)
+    try:
+        document = entered.read(board, before or entered.blank())
+        change = entered.change(board, before, document)
+    except FormError as error:
+        return _refused(view, part, error, board)
+    saved = save(view, part, change.document, change.note, form, change.others)
+    if isinstance(saved, Conflict):
+        return _conflict(view, entered, saved)
+    if change.made:
+        saved = collection.keep(view.of(saved.snapshot), change.made)
+    now, state = view.of(saved.snapshot), saved.snapshot.part(part)
+    if leads_on := _then(now, part, form, board):
+        return redirect(leads_on, 303)
+    redraw = form.choice.data is not None or state.document != document
+    return _done(now, part, form.way.data, None if redraw else state.revision)
+
+
+@blueprint.post(f"/{TABLE_LINK}/enter/<part>/<any(undo, redo):step>")
+def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
+    """Take back this phone's last entry, or do it again; another phone's entry is taken back once it is named.
+
+    If the part has moved on meanwhile, nothing is done and the answer shows how it stands.
+    """
+    view = _known(editable(access, key), part)
+    # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
+    form = StepForm.sent()
+    shown = form.shows.data if form.base.data is None else form.base.data
+    if shown not in (None, str(view.snapshot.part(part).revision)):
+        return _not_moved(find(access, key), part, form, "late")
+    if step == "undo":
+        moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
+    else:
+        moved = store().redo(view.table.id, part, device(), known=view.snapshot)
+    if isinstance(moved, Saved):
+        return _done(view.of(moved.snapshot), part, form.way.data, told=step)
+    if moved.other:
+        return _ask_for_theirs(view, view.parts[part], moved.other)
+    return _not_moved(find(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
+
+
+def _blanks(view: View) -> dict[str, Any]:
+    """What each part holds before anybody enters something; it stays as it is counted now."""
+    return {key: {**part.blank(), "way": part.entered["way"]} for key, part in view.parts.items()}
+
+
+def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequence[str] = ()) -> ResponseReturnValue:
+    """Nothing was taken back or done again, and why."""
+    if _wants_json():
+        return {**answer(view, part, form.way.data), **_said(view, part, why, held_by)}, 409
+    return _done(view, part, form.way.data, told=why, held_by=held_by)
+
+
+def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
+    text = undo_messages.told(view, part, word, held_by)
+    return {"said": render(text)} if text else {}
+
+
+def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturnValue:
+    """The last entry here is another phone's: it goes with a second tap, which says whose it is."""
+    shown = {"view": view, "table": view.table, "part": part, "seat": part.seat, "entry": other}
+    shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
+    if _wants_json():
+        return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
+    return render_template("seat/theirs_page.html", **shown, fields=to_send_again("entry")), 409
+
+
+def _as_before(view: View, part: Part[Any]) -> str | None:
+    """A seat that nobody has entered yet opens in the mode of the last one before it."""
+    if part.document is not None or part.seat is None:
+        return None
+    before = [seat for seat in view.parts.seats if seat.document and seat.owner.order < part.seat.order]
+    return before[-1].mode(before[-1].document) if before else None
+
+
+def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> str | None:
+    """Where the button leads that saved this form without a script: to another part, the result or an answer."""
+    then = form.then.data
+    if then == "result":
+        return view.url("result.page")
+    if then == "ask":
+        return view.url("seats.page", part=part, by=form.way.data, **view.parts[part].question(board))
+    if then in view.parts:
+        return view.url("seats.page", part=then)
+    return None
+
+
+def _known(view: View, part: str) -> View:
+    if left := next((seat for seat in view.table.gone if part == f"seat-{seat.position}"), None):
+        raise PageError(
+            say("{name} has left the table", name=left.name),
+            say(
+                "“{page}” on the page of the table brings the seat back, with all that was entered.",
+                page=game_card(view.table.game).settings,
+            ),
+        )
+    if part not in view.parts:
+        abort(404)
+    return view
+
+
+def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """What the seat's page and its fragments show; `sent` is a form that was refused."""
+    part, scored = view.parts[key], score(view)
+    document = part.entered
+    counting = part.mode(document)
+    chosen = mode if mode in part.modes else counting
+    player = scored.player(part.seat)
+    return {
+        "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
+        "document": document, "board": document.get("board"), "mode": chosen,
+        "counting": counting, "progress": part.so_far, "score": scored, "player": player,
+        "leads_to": partial(board_links.link, view, page=part),
+        "lit": board_links.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
+        "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
+        "form_template": part.template(chosen),
+        "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
+        **part.panels(document, scored, request.args),
+    }  # fmt: skip
+
+
+def _pad_form(part: Part[Any], pad: Mapping[str, int], sent: Mapping[str, str] | None) -> PadForm:
+    """The pad as it was sent, with what is wrong in it, else as it stands."""
+    form = pad_form(part.rows if isinstance(part, SeatPart) else (), sent, pad)
+    if sent is not None:
+        form.validate()
+    return form
+
+
+def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> dict[str, Any]:
+    """What a script needs after a save or a poll: the revision, the state, and the panels drawn anew; the inside of
+    the form too, unless the phone's own shows that very revision.
+
+    The mode is that of the asking page: another phone may enter the same part in the other one.
+    """
+    shown = context(view, key, mode)
+    revision = shown["part"].state.revision
+    templates = {**_FRAGMENTS, **(shown["editor"].fragments if shown["mode"] == "board" else {})}
+    if revision != shows:
+        templates[_FIELDS] = shown["form_template"]
+    return {
+        "tag": view.tag(key, revision),
+        "revision": revision,
+        "state": shown["progress"].state,
+        "way": shown["mode"],
+        "fragments": fragments(templates, shown),
+    }
+
+
+def _done(
+    view: View,
+    key: str,
+    mode: str | None,
+    shows: int | None = None,
+    told: str | None = None,
+    held_by: Sequence[str] = (),
+) -> ResponseReturnValue:
+    if _wants_json():
+        return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by)}
+    # An undo may leave nothing that says how the part was entered: the page that asked does.
+    return redirect(view.url("seats.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
+
+
+def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
+    """Two phones, one field: both values and the choice. Nothing was written, nothing is lost."""
+    fields = to_send_again("choice", "seen")
+    shown = {"view": view, "table": view.table, "part": part, "seat": part.seat}
+    shown |= {"conflict": conflict, "differences": differences(view, conflict), "fields": fields}
+    if _wants_json():
+        return {
+            "seen": conflict.revision,
+            "fragments": {"conflict": render_template("seat/conflict.html", **shown)},
+        }, 409
+    return render_template("seat/conflict_page.html", **shown), 409
+
+
+def _refused(view: View, key: str, error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
+    if _wants_json():
+        return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
+    shown = context(view, key, mode=board.get("way"), sent=board)
+    return render_template("seat/page.html", **shown, error=error, values=board), 422
+
+
+def _wants_json() -> bool:
+    return request.accept_mimetypes.best == "application/json"

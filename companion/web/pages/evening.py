@@ -1,0 +1,137 @@
+"""When and where a table was played, as somebody told it; and who begins, as the booklet has it or drawn by lot."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.games.text import Text, say
+from companion.session.log import EVENING, pack
+from companion.session.saving import Difference, choice_page, save
+from companion.tables import Conflict, Snapshot
+from companion.tables.history.play_queries import Scope
+from companion.web.forms.evening import BeginsForm, EveningForm
+from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.device_cookie import device, store
+from companion.web.http.errors import PageError
+from companion.web.http.languages import zone
+
+blueprint = Blueprint("evening", __name__)
+blueprint.add_app_template_global(lambda view: Evening.of(view.snapshot), "evening_of")
+
+_PLACES = 20
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game begins when its table is opened, and ends when it is finished, unless somebody tells otherwise."""
+
+    started: datetime
+    ended: datetime | None = None
+    paused: int = 0
+    """Seconds of the pauses that are over."""
+    pause: datetime | None = None
+    """Since when the table is in a pause."""
+    place: str = ""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Evening:
+        told: dict[str, Any] = snapshot.document(EVENING) or {}
+        started, ended, pause = (
+            datetime.fromisoformat(told[name]) if told.get(name) else None for name in ("started", "ended", "pause")
+        )
+        return cls(started or snapshot.table.created, ended, told.get("paused", 0), pause, told.get("place", ""))
+
+    def paused_by(self, moment: datetime) -> int:
+        """Seconds of all pauses until then."""
+        running = max(0, int((moment - self.pause).total_seconds())) if self.pause else 0
+        return self.paused + running
+
+    def seconds(self, moment: datetime) -> int:
+        """How long they have played by then, without the pauses."""
+        return max(0, int(((self.ended or moment) - self.started).total_seconds()) - self.paused_by(moment))
+
+
+@blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])
+def page(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key) if request.method == "POST" else find(access, key)
+    evening = Evening.of(view.snapshot)
+    if request.method != "POST":
+        told = {"started": _local(evening.started), "ended": _local(evening.ended), "paused": evening.paused // 60}
+        form = EveningForm(data={**told, "place": evening.place})
+        return _show(view, form, evening, view.snapshot.part(EVENING).revision)
+    form = EveningForm.sent()
+    if not form.validate():
+        return _show(view, form, evening, form.base.data or 0), 422
+    saved = save(view, EVENING, _told(form, evening), say("The evening"), form)
+    if isinstance(saved, Conflict):
+        mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
+        return choice_page(view, saved, [Difference(say("The evening"), mine, theirs)])
+    return redirect(view.url("evening.page" if form.press.data else "table.page"), 303)
+
+
+def _show(view: View, form: EveningForm, evening: Evening, revision: int) -> str:
+    game, first = games.get(view.table.game), view.table.options.get("first")
+    return render_template(
+        "table/evening.html",
+        view=view,
+        table=view.table,
+        form=form,
+        evening=evening,
+        base=revision,
+        places=list(store().plays.choices(Scope(device=device())).places)[:_PLACES],
+        seconds=evening.seconds(view.table.finished or datetime.now(UTC)),
+        begins=game.begins,
+        first=first if game.one_starts and len(view.table.seats) > 1 else None,
+    )
+
+
+def _told(form: EveningForm, evening: Evening) -> dict[str, Any]:
+    """What is kept of the form: only what differs from what the table itself tells. A pause begins or ends by a press;
+    the minutes of pauses are as entered, unless nobody touched them: then to the second."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    paused = form.paused.data or 0
+    paused = evening.paused if paused == evening.paused // 60 else 60 * paused
+    pause = evening.pause
+    if form.press.data == "pause" and pause is None:
+        pause = now
+    elif form.press.data == "go on" and pause:
+        paused, pause = paused + int((now - pause).total_seconds()), None
+    started, ended = _moment(form.started.data, evening.started), _moment(form.ended.data, evening.ended)
+    moments = {"started": started, "ended": ended, "pause": pause}
+    return {
+        **{name: moment.isoformat() for name, moment in moments.items() if moment},
+        **({"paused": paused} if paused else {}),
+        **({"place": form.place.data} if form.place.data else {}),
+    }
+
+
+def _local(moment: datetime | None) -> datetime | None:
+    """The minute that the visitor's clock showed."""
+    return moment and moment.astimezone(zone()).replace(tzinfo=None, second=0, microsecond=0)
+
+
+def _moment(told: datetime | None, before: datetime | None) -> datetime | None:
+    """What the visitor's clock showed then; where no other minute stands there than was shown, to the second."""
+    return before if told == _local(before) else told and told.replace(tzinfo=zone()).astimezone(UTC)
+
+
+@blueprint.post(f"/{TABLE_LINK}/begins")
+def begins(access: str, key: str) -> ResponseReturnValue:
+    """Somebody begins: the one who was named, or one by lot. The log keeps either: nobody draws twice unseen."""
+    view = editable(access, key)
+    seats = view.table.seats
+    if not games.get(view.table.game).one_starts or len(seats) < 2:
+        raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
+    asked = BeginsForm.sent().seat.data
+    named = next((seat for seat in seats if str(seat.position) == asked), None)
+    seat = named or secrets.choice(seats)
+    note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
+    store().reseat(view.table, seats, device(), pack(note), (), {**view.table.options, "first": seat.position})
+    return redirect(view.url("evening.page"), 303)

@@ -1,0 +1,188 @@
+"""Take along, bring in: everything as a file, a file of Kvartal or BG Stats, the shelf of tables to a new phone."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from dataclasses import replace
+from datetime import UTC, datetime
+from math import inf
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.exchange import archive, incoming, reading, sheet
+from companion.exchange.incoming import MOST_BYTES, Incoming, Preview
+from companion.games.shapes import Unreadable
+from companion.games.text import Text, say
+from companion.session.log import pack
+from companion.session.recording import record_earlier
+from companion.session.validation import sound, with_results
+from companion.tables import Group
+from companion.tables.history import groups
+from companion.tables.history.play_queries import Scope
+from companion.tables.history.transfer import Elsewhere
+from companion.web.forms.exchange import BringInForm, WhoseForm
+from companion.web.http.device_cookie import device, store
+from companion.web.http.languages import messages, zone
+from companion.web.http.public_links import outside
+from companion.web.pages import handover
+from companion.web.rendering.qr import drawn
+
+blueprint = Blueprint("exchange", __name__)
+
+CAME = say("came with a file")
+_CHOOSE = say("Choose a file, or paste a link.")
+
+
+@blueprint.get("/exchange")
+def page() -> str:
+    return _page(BringInForm())
+
+
+def _page(form: BringInForm, problem: Text | None = None) -> str:
+    scope = Scope(device=device())
+    plays = store().plays.page(scope, limit=1).total
+    return render_template("exchange/page.html", form=form, problem=problem, plays=plays,
+                           came=request.args.get("came", type=int))  # fmt: skip
+
+
+@blueprint.get("/exchange/kvartal.json")
+def everything() -> Response:
+    """All plays that this browser may see, with their tables, people and groups."""
+    record_earlier(device(), seconds=inf)
+    file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
+    return _sent(file, "application/json", "json")
+
+
+@blueprint.get("/exchange/kvartal.csv")
+def spreadsheet() -> Response:
+    """The same plays, a line for each player."""
+    record_earlier(device(), seconds=inf)
+    plays = store().plays.all(Scope(device=device())).plays
+    return _sent(sheet.written(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
+
+
+def _sent(file: bytes, kind: str, suffix: str) -> Response:
+    name = f"kvartal-{datetime.now(UTC):%Y-%m-%d}.{suffix}"
+    return Response(file, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@blueprint.get("/exchange/schema.json")
+def schema() -> Response:
+    """What the file is made of."""
+    return Response(json.dumps(archive.schema(), indent=2), content_type="application/schema+json")
+
+
+@blueprint.post("/exchange/read")
+def read() -> ResponseReturnValue:
+    """What would come in, before it does."""
+    _allow_a_file()
+    form = BringInForm.sent()
+    sent = (form.file.data.read() if form.file.data else b"") or (form.link.data or "").encode(errors="replace")
+    if not form.validate() or not sent:
+        return _page(form, _CHOOSE), 422
+    try:
+        return _preview(sent)
+    except Unreadable as error:
+        return _page(form, _refused(error)), 422
+
+
+def _preview(sent: bytes) -> str:
+    found = incoming.read(sent, zone())
+    if found.table:
+        sound("", found.table)
+        handover.opens(found.table)
+        return handover.preview(found.table)
+    coming = _plan(found)
+    whose = WhoseForm()
+    mine = store().groups.held_by(device())
+    whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
+    return render_template(
+        "exchange/preview.html", coming=coming, whose=whose, sent=_packed(sent), unseen=_unseen(coming)
+    )
+
+
+def _allow_a_file() -> None:
+    """Only a form that has files may be so long: it has few fields, and another of this size would have millions."""
+    if request.mimetype == "multipart/form-data":
+        request.max_content_length = request.max_form_memory_size = MOST_BYTES
+
+
+def _packed(sent: bytes) -> str:
+    """A file for the page to send back, where it is read once more."""
+    return b64encode(zlib.compress(sent, 1)).decode()
+
+
+def _unpacked(packed: str) -> bytes:
+    """
+    :raise Unreadable: the page sent something else.
+    """
+    try:
+        return reading.inflated(b64decode(packed, validate=True), MOST_BYTES)
+    except ValueError:
+        raise Unreadable("", "this cannot be read: it is not whole") from None
+
+
+def _refused(error: Unreadable) -> Text:
+    if error.where:
+        return say("Nothing came in. At {where}: {why}.", where=error.where, why=error.text)
+    return say("Nothing came in: {why}.", why=error.text)
+
+
+def _plan(found: Incoming) -> Preview:
+    keys = store().arrivals.known(entry.play.key for entry in found.entries)
+    found = replace(found, entries=tuple(with_results(found.entries, keys)))
+    known = store().plays.all(Scope(device=device())).plays if found.bgstats else ()
+    return incoming.preview(found, keys, known)
+
+
+def _unseen(coming: Preview) -> list[Group]:
+    """The groups of a file that are here and not on this browser: whoever has the file has their links."""
+    if coming.incoming.bgstats:
+        return []
+    held = {group.key for group in store().groups.held_by(device())}
+    return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
+
+
+@blueprint.post("/exchange/bring-in")
+def bring_in() -> ResponseReturnValue:
+    """What was shown comes in, all of it or nothing."""
+    _allow_a_file()
+    form = WhoseForm.sent()
+    try:
+        plan = _plan(incoming.read(_unpacked(form.file.data or ""), zone(), _chosen(form)))
+        if of := plan.groups if plan.new else _unseen(plan):
+            store().arrivals.bring_in(of, plan.new, device(), pack(CAME))
+    except Unreadable as error:
+        return _page(BringInForm(), _refused(error)), 422
+    except Elsewhere:
+        why = say("Nothing came in: somebody in this file is known here in another group.")
+        return _page(BringInForm(), why), 422
+    return redirect(url_for("exchange.page", came=len(plan.new)) if plan.new else url_for("plays.page"), 303)
+
+
+def _chosen(form: WhoseForm) -> Group | None:
+    """The group of this browser that was chosen for what comes from BG Stats."""
+    return next((group for group in store().groups.held_by(device()) if group.key == form.group.data), None)
+
+
+@blueprint.post("/exchange/move")
+def offer() -> str:
+    """A code for a new phone, which gets every table and group that this one has."""
+    key, until = store().shelves.offer(device())
+    link = outside("exchange.arrive", key=key)
+    return render_template("exchange/move.html", link=link, qr=drawn(link), until=until)
+
+
+@blueprint.route("/move/<key>", methods=["GET", "POST"])
+def arrive(key: str) -> ResponseReturnValue:
+    """On the new phone: asked first, so that the preview of a chat does not use the link up."""
+    offered = store().shelves.offered(key)
+    same = offered is not None and offered[1] == device()
+    if request.method != "POST" or offered is None or same:
+        shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
+        return shown, 200 if offered else 410
+    store().shelves.move(key, device())
+    return redirect(url_for("plays.page"), 303)

@@ -1,0 +1,37 @@
+"""The end of a table: what stood when it was finished, and the question that every later change asks first."""
+
+from __future__ import annotations
+
+from flask import Flask, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import Text, joined, say
+from companion.session.standings import rows
+from companion.tables import Finished
+from companion.web.forms.base import to_send_again
+from companion.web.http.access import View, find
+
+
+def init_app(app: Flask) -> None:
+    app.register_error_handler(Finished, ask)
+    app.jinja_env.globals["what_stands"] = standings
+
+
+def standings(view: View) -> Text:
+    """What stands: everybody who was counted, by place."""
+    counted = [say("{name}\u00a0{n}", name=row.seat.name, n=row.total) for row in rows(view) if row.total is not None]
+    return joined(*counted) if counted else say("nothing entered yet")
+
+
+def finished(view: View) -> Text:
+    """The line of the log."""
+    return say("finished: {standings}", standings=standings(view))
+
+
+def ask(_error: Finished) -> ResponseReturnValue:
+    """Nothing was changed. The same form comes again with `reopen` where the table shall be open again."""
+    view = find(**{name: (request.view_args or {})[name] for name in ("access", "key")})
+    shown = {"view": view, "table": view.table, "fields": to_send_again()}
+    if request.accept_mimetypes.best == "application/json":
+        return {"finished": True, "fragments": {"conflict": render_template("table/reopen.html", **shown)}}, 409
+    return render_template("table/reopen_page.html", **shown), 409

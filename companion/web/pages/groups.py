@@ -1,0 +1,132 @@
+"""A group: what its people played together, and who they are. Whoever holds its link may open it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.games.text import say
+from companion.tables import Group, Person, Unknown
+from companion.tables.history.play_queries import Scope
+from companion.web.forms.history import GroupForm, PersonForm
+from companion.web.http.device_cookie import device, only_looks, store
+from companion.web.http.errors import PageError
+from companion.web.http.public_links import outside
+from companion.web.pages.plays import listed
+
+blueprint = Blueprint("groups", __name__)
+
+_NAMED = 4
+"""So many people stand for a group that has no name."""
+_MANY = 60
+"""Of more people not each is shown with all the others to choose from: that would be thousands of choices."""
+
+
+@blueprint.app_template_filter("group")
+def called(group: Group) -> str:
+    """The name of a group; while nobody gave it one, the names of its people."""
+    names = [person.name for person in group.here]
+    return group.name or ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+
+
+def find(key: str) -> Group:
+    """
+    :raise PageError: no group has this link.
+    """
+    group = store().groups.by_key(key)
+    if group is None:
+        raise PageError(
+            say("No group at this link"),
+            say("The link is incomplete, or nothing is left of the group. Ask somebody who plays in it for its link."),
+        )
+    return group
+
+
+@blueprint.get("/groups/<key>")
+def page(key: str) -> str:
+    group = find(key)
+    if not only_looks():
+        store().shelves.hold(group.id, device())
+    link = outside("groups.page", key=key)
+    return render_template("groups/page.html", group=group, link=link, **listed(Scope(group=group.id)))
+
+
+@blueprint.get("/groups/<key>/people")
+def people(key: str) -> str:
+    return _people(find(key))
+
+
+def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | None = None) -> str:
+    """Everybody can turn out to be anybody else. Where many are, one at a time is opened."""
+    counted = {person.key: number for person, number in store().plays.choices(Scope(group=group.id)).people.items()}
+    many, asked = len(group.here) > _MANY, request.args.get("person")
+    merged: defaultdict[str, list[Person]] = defaultdict(list)
+    for person in group.people:
+        if person.merged_into:
+            merged[person.merged_into].append(person)
+
+    def row(person: Person) -> PersonForm | None:
+        if wrong and wrong.key.data == person.key:
+            return wrong
+        return PersonForm.of(group, person) if not many or person.key == asked else None
+
+    return render_template(
+        "groups/people.html",
+        group=group,
+        form=form or GroupForm(data={"name": group.name}),
+        rows=[(person, row(person)) for person in group.here],
+        merged=merged,
+        counted=counted,
+        many=many,
+    )
+
+
+@blueprint.post("/groups/<key>/name")
+def rename(key: str) -> ResponseReturnValue:
+    group, form = find(key), GroupForm.sent()
+    if not form.validate():
+        return _people(group, form), 422
+    store().groups.rename(group.id, form.name.data or "")
+    return redirect(url_for("groups.people", key=key), 303)
+
+
+@blueprint.post("/groups/<key>/people")
+def change(key: str) -> ResponseReturnValue:
+    """Call a person otherwise, or say that they are another one; undo either."""
+    group = find(key)
+    form = PersonForm.sent().among(group)
+    if not form.validate():
+        return _people(group, wrong=form), 422
+    person = form.key.data or ""
+    try:
+        if form.same.data:
+            store().groups.merge(group.id, person, form.same.data)
+        else:
+            store().groups.rename_person(group.id, person, form.name.data or "")
+    except Unknown:
+        raise _nobody() from None
+    return redirect(url_for("groups.people", key=key, _anchor=f"person-{form.same.data or person}"), 303)
+
+
+@blueprint.post("/groups/<key>/part")
+def part(key: str) -> ResponseReturnValue:
+    """Undo a merger: two names are two people again."""
+    group, person = find(key), PersonForm.sent().key.data
+    try:
+        store().groups.part(group.id, person)
+    except Unknown:
+        raise _nobody() from None
+    return redirect(url_for("groups.people", key=key, _anchor=f"person-{person}"), 303)
+
+
+def _nobody() -> PageError:
+    return PageError(say("Nothing was changed"), say("Nobody of that name is in this group."))
+
+
+@blueprint.post("/groups/<key>/leave")
+def leave(key: str) -> ResponseReturnValue:
+    """Forget the group on this browser; it stays with the others, and its link still opens it."""
+    store().groups.let_go(find(key).id, device())
+    return redirect(url_for("plays.page"), 303)

@@ -1,0 +1,171 @@
+"""Hand over a table: its whole state as a link, a QR code or a file; and open one that was handed over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import segno
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.exchange import handover
+from companion.games.shapes import Unreadable, too_many
+from companion.games.text import say
+from companion.session.log import pack
+from companion.session.standings import counted
+from companion.session.validation import as_entered, besides, sound, view
+from companion.tables.history.play import Handover
+from companion.web.forms.exchange import TakeForm, ToForm
+from companion.web.http.access import TABLE_LINK, View, editable
+from companion.web.http.device_cookie import device, store
+from companion.web.http.errors import PageError
+from companion.web.http.languages import render
+from companion.web.http.public_links import outside
+from companion.web.pages import enter, result, table
+from companion.web.rendering.game_cards import game_card
+from companion.web.rendering.qr import Code, drawn
+
+blueprint = Blueprint("handing", __name__)
+
+HANDED = say("handed over")
+_A_CODE = 1900
+"""Letters of a link that a phone still reads from another's screen."""
+_ALL_DRAWN = 5
+"""Of so many seats every page is drawn before a table is opened: most games are for no more."""
+_TABLES = 500
+"""So many tables of a phone are looked through for one that it has opened before."""
+
+
+@blueprint.get(f"/{TABLE_LINK}/hand-over")
+def page(access: str, key: str) -> ResponseReturnValue:
+    """The link and the code of the table as it stands, for this Kvartal or another."""
+    shown = editable(access, key)
+    form = ToForm(request.args)
+    here = outside("home.page")
+    to = _address(form.to.data or "") if form.validate() else None
+    if to is None:
+        form.refuse("to", say("An address looks like https://kvartal.example."))
+    form.to.data = form.to.data or here.rstrip("/")
+    link = (to or here).rstrip("/") + url_for("handing.take", packed=handover.packed(handover.of(shown.snapshot)))
+    return render_template(
+        "exchange/hand_over.html", view=shown, table=shown.table, form=form, link=link, qr=_code(link)
+    )
+
+
+def _address(typed: str) -> str | None:
+    """The address of another Kvartal as typed; empty: this one. None: it is no address."""
+    if not typed:
+        return outside("home.page")
+    try:
+        parts = urlsplit(typed if "://" in typed else f"https://{typed}")
+        _ = parts.port
+    except ValueError:  # no address at all, or a port that is no number
+        return None
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or "@" in typed:
+        return None
+    return f"{parts.scheme}://{parts.netloc}{parts.path}"
+
+
+def _code(link: str) -> Code | None:
+    """The link as a code of capitals and digits; none where it would be too fine to read."""
+    if len(link) > _A_CODE:
+        return None
+    parts = urlsplit(link)
+    try:
+        return drawn(f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}", "l")
+    except segno.DataOverflowError:
+        return None
+
+
+@blueprint.get(f"/{TABLE_LINK}/hand-over.json")
+def file(access: str, key: str) -> Response:
+    """The same as a file."""
+    shown = editable(access, key)
+    name = f"{shown.table.game}-{shown.table.created:%Y-%m-%d}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(handover.file(handover.of(shown.snapshot)), content_type="application/json", headers=headers)
+
+
+@blueprint.get("/TAKE/<packed>")
+def take(packed: str) -> ResponseReturnValue:
+    """A table that was handed over, before it is opened here."""
+    try:
+        handed = handover.read(packed.encode(errors="replace"))
+        _for_so_many(handed)
+        sound("", handed)
+    except Unreadable as error:
+        raise _no_table(error) from None
+    return preview(handed)
+
+
+def _no_table(error: Unreadable) -> PageError:
+    why = say("{why}. Ask for the link once more, or for the file.", why=error.text)
+    return PageError(say("No table in this link"), why, 422)
+
+
+def _for_so_many(handed: Handover) -> None:
+    """
+    :raise Unreadable: more sit there than the game is for.
+    """
+    most = game_card(handed.game).most
+    if len(handed.seated) > most:
+        raise too_many(f"seats[{most}]", most, len(handed.seated))
+
+
+def opens(handed: Handover) -> None:
+    """Draw every page of the table, as they will be. Where many sit, each seat has to hold what its own form gives, and
+    the pages are drawn as if only the first two sat there.
+
+    :raise Unreadable: one of them stumbles over what was entered.
+    """
+    _for_so_many(handed)
+    shown = view(handed)
+    if len(shown.table.seats) > _ALL_DRAWN:
+        if not as_entered(shown):
+            raise Unreadable("parts", "what was entered at this table cannot be read")
+        shown = view(replace(handed, seats=handed.seated[:2]))
+    try:
+        besides(shown)
+        render_template("table/page.html", **table.context(shown))
+        render_template("result/page.html", **result.context(shown))
+        for part in shown.parts:
+            for mode in shown.parts[part].modes:
+                render_template("seat/page.html", **enter.context(shown, part, mode=mode), told=None)
+    except Exception:  # whatever a page stumbles over: a link may hold anything
+        raise Unreadable("parts", "what was entered at this table cannot be read") from None
+
+
+def preview(handed: Handover) -> str:
+    """Who sat there and what stands, and the button that opens it here."""
+    shown = view(handed)
+    scored = counted(shown.parts, render)
+    players = [(seat, scored.player(seat)) for seat in shown.table.seats]
+    return render_template(
+        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.packed(handed)
+    )
+
+
+@blueprint.post("/take")
+def opened() -> ResponseReturnValue:
+    """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
+    try:
+        handed = handover.read(TakeForm.sent().packed.data.encode(errors="replace"))
+        opens(handed)
+    except Unreadable as error:
+        raise _no_table(error) from None
+    if mine := _mine(handed):
+        return redirect(mine.url("table.page"), 303)
+    here = store().arrivals.take(handed, device(), pack(HANDED))
+    return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
+
+
+def _mine(handed: Handover) -> View | None:
+    """The table of this phone that stands exactly so."""
+    for visit in store().devices.tables_of(device(), limit=_TABLES):
+        mine = visit.table
+        if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
+            snapshot = store().snapshot(mine.edit_key, edit=True)
+            if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
+                return View(snapshot, edit=True)
+    return None

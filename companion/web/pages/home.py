@@ -1,0 +1,94 @@
+"""The home page: a quarter for each game, this browser's tables, the rules; and the visitor's language and plan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain, repeat
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.rules import Card, cards
+from companion.session import demo_tables
+from companion.session.standings import Row, overview, rows
+from companion.tables import Visit
+from companion.web.forms.visitor import PreferencesForm, SearchForm
+from companion.web.http.access import View, find
+from companion.web.http.device_cookie import device, store
+from companion.web.http.errors import not_changed
+from companion.web.http.languages import language, remember
+from companion.web.http.security import way_back
+from companion.web.pages.result import verdict
+from companion.web.rendering.game_cards import GameCard, game_cards
+
+blueprint = Blueprint("home", __name__)
+
+_CORNERS = ("at-nw cut-br", "at-ne cut-bl top", "at-se cut-tl", "at-sw cut-tr")
+"""Where the first four games lie around the square, clockwise."""
+_STRIP = "wide"
+"""Where the others lie: below, one under the other."""
+
+
+@blueprint.get("/")
+def page() -> str:
+    visits = store().devices.tables_of(device(), limit=8)
+    return render_template(
+        "home/page.html",
+        visits=visits,
+        seats=_seats(visits[0]) if visits else [],
+        evenings=[_evening(visit) for visit in visits],
+        asked=_disputed(),
+        quarters=_quarters(),
+        examples=demo_tables.keys(),
+        ask=SearchForm(),
+    )
+
+
+def _quarters() -> list[tuple[GameCard, str]]:
+    """Every game with its place on the plan, in the order in which one reads it."""
+    placed = list(zip(game_cards(), chain(_CORNERS, repeat(_STRIP)), strict=False))
+    placed[2:4] = reversed(placed[2:4])
+    return placed
+
+
+def _seats(visit: Visit) -> list[Row]:
+    """How far the seats of a table are."""
+    return overview(_view(visit))
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What a table came to: everybody by place, and who won, where that is known."""
+
+    rows: list[Row]
+    winners: list[str]
+
+
+def _evening(visit: Visit) -> Evening:
+    view = _view(visit)
+    ended = verdict(view)
+    return Evening(rows(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
+
+
+def _view(visit: Visit) -> View:
+    return find("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
+
+
+def _disputed() -> list[Card]:
+    """One rule of each game that its rulebook leaves open: what people look up."""
+    found = cards(language())
+    return [found[game.readings[0].rule] for game in games.every() if game.readings]
+
+
+@blueprint.post("/preferences")
+def prefer() -> ResponseReturnValue:
+    """Keep the visitor's choice of language or plan, and go back to where they were."""
+    form = PreferencesForm.sent()
+    if not form.validate():
+        raise not_changed(form)
+    response = redirect(way_back(url_for("home.page")), 303)
+    for field in (form.language, form.plan):
+        if field.data:
+            remember(response, field.name, field.data)
+    return response

@@ -1,0 +1,97 @@
+"""Joining a table by its short code, typed or scanned."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion.games.text import Text, say, say_n
+from companion.tables import Wait
+from companion.web.forms.visitor import JoinForm
+from companion.web.http.access import find
+from companion.web.http.client_address import caller
+from companion.web.http.device_cookie import store
+from companion.web.http.public_links import edit_key, sealed
+
+blueprint = Blueprint("join", __name__)
+
+_MINUTE = 60
+
+
+@blueprint.get("/join")
+def page() -> ResponseReturnValue:
+    return _enter(JoinForm(request.args)) if "code" in request.args else _show(JoinForm())
+
+
+@blueprint.get("/j/<code>")
+def named(code: str) -> ResponseReturnValue:
+    """A code in an address: somebody may have guessed it."""
+    return _enter(JoinForm(MultiDict({"code": code})))
+
+
+@blueprint.get("/j/<code>/<seal>")
+def scanned(code: str, seal: str) -> ResponseReturnValue:
+    """A code from our own QR code or link: its seal says that nobody guessed it, so it opens at once.
+
+    Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
+    """
+    meant, key = store().edit_key_of(code)
+    right = sealed(meant, key, seal)
+    return _to(key) if right and key else named(code)
+
+
+@blueprint.get("/E/<key>/<int:number>")
+def seat(key: str, number: int) -> ResponseReturnValue:
+    """A seat by the code on its sheet of paper."""
+    view = find("t", edit_key(key))
+    part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
+    return redirect(view.url("seats.page", part=part) if part else view.url("table.page"), 303)
+
+
+def _enter(form: JoinForm) -> ResponseReturnValue:
+    if not form.validate():
+        return _show(form), 422
+    code = form.code.data or ""
+    table = store().guess(code, caller())
+    if isinstance(table, Wait):
+        seconds = ceil(table.span.total_seconds())
+        return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
+    if table is None:
+        # Whether the code was ever one is not told: that would help those who guess.
+        why = say(
+            "No open table has the code {code}. Look at it once more, or ask at the table: a code lasts twelve hours.",
+            code=code,
+        )
+        return _refused(form, why), 404
+    return _to(table.edit_key)
+
+
+def _to(key: str) -> ResponseReturnValue:
+    return redirect(url_for("table.page", access="t", key=key), 303)
+
+
+def _too_many(seconds: int) -> Text:
+    if seconds < _MINUTE:
+        return say_n(
+            "Too many wrong codes. The next one can be tried in {n} second; a QR code at the table opens it at once.",
+            "Too many wrong codes. The next one can be tried in {n} seconds; a QR code at the table opens it at once.",
+            seconds,
+        )
+    return say_n(
+        "Too many wrong codes. The next one can be tried in {n} minute; a QR code at the table opens it at once.",
+        "Too many wrong codes. The next one can be tried in {n} minutes; a QR code at the table opens it at once.",
+        ceil(seconds / _MINUTE),
+    )
+
+
+def _refused(form: JoinForm, why: Text) -> str:
+    """The page with the reason; what was typed stays, for a slip is mended in one letter."""
+    form.refuse("code", why)
+    return _show(form)
+
+
+def _show(form: JoinForm) -> str:
+    return render_template("join.html", form=form)

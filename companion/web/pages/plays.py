@@ -1,0 +1,280 @@
+"""The history: what this browser's tables came to, searched and filtered; a play deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from math import inf
+from time import monotonic
+from typing import Any
+
+from flask import Blueprint, Flask, abort, current_app, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.games.text import Text, say
+from companion.session.log import side_in_words, unpack
+from companion.session.recording import record_earlier
+from companion.session.ties import decided
+from companion.tables import Table, Trouble, Visit
+from companion.tables.history.play import Play, Player
+from companion.tables.history.play_queries import Kept, Scope, Term, Wanted
+from companion.web.forms.history import HistoryForm
+from companion.web.http.access import TABLE_LINK, editable
+from companion.web.http.device_cookie import device, store
+from companion.web.http.languages import language, month, render, zone
+
+blueprint = Blueprint("plays", __name__)
+
+_HOUR, _MINUTE = 3600, 60
+_next_look: dict[str, float] = {}
+"""When the bin of a database is next to be looked into."""
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(_empty_bin)
+
+
+def _empty_bin() -> None:
+    """Once an hour, leave nothing of what was deleted thirty days ago. No save waits for it, and where others write it
+    is tried again after a minute."""
+    url = current_app.config["DATABASE_URL"]
+    if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
+        _next_look[url] = monotonic() + _MINUTE
+        with suppress(Trouble):
+            store().bin.empty(soon=True)
+            _next_look[url] = monotonic() + _HOUR
+
+
+_PAGE = 25
+_OPEN = 4
+"""So many tables that are not finished stand above the history."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A play as the history shows it."""
+
+    kept: Kept
+    players: tuple[tuple[str, Player], ...]
+    """By place, then as they sat, each by what they are called now."""
+
+    @property
+    def url(self) -> str:
+        """The result at its table, as it was scored; where there is no table any more, what is known of the play."""
+        if self.kept.access is None:
+            return self.about
+        return url_for("result.page", access=self.kept.access, key=self.kept.link)
+
+    @property
+    def about(self) -> str:
+        return url_for("plays.play", key=self.kept.play.key)
+
+    @property
+    def winners(self) -> list[str]:
+        return [name for name, player in self.players if player.winner]
+
+
+@blueprint.app_template_filter("rank")
+def rank_of(play: Play) -> Text | None:
+    """Against whom somebody played alone, where the game has rivals of different strength."""
+    known = games.get(play.game).ranks if play.game in games.ids() else {}
+    return known.get(play.rank or "")
+
+
+@blueprint.get("/plays")
+def page() -> str:
+    record_earlier(device())
+    return render_template(
+        "plays/page.html",
+        **(plays := listed(Scope(device=device()))),
+        open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
+        bin=_bin(),
+        groups=store().groups.held_by(device()),
+    )
+
+
+def listed(scope: Scope) -> dict[str, Any]:
+    """The plays of a scope that the visitor asks for, a page of them, by month."""
+    form = HistoryForm.read(request.args, store().plays.choices(scope), language())
+    number = max(1, request.args.get("page", 1, type=int))
+    found = store().plays.page(scope, wanted(form), _PAGE, (number - 1) * _PAGE)
+    # A link in a language, or one that a chat has put its own words into, filters nothing.
+    sent = {name: value for name, value in request.args.items() if name in form and value}
+    return {
+        "form": form,
+        "filtered": bool(sent),
+        "months": _by_month(map(line, found.plays)),
+        "total": found.total,
+        "number": number,
+        "pages": max(1, -(-found.total // _PAGE)),
+        "sent": sent,
+    }
+
+
+def wanted(form: HistoryForm) -> Wanted:
+    """What is looked for. A word may be a name of a game in the visitor's language."""
+    year = form.chosen("year")
+    since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
+    words = (form.q.data or "").split() if form.q.validate(form) else []
+    terms = tuple(Term(word, _games_called(word)) for word in words)
+    return Wanted(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
+
+
+def _first_of(year: int) -> datetime:
+    return datetime(year, 1, 1, tzinfo=zone())
+
+
+def _games_called(word: str) -> tuple[str, ...]:
+    called = word.casefold()
+    return tuple(
+        game.id for game in games.every() if called in f"{render(game.name)} {game.also or ''} {game.id}".casefold()
+    )
+
+
+def line(kept: Kept) -> Line:
+    named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
+    last = len(named) + 1
+    by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
+    return Line(kept, tuple(by_place))
+
+
+def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
+    return [(key, list(some)) for key, some in groupby(lines, key=lambda line: month(line.kept.play.ended))]
+
+
+def _open() -> list[Visit]:
+    """The tables that go on."""
+    return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Something deleted that can be brought back: its game and people, when it was deleted, and the form for it."""
+
+    game: str
+    names: tuple[str, ...]
+    at: datetime
+    url: str
+
+
+def _bin() -> list[Thrown]:
+    tables = [
+        Thrown(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
+        for table, at in store().bin.tables_of(device())
+    ]
+    plays = [
+        Thrown(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
+               url_for("plays.bring_back", key=kept.play.key))
+        for kept in store().plays.deleted(Scope(device=device()))
+        if kept.access is None and kept.deleted
+    ]  # fmt: skip
+    return sorted([*tables, *plays], key=lambda thrown: thrown.at, reverse=True)
+
+
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(seat.name for seat in table.seats)
+
+
+@blueprint.get("/plays/<key>")
+def play(key: str) -> str:
+    """Everything that is known of a play, with what it was before it was corrected."""
+    kept = _visible(key)
+    shown = line(kept)
+    game = games.get(kept.play.game) if kept.play.game in games.ids() else None
+    return render_template(
+        "plays/play.html",
+        line=shown,
+        kept=kept,
+        play=kept.play,
+        game=game,
+        rulings=list(_rulings(kept)),
+        tie=list(_tie(kept.play)),
+        earlier=store().plays.revisions(key),
+        may_delete=_may_delete(kept),
+        holds=_holds(kept),
+    )
+
+
+def _tie(play: Play) -> Iterator[Text]:
+    """What decided a tie, in words; older plays have the sentence itself."""
+    for step in play.tie:
+        if isinstance(step, Mapping):
+            yield unpack(step)
+        elif play.game in games.ids():
+            yield decided(games.get(play.game), str(step))
+
+
+def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:
+    for ruling in kept.play.rulings:
+        side = ruling.get("side")
+        yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
+
+
+def _visible(key: str) -> Kept:
+    """The play, where this browser was at its table or holds the link of its group."""
+    if not store().plays.visible(Scope(device=device()), key):
+        abort(404)
+    kept = store().plays.get(key, device())
+    if kept is None or kept.deleted:
+        abort(404)
+    return kept
+
+
+def _may_delete(kept: Kept) -> bool:
+    """A table is deleted by whoever may write at it, a play without one by whoever holds the link of its group."""
+    return kept.access == "t" or (kept.access is None and _holds(kept))
+
+
+def _holds(kept: Kept) -> bool:
+    return kept.group.id in {group.id for group in store().groups.held_by(device())}
+
+
+@blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
+def delete(key: str) -> ResponseReturnValue:
+    """Asked first. Only of plays that have no table: others go with theirs."""
+    kept = _visible(key)
+    if not _may_delete(kept):
+        abort(404)
+    if kept.access == "t":
+        return redirect(url_for("plays.delete_table", access="t", key=kept.link), 303)
+    if request.method != "POST":
+        names = [name for name, _ in line(kept).players]
+        return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
+    store().bin.put_play(key)
+    return redirect(url_for("plays.page", _anchor="bin"), 303)
+
+
+@blueprint.post("/plays/<key>/back")
+def bring_back(key: str) -> ResponseReturnValue:
+    kept = store().plays.get(key, device()) if store().plays.visible(Scope(device=device()), key) else None
+    if kept is None or not _may_delete(kept):
+        abort(404)
+    store().bin.bring_back_play(key)
+    return redirect(url_for("plays.page"), 303)
+
+
+@blueprint.route(f"/{TABLE_LINK}/delete", methods=["GET", "POST"])
+def delete_table(access: str, key: str) -> ResponseReturnValue:
+    """Asked first; it can be brought back for thirty days."""
+    view = editable(access, key)
+    if request.method != "POST":
+        action = view.url("plays.delete_table")
+        return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
+    store().bin.put(view.table.id)
+    return redirect(url_for("plays.page", _anchor="bin"), 303)
+
+
+@blueprint.post("/t/<key>/back")
+def bring_back_table(key: str) -> ResponseReturnValue:
+    table = store().bin.bring_back(key)
+    if table is None:
+        abort(404)
+    return redirect(url_for("table.page", access="t", key=key), 303)
+
+
+def _ask(game: str, names: Iterable[str], action: str, back: str) -> str:
+    return render_template("plays/delete.html", game=game, names=list(names), action=action, back=back)

@@ -1,0 +1,233 @@
+"""The rules: ask in one's own words, browse a game's cards, one card with its ruling and its place in the booklet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import games, rules
+from companion.games.text import Text, say
+from companion.rules import Card, Source, cards, cards_of
+from companion.session.log import RULINGS, side_in_words
+from companion.session.rulings import decide, decided_otherwise, rulings, sides
+from companion.session.rulings import take_back as undo_ruling
+from companion.session.saving import Difference, choice_page
+from companion.tables import Conflict
+from companion.web import calculators
+from companion.web.forms.at_table import RulingForm
+from companion.web.forms.visitor import SearchForm
+from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.device_cookie import device, store
+from companion.web.http.languages import language, number
+from companion.web.http.security import way_back
+from companion.web.pages.question import Question, asked, one_word
+from companion.web.pages.result import disputes, open_disputes
+
+blueprint = Blueprint("rules", __name__)
+
+AGAIN = "3"
+"""Seconds until a question is asked again that came before the search index."""
+
+
+@blueprint.get("/rules")
+def search() -> ResponseReturnValue:
+    """What was asked, the best answer first; without a question, where to begin."""
+    return _asked(None, request.args.get("game", ""))
+
+
+@blueprint.get(f"/{TABLE_LINK}/rules")
+def ask_at_table(access: str, key: str) -> ResponseReturnValue:
+    view = find(access, key)
+    return _asked(view, view.table.game if request.args.get("game") != "" else "")
+
+
+def _asked(view: View | None, game: str) -> ResponseReturnValue:
+    if game and game not in games.ids():
+        abort(404)
+    form = SearchForm(request.args)
+    return _searched(asked(view, form), form), 200 if form.validate() else 422
+
+
+def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
+    """The page with the box to ask in; `lost` are those who came for a card that there is not."""
+    game = question.game
+    return render_template(
+        "rules/search.html", view=question.view, ask=form, asked=question, game=game, topics=contents(game), lost=lost,
+        **_begin(question),
+    )  # fmt: skip
+
+
+def _begin(question: Question) -> dict[str, Any]:
+    """Where to begin when nothing was asked: questions to tap, and what is open at the table, here or the last."""
+    if question.text:
+        return {}
+    table = question.view or _last_table()
+    return {
+        "examples": {game: rules.examples(game, language()) for game in games.ids()},
+        "table": table,
+        "disputes": open_disputes(table) if table else [],
+    }
+
+
+@blueprint.app_errorhandler(rules.NotReady)
+def being_prepared(_missing: rules.NotReady) -> ResponseReturnValue:
+    """A question that comes before the search index: the browser asks it again by itself until it is answered."""
+    coming = rules.prepare()
+    place = request.view_args or {}
+    question = asked(find(place["access"], place["key"]) if "key" in place else None)
+    page = render_template(
+        "rules/preparing.html", view=question.view, asked=question, game=question.game, coming=coming
+    )
+    return page, 503, {"Retry-After": AGAIN, "Refresh": AGAIN} if coming else {}
+
+
+def _last_table() -> View | None:
+    """The table where this browser was last."""
+    for visit in store().devices.tables_of(device(), limit=1):
+        key = visit.table.edit_key if visit.edit else visit.table.view_key
+        snapshot = store().snapshot(key, edit=visit.edit)
+        return View(snapshot, visit.edit) if snapshot else None
+    return None
+
+
+def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
+    """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
+    by_topic: dict[str, list[Card]] = {}
+    cards_in = rules.box_of if printed else cards_of
+    for card in cards_in(game, language()).values() if game else ():
+        by_topic.setdefault(card.topic, []).append(card)
+    return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
+
+
+@blueprint.get("/rules/<rule_id>")
+def card(rule_id: str) -> ResponseReturnValue:
+    """One card by its permanent id, or a game's rulebook by the game's."""
+    if rule_id in games.ids():
+        return _rulebook(None, rule_id)
+    card = rules.card(rule_id)
+    if card and card.id != rule_id:
+        return redirect(url_for("rules.card", rule_id=card.id), 301)
+    return _card(None, rule_id)
+
+
+@blueprint.get(f"/{TABLE_LINK}/rules/<rule_id>")
+def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
+    """The card over the table: with what a disputed rule changes here, and the way into the log."""
+    view = find(access, key)
+    if rule_id in games.ids():
+        return _rulebook(view, rule_id)
+    return _card(view, rule_id)
+
+
+PARTS = {"printed": "rules/printed.html", "editions": "rules/editions.html"}
+
+
+def _rulebook(view: View | None, game: str) -> str:
+    """All cards of a game; as a part, all that is printed in its box, or where its editions differ."""
+    part = request.args.get("part", "")
+    return render_template(
+        PARTS.get(part, "rules/contents.html"),
+        view=view, game=game, topics=contents(game, printed=part == "printed"), ask=SearchForm(),
+        examples=rules.examples(game, language()),
+        differing=[card for card in cards_of(game, language()).values() if card.editions],
+    )  # fmt: skip
+
+
+def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) -> ResponseReturnValue:
+    """The card; `refused` is a ruling that could not be read."""
+    found = rules.card(rule_id)
+    if found is None:
+        return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
+    template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
+    question = asked(view)
+    card = rules.card(rule_id, question.read_in) or found
+    word = question.word_of(card) if question.text else card.answer
+    game = card.game if view is None or view.table.game == card.game else ""
+    shown = {**context(view, card), "ask": SearchForm(), "game": game, **({"settling": refused} if refused else {})}
+    return render_template(template, view=view, asked=question, word=word, **shown), 422 if refused else 200
+
+
+def _shown(value: Any) -> Any:
+    """A value of an example: a number as every page writes it, with a true minus."""
+    return number(value) if isinstance(value, int) else value
+
+
+def context(view: View | None, card: Card) -> dict[str, Any]:
+    rule_cards = cards_of(card.game, card.language)
+    by_id = rules.box_of(card.game, card.language) if card.printed else rule_cards
+    ids = list(by_id)
+    place = ids.index(card.id)
+    related = [rule_cards[other] for other in card.related if other in rule_cards]
+    titles = {other.title for other in related}
+    return {
+        "card": card,
+        "topic": games.get(card.game).topic(card.topic),
+        "example": card.example.format_map({name: _shown(value) for name, value in card.numbers().items()}),
+        "related": related,
+        "follow_ups": [question for question in rules.follow_ups(card) if question not in titles],
+        "before": by_id[ids[place - 1]] if place else None,
+        "after": by_id[ids[place + 1]] if place + 1 < len(ids) else None,
+        "try_it": calculators.link_from(card, view),
+        **_ruled(view, card),
+    }
+
+
+def _ruled(view: View | None, card: Card) -> dict[str, Any]:
+    """A disputed rule: what is counted, and over a table of its game what was decided and what else it would change."""
+    reading = games.get(card.game).reading_of(card.id)
+    here = view if view and view.table.game == card.game and card.disputed else None
+    ruling = rulings(here.snapshot).get(card.id) if here else None
+    return {
+        "reading": reading,
+        "at_table": here is not None,
+        "ruling": ruling,
+        "counted": (ruling and ruling.side) or (reading and reading.default),
+        "dispute": next((dispute for dispute in disputes(here) if dispute.rule == card.id), None) if here else None,
+        "settling": RulingForm().offer(sides(card)),
+        "rulings_revision": here.snapshot.part(RULINGS).revision if here else 0,
+    }
+
+
+@blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>")
+def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
+    """Decide a disputed rule for this table: the side is counted from now on, and the log says so."""
+    view, card = editable(access, key), cards(language()).get(rule_id)
+    if card is None or not card.disputed or card.game != view.table.game:
+        abort(404)
+    form = RulingForm.sent().offer(sides(card))
+    if not form.validate():
+        return _card(view, rule_id, refused=form)
+    side = str(form.side.data) if form.side.data else None
+    if form.choice.data != "theirs":
+        saved = decide(view, card, side, form)
+        if isinstance(saved, Conflict):
+            theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
+            both = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))
+            mine, other = (say("{value}", value=words) for words in both)
+            return choice_page(view, saved, [Difference(say("{value}", value=rule_id), mine, other)])
+    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
+
+
+@blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>/undo")
+def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
+    """Undo what was decided about a rule."""
+    view = editable(access, key)
+    undo_ruling(view, rule_id)
+    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
+
+
+def shown_sources(card: Card) -> list[Source]:
+    """Two places at most, of different sections, in one language: enough to find it in one's own copy."""
+    own = [source for source in card.sources if source.spoken == card.sources[0].spoken]
+    by_section = {source.section: source for source in reversed(own)}
+    return list(reversed(by_section.values()))[:2]
+
+
+for name, function in (
+    ("shown_sources", shown_sources),
+    ("one_word", one_word),
+    ("decided_otherwise", decided_otherwise),
+):
+    blueprint.add_app_template_global(function, name)

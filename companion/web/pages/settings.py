@@ -1,0 +1,61 @@
+"""Put right what was told when the table was opened: players, modules, and what this phone is called in the log."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template
+from flask.typing import ResponseReturnValue
+
+from companion.session import seating
+from companion.session.editors import FormError
+from companion.session.standings import score
+from companion.tables import Table
+from companion.web.forms.base import to_send_again
+from companion.web.forms.new_table import SeatingForm, SettingsForm
+from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.device_cookie import device, store
+
+blueprint = Blueprint("settings", __name__)
+
+
+@blueprint.get(f"/{TABLE_LINK}/settings")
+def page(access: str, key: str) -> str:
+    view = editable(access, key)
+    label = next((phone.label for phone in store().devices.at(view.table.id) if phone.id == device()), None)
+    return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
+
+
+@blueprint.post(f"/{TABLE_LINK}/settings")
+def change(access: str, key: str) -> ResponseReturnValue:
+    view = editable(access, key)
+    form = SettingsForm.sent_at(view.table)
+    if not form.validate():
+        return _show(view, form), 422
+    _keep(view.table, form)
+    view = find(access, key)
+    try:
+        seated = seating.press(view, SeatingForm.sent())
+    except FormError as refused:
+        form = SettingsForm.of(view.table, form.phone.data or "")
+        form.refuse("", refused.text)
+        return _show(view, form), 422
+    except seating.Asks as leaving:
+        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": to_send_again("sure")}
+        return render_template("table/leave.html", **shown, score=score(view)), 409
+    return redirect(view.url("settings.page" if seated else "table.page"), 303)
+
+
+def _keep(table: Table, form: SettingsForm) -> None:
+    """Names, modules and the phone's name as the form has them."""
+    names = {seat.position: name for seat, name in zip(table.seats, form.names(), strict=True) if name != seat.name}
+    if names:
+        store().rename(table.id, names)
+    modules = {choice.value for choice in form.module.choices}
+    others = {name: value for name, value in table.options.items() if name not in modules}
+    options = {**others, **dict.fromkeys(sorted(form.played()), True)}
+    if options != table.options:
+        store().set_options(table.id, options)
+    store().devices.name(device(), form.phone.data or None)
+
+
+def _show(view: View, form: SettingsForm) -> str:
+    return render_template("table/settings.html", view=view, table=view.table, form=form)

@@ -1,0 +1,209 @@
+"""Send a result: a picture, a few lines of text, the link with its preview, a play for BG Stats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion import games
+from companion.exchange import bgstats
+from companion.games.text import Text, joined, say, say_n
+from companion.session.recording import record_earlier
+from companion.session.standings import score
+from companion.share import card, letters
+from companion.share.card import Card, Town
+from companion.tables.history.play import Play
+from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.device_cookie import device, store
+from companion.web.http.languages import SENDERS, as_shown, day, language, messages, number, render
+from companion.web.http.public_links import outside
+from companion.web.pages.result import Asked, columns, verdict
+from companion.web.rendering.drawing_queue import drawing
+from companion.web.rendering.qr import drawn
+
+blueprint = Blueprint("share", __name__)
+
+_SIZES = {"wide": card.WIDE, "square": card.SQUARE}
+_NAMED = 5
+"""So many winners are named in a line; of more than these the last are counted."""
+
+
+@blueprint.get(f"/{TABLE_LINK}/share")
+def page(access: str, key: str) -> str:
+    view = find(access, key)
+    told = outcome(view)
+    if told is None:
+        abort(404)
+    play = _play(view)
+    short = outside("share.to_bgstats", key=view.table.view_key)
+    shown: dict[str, Any] = {
+        "view": view,
+        "table": view.table,
+        "told": told,
+        "text": text(view, told),
+        "link": link(view),
+    }
+    return render_template("share/page.html", **shown, bgstats=play and short, qr=drawn(short) if play else None)
+
+
+@blueprint.get(f"/{TABLE_LINK}/result-<any(wide, square):size>.<any(png, svg):kind>")
+def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
+    """The result as a picture, in the visitor's language."""
+    view = find(access, key)
+    if kind == "svg":
+        made, kind_of_file = card.as_svg(_card(view), _SIZES[size]).encode(), "image/svg+xml"
+    else:
+        known = "picture", link(view), view.table.version, as_shown(), size
+        made, kind_of_file = drawing(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
+    return Response(made, content_type=kind_of_file, headers=_saved(view, size, kind))
+
+
+def _saved(view: View, size: str, kind: str) -> dict[str, str]:
+    """To look at, unless it is to be kept as a file. An SVG opened by itself may load and run nothing."""
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
+    if "save" in request.args:
+        headers["Content-Disposition"] = f'attachment; filename="{view.table.game}-{size}.{kind}"'
+    return headers
+
+
+@blueprint.get("/b/<key>")
+def to_bgstats(key: str) -> ResponseReturnValue:
+    """The short address in a QR code: the play opens in BG Stats."""
+    play = _play(find("v", key))
+    if play is None:
+        abort(404)
+    return redirect(bgstats.link(play, messages()), 302)
+
+
+def _play(view: View) -> Play | None:
+    """The play of a finished table."""
+    if view.example or not view.table.finished:
+        return None
+    record_earlier(device())
+    kept = store().plays.of_table(view.table.id)
+    return kept.play if kept else None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a result comes to, in a line and in the reason for it."""
+
+    title: Text
+    why: Text
+    won: bool
+
+
+def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
+    """Who won, and by what; none where nothing was entered."""
+    found = verdict(view)
+    if found is None:
+        return None
+    names = _named([called(name) for name in found["winners"]])
+    total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
+    over = bool(found["over"])
+    if found["alone"]:
+        counted = {"name": names, "points": total}
+        title = say("{name}: {points}", **counted) if over else say("{name}: {points} so far", **counted)
+    elif not over:
+        title = say("{names} in the lead", names=names)
+    elif found["open"]:
+        title = say("{names}: equal on points", names=names)
+    elif found["settled"]:
+        title = say("{names}: equal to the end", names=names)
+    elif len(found["winners"]) == 1:
+        title = say("{name} wins", name=names)
+    else:
+        title = say("A shared win: {names}", names=names)
+    return Outcome(title, _missing(found["asked"]) or found["why"], won=over and not found["open"])
+
+
+def _missing(asked: Sequence[Asked]) -> Text | None:
+    """What an open tie for the win still needs, in a sentence: nobody can follow a link in a picture."""
+    titles = dict.fromkeys(render(one.title) for one in asked)
+    return say("Not told yet, and it decides: {what}.", what=", ".join(titles)) if titles else None
+
+
+def _named(winners: Sequence[str]) -> Text:
+    """The winners in a line: all of them, or the first few and how many there are besides."""
+    shown = winners if len(winners) <= _NAMED else winners[: _NAMED - 1]
+    names = joined(*(say("{name}", name=name) for name in shown))
+    more = len(winners) - len(shown)
+    return say_n("{names} and {n} more", "{names} and {n} more", more, names=names) if more else names
+
+
+def _card(view: View) -> Card:
+    instead = _instead(view)
+
+    def called(name: str) -> str:
+        return instead.get(name, name)
+
+    told = outcome(view, called)
+    if told is None:
+        abort(404)
+    alone = len(view.table.seats) == 1
+    towns = tuple(
+        Town(
+            name=called(column.seat.name),
+            total=column.player["total"],
+            points=number(column.player["total"]),
+            place=None if alone else column.player["place"],
+            first=column.player["place"] == 1,
+            shape=column.seat.shape,
+            colour=column.seat.colour,
+        )
+        for column in columns(score(view), ())
+    )
+    name = render(games.get(view.table.game).name)
+    return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
+
+
+def _instead(view: View) -> dict[str, str]:
+    """What stands in a picture for each name of which no font has a letter: the number of the seat, beside its sign."""
+    return {
+        seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
+        for seat in view.table.seats
+        if not letters.legible(seat.name)
+    }
+
+
+def _when(view: View) -> str:
+    return day(view.table.finished or view.table.created)
+
+
+def text(view: View, told: Outcome) -> str:
+    """The result for a chat: game, places, points, what decided, link."""
+    alone = len(view.table.seats) == 1
+    lines = [f"{render(games.get(view.table.game).name)} · {_when(view)}", render(told.title)]
+    lines += [
+        f"{column.player['place']}. {column.seat.name} – {number(column.player['total'])}"
+        for column in columns(score(view), ())
+        if not alone
+    ]
+    return "\n".join([*lines, render(told.why), link(view)])
+
+
+def link(view: View) -> str:
+    """The result for whoever watches; it says the language in which a chat shall preview it."""
+    return outside("result.page", access="v", key=view.table.view_key, **_sender())
+
+
+def _sender() -> dict[str, str]:
+    return {SENDERS: language()}
+
+
+def preview(view: View) -> dict[str, str] | None:
+    """What a chat shows of a link to the table: no more than the link itself does."""
+    told = outcome(view)
+    name = render(games.get(view.table.game).name)
+    if told is None:
+        return {"title": f"{name} · {_when(view)}", "about": render(say("A table on Kvartal")), "url": link(view)}
+    at = {"access": "v", "key": view.table.view_key, "size": "wide", "kind": "png"}
+    image = outside("share.picture", **at, v=view.table.version, **_sender())
+    return {"title": f"{name}: {render(told.title)}", "about": render(told.why), "url": link(view), "image": image}
+
+
+blueprint.add_app_template_global(preview, "link_preview")

@@ -1,0 +1,100 @@
+"""A year on paper: of the plays that this browser knows, or of a group."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from urllib.parse import urlencode
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+
+from companion.games.text import say
+from companion.session.recording import record_earlier
+from companion.statistics.people import in_year, years
+from companion.tables.history.play_queries import History, Scope
+from companion.web.forms.printing import YearForm, cleaned
+from companion.web.http.device_cookie import device, store
+from companion.web.http.errors import PageError
+from companion.web.http.languages import as_shown, day, language, span, zone
+from companion.web.pages.groups import called, find
+from companion.web.pages.printing import answer, chosen
+from companion.web.rendering.drawing_queue import drawing
+from pdf import query
+from pdf.picture import svg
+from pdf.year import Facts, pages, title
+from pdf.year import year as file
+
+blueprint = Blueprint("year", __name__)
+
+
+@blueprint.get("/plays/year", defaults={"key": None})
+@blueprint.get("/groups/<key>/year")
+def page(key: str | None) -> tuple[str, int]:
+    """Which year, ink and paper, with a picture of the first page."""
+    record_earlier(device())
+    known = years(_history(key).plays, zone())
+    if not known:
+        raise PageError(say("Nothing to print yet"), say("A year is printed once something was played in it."))
+    form = YearForm.read(request.args, sorted(known, reverse=True))
+    sound = form.validate()
+    asked = {field.name: str(field.data) for field in form} if sound else {}
+    facts = _facts(key, asked)
+    page = render_template(
+        "print/keepsake.html",
+        title=title(facts),
+        note=facts.group,
+        game=None,
+        back=url_for("statistics.of_group" if key else "statistics.page", key=key),
+        back_title=say("Statistics"),
+        form=form,
+        picture=f"{url_for('year.picture', key=key)}?{urlencode(asked)}",
+        file=url_for("year.paper", key=key),
+        pages=len(pages(facts, shown=0)),
+    )
+    return page, 200 if sound else 400
+
+
+@blueprint.get("/plays/year.svg", defaults={"key": None})
+@blueprint.get("/groups/<key>/year.svg")
+def picture(key: str | None) -> Response:
+    facts = _facts(key, cleaned(request.args.to_dict()))
+    return answer(svg(pages(facts, shown=1)[0], title(facts)).encode(), "image/svg+xml")
+
+
+@blueprint.get("/plays/year.pdf", defaults={"key": None})
+@blueprint.get("/groups/<key>/year.pdf")
+def paper(key: str | None) -> Response:
+    facts = _facts(key, cleaned(request.args.to_dict()))
+    made = drawing(("year", _digest(facts), as_shown()), lambda: file(facts))
+    return answer(made, "application/pdf", f"kvartal-{facts.year}.pdf")
+
+
+def _digest(facts: Facts) -> bytes:
+    """Another one when a play, a name or a choice of the year has changed."""
+    return sha256(repr(facts).encode()).digest()
+
+
+def _history(key: str | None) -> History:
+    return store().plays.all(Scope(group=find(key).id) if key else Scope(device=device()))
+
+
+def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
+    """The year that was asked for, else the latest."""
+    history = _history(key)
+    known = {str(year): year for year in years(history.plays, zone())}
+    year = known.get(given.get("year", max(known, default="")))
+    if year is None:
+        abort(404)
+    style, size, _ = chosen(query.page_choices, given)
+    return Facts(
+        year=year,
+        plays=in_year(history.plays, year, zone()),
+        names={person: whole.name for person, whole in history.people.items()},
+        zone=zone(),
+        day=day,
+        span=span,
+        group=called(find(key)) if key else "",
+        lang=language(),
+        style=style,
+        paper=size,
+    )

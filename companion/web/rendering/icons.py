@@ -1,0 +1,68 @@
+"""Signs of the plan: pictograms, flags of the games, plates of the players, rule numbers.
+
+A page has hundreds of them, and a macro costs several times as much as a function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+from flask import Flask, g, request, url_for
+from markupsafe import Markup, escape
+
+from companion.games.text import say
+from companion.tables import Seat
+from companion.web.http.languages import render
+from companion.web.rendering.game_cards import numbered
+
+_MARK = Markup(
+    '<svg class="mark" viewBox="0 0 36 36" aria-hidden="true"><path class="l1" d="M0 0h16v16H0z"/>'
+    '<path class="l2" d="M20 16V0a16 16 0 0 1 16 16z"/><path class="l3" d="M16 36A16 16 0 0 1 0 20h16z"/>'
+    '<path class="l4" d="M20 20h16v16H20z"/></svg>'
+)
+
+
+def rule(rule_id: str, look: str = "") -> Markup:
+    return Markup(f'<span class="rule {look}">{escape(rule_id)}</span>')
+
+
+def rule_url(rule_id: str, **query: Any) -> str:
+    """Where a rule's number leads: to its card over this table, or to the card by itself."""
+    here = request.view_args or {}
+    if "access" in here and "key" in here:
+        return url_for("rules.card_at_table", access=here["access"], key=here["key"], rule_id=rule_id, **query)
+    return url_for("rules.card", rule_id=rule_id, **query)
+
+
+def ruletap(rule_id: str) -> Markup:
+    """A rule's number that leads to its card; a page names the same rules again and again."""
+    taps: dict[str, Markup] = g.setdefault("ruletaps", {})
+    if rule_id not in taps:
+        label = escape(render(say("Rule {id}", id=rule_id)))
+        href = escape(rule_url(rule_id))
+        taps[rule_id] = Markup(f'<a class="ruletap" href="{href}" aria-label="{label}">{rule(rule_id)}</a>')
+    return taps[rule_id]
+
+
+def init_app(app: Flask) -> None:
+    sprite = cast(Callable[[str], str], app.jinja_env.globals["asset"])
+
+    @cache
+    def icon(name: str, look: str = "icon") -> Markup:
+        """A pictogram; there are as many as the sprite has."""
+        href = f"{sprite('sprite.svg')}#{escape(name)}"
+        return Markup(f'<svg class="{look}" aria-hidden="true"><use href="{href}"/></svg>')
+
+    def flag(game: str, look: str = "") -> Markup:
+        return Markup(f'<span class="flag g-{game} {look}">{icon(f"game-{game}", "")}</span>')
+
+    def badge(seat: Seat, look: str = "") -> Markup:
+        """A player: a shape on a cream badge; from the sixth seat on also a number."""
+        number = f'<span class="no">{no}</span>' if (no := numbered(seat)) else ""
+        return Markup(f'<span class="badge p{seat.colour + 1} {look}">{icon(f"p-{seat.shape}", "")}{number}</span>')
+
+    app.jinja_env.globals.update(
+        icon=icon, flag=flag, badge=badge, mark=lambda: _MARK, rule=rule, ruletap=ruletap, rule_url=rule_url
+    )

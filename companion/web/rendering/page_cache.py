@@ -1,0 +1,53 @@
+"""Drawn once for each version of a table, however many phones ask for the same: a page, or the news of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Response, current_app, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import Headers
+
+from companion.bounded_cache import Recent
+from companion.web.http.access import View
+from companion.web.http.languages import as_shown
+from companion.web.rendering.assets import compress, takes_gzip
+
+_PAGES = 512
+_LONGEST = 200
+"""Letters of a query that one of our pages sends."""
+_drawn: Recent[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Recent(_PAGES)
+
+
+def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
+    """Several templates by the element that each fills. What every page knows is put into their context once: ten times
+    over, a save would cost three empty views more."""
+    environment, known = current_app.jinja_env, dict(context)
+    current_app.update_template_context(known)
+    known = {**environment.globals, **known}
+    found = ((element, environment.get_template(name)) for element, name in templates.items())
+    return {
+        element: "".join(template.root_render_func(template.new_context(known, shared=True)))
+        for element, template in found
+    }
+
+
+def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
+    """The answer to this request, which nothing decides but its address, how its visitor reads, and the table as it
+    stands. Nothing in it is of one phone alone."""
+    if len(request.query_string) > _LONGEST:
+        return current_app.make_response(draw())
+    table = view.table
+    key = (
+        current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, table.code,
+        request.full_path, request.host_url, as_shown(), takes_gzip(),
+    )  # fmt: skip
+    kept = _drawn.get(key)
+    if kept is None:
+        answer = compress(current_app.make_response(draw()))
+        kept = answer.get_data(), answer.status_code, list(answer.headers)
+        _drawn.put(key, kept)
+    # Cookies and headers are put on a copy: they are this phone's.
+    body, status, headers = kept
+    return Response(body, status, Headers(headers))
