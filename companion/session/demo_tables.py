@@ -1,6 +1,6 @@
 """A finished table of each game to look at before the first game: kept with the game, never stored, never changed.
 
-A game brings one as `demo_table.json` beside its editor: `names` is how many sit at the table, `options` what it is played
+A game brings one as `demo_table.json` beside its editor: `names` is how many sit there, `options` what it is played
 with, `parts` the boards by part, `rulings` what was settled, by rule. What a board leaves out is blank.
 """
 
