@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from babel.messages.pofile import read_po
 
 from companion import games
 from companion.folders import brought_along
+from companion.games.text import read_by
 
 LANGUAGES = {
     "en": "English",
@@ -25,6 +27,20 @@ LANGUAGES = {
 SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 """The languages people may ask the rules in."""
 _FOLDER = Path(__file__).parent / "translations"
+
+
+_find_reader: Callable[[], str] = "en".__str__
+
+
+def set_reader(find: Callable[[], str]) -> None:
+    """Say how to find the language of whoever reads; until then they read English."""
+    global _find_reader
+    _find_reader = find
+
+
+def reader_language() -> str:
+    """The language of whoever reads the answer that is being made."""
+    return _find_reader()
 
 
 @games.cached
@@ -48,3 +64,6 @@ def _compiled(file: Path, language: str) -> GNUTranslations:
     write_mo(compiled, translated)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+read_by(lambda: catalogue(reader_language()))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from companion.games.text import say
+
+UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
 _REFUSED = re.compile("[\0\ud800-\udfff]")
 
 

@@ -90,6 +90,19 @@ def test_the_games_import_only_the_standard_library_and_each_other() -> None:
     assert foreign == set()
 
 
+def test_the_session_knows_neither_requests_nor_forms() -> None:
+    """A table being played is scored, saved and finished without Flask: on the command line as on a page."""
+    web = {"flask", "werkzeug", "wtforms", "jinja2", "markupsafe"}
+    foreign = {
+        f"{module}: {wanted}"
+        for module, wanteds in imports().items()
+        if f"{module}.".startswith("companion.session.")
+        for wanted in wanteds
+        if wanted.partition(".")[0] in web
+    }
+    assert foreign == set()
+
+
 def test_no_game_imports_another() -> None:
     homes = {game_id: games.home(game_id) for game_id in games.ids()}
     sides = [(home, games.side(game_id, layer)) for game_id, home in homes.items() for layer in SIDES]

@@ -121,7 +121,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
     from companion.session.recording import record_earlier
 
     with _application() as store:
-        record_earlier(None, seconds=inf)
+        record_earlier(store, None, seconds=inf)
         groups, entries = store.arrivals.leaving()
         if file.suffix == ".json":
             _lay_down(file, b"".join(archive.file(groups, entries)))

@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote_plus
 
 from companion.paths import steps
 from companion.session.editors import Part
-from companion.session.standings import score
-from companion.web.http.access import View
-
-_AS_IT_IS = "!$'()*,/:;?@"
-"""What a query may hold unquoted, as in every other address."""
+from companion.session.view import View
 
 
-def link(view: View, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
-    """The address of the place that a line or a finding means; none where no page shows it. On the page of its own
-    part it is short: a full city counts every byte."""
+@dataclass(frozen=True)
+class BoardLink:
+    """The place of a board that a line or a finding means."""
+
+    part: str
+    mode: str | None
+    """How the part is entered, where there is a choice."""
+    where: str
+    category: str
+    anchor: str
+
+
+def board_link(view: View, said: Mapping[str, Any]) -> BoardLink | None:
+    """Where a line or a finding points; none where no page shows it."""
     where, category = said["where"], said.get("category", "")
     found = _meant(view, where, category)
     if found is None:
         return None
     part, lights = found
-    by = part.mode(part.document) if len(part.modes) > 1 else None
-    if part is page:
-        return f"?{f'by={by}&' if by else ''}light={where}#{part.anchor(lights)}"
-    chosen = {"by": by, "light": where, "of": category}
-    query = "&".join([f"{name}={quote_plus(value, _AS_IT_IS)}" for name, value in chosen.items() if value])
-    return f"{view.url('seats.page', part=part.key)}?{query}#{part.anchor(lights)}"
+    mode = part.mode(part.document) if len(part.modes) > 1 else None
+    return BoardLink(part.key, mode, where, category, part.anchor(lights))
 
 
 def lit(view: View, part: Part[Any], where: str, category: str) -> tuple[str, ...]:
@@ -38,7 +41,7 @@ def lit(view: View, part: Part[Any], where: str, category: str) -> tuple[str, ..
 
 
 def _meant(view: View, where: str, category: str) -> tuple[Part[Any], tuple[str, ...]] | None:
-    scored = score(view)
+    scored = view.score
     part: Part[Any] | None = None
     path = steps(where)
     match path:

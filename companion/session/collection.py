@@ -9,9 +9,8 @@ from companion.games.text import Text, say
 from companion.session.editors import editor
 from companion.session.editors.form_reading import Made
 from companion.session.log import COLLECTION, pack
+from companion.session.view import View
 from companion.tables import Beginning, Edit, Saved, Snapshot
-from companion.web.http.access import View
-from companion.web.http.device_cookie import device, store
 
 MOST = 100
 """No box has so many that are worth making; a longer list is nobody's."""
@@ -58,7 +57,7 @@ def choose(view: View, comes: bool) -> Saved:
 
 def take_back(view: View, number: int) -> bool:
     """Undo the change that made this revision. Not done where the same entry was changed since."""
-    undone = store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: _BLANK})
+    undone = view.store.undo(view.table.id, COLLECTION, view.device, None, view.snapshot, number, {COLLECTION: _BLANK})
     return isinstance(undone, Saved)
 
 
@@ -93,4 +92,4 @@ def _change(
         revision = snapshot.part(COLLECTION).revision
         return [Edit(COLLECTION, changed(_document(snapshot)), revision), *others(snapshot)]
 
-    return store().change(view.table.id, edits, device(), pack(note), view.snapshot)
+    return view.store.change(view.table.id, edits, view.device, pack(note), view.snapshot)

@@ -12,16 +12,13 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any
 
-from flask import url_for
-
 from companion import games
 from companion.games.text import say
 from companion.session.editors import editor
 from companion.session.games import module
 from companion.session.log import READINGS, RULINGS
+from companion.session.seating import badge
 from companion.tables import PartState, Seat, Snapshot, Table
-from companion.web.http.languages import render
-from companion.web.rendering.game_cards import badge
 
 VERSION = 1
 _KEY = "example-"
@@ -54,7 +51,7 @@ def snapshot(key: str) -> Snapshot | None:
     kept = _kept(game_id) if game_id else None
     if game_id is None or kept is None:
         return None
-    names = [render(name) for name in _NAMES[: kept["names"]]]
+    names = [str(name) for name in _NAMES[: kept["names"]]]
     table = Table(
         id=-1 - games.ids().index(game_id),
         game=game_id,
@@ -84,10 +81,3 @@ def _parts(table: Table, kept: Mapping[str, Any]) -> dict[str, PartState]:
         readings = {reading.id: settled[rule] for rule in settled if (reading := game.reading_of(rule))}
         documents |= {READINGS: readings, RULINGS: {rule: {"side": side} for rule, side in settled.items()}}
     return {key: PartState(key, 1, document) for key, document in documents.items()}
-
-
-def start_like(table: Table) -> str:
-    """The form of a new table for as many players, with the same modules."""
-    names = [render(say("Player {n}", n=seat.position + 1)) for seat in table.seats]
-    modules = [key for key, chosen in table.options.items() if chosen is True]
-    return url_for("new.page", game=table.game, name=names, module=modules)

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion import games
 from companion.games.text import Text, Value, say
+from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import Parts
 from companion.tables import Entry, Label
-from companion.web.http.languages import language, render
 
 READINGS = "readings"
 """The part of the readings that the table counts by, for the scorer."""
@@ -51,13 +51,13 @@ def unpack(packed: Mapping[str, Any]) -> Text:
     return Text(_FORMERLY.get(packed["message"], packed["message"]), values, packed["plural"], packed["count"])
 
 
-def unpacked(document: Any) -> Any:
+def unpack_all(document: Any) -> Any:
     """A document whose sentences were packed, with these in the visitor's language."""
     if isinstance(document, Mapping):
         if document.keys() == _PACKED:
-            return render(unpack(document))
-        return {key: unpacked(value) for key, value in document.items()}
-    return [unpacked(value) for value in document] if isinstance(document, list) else document
+            return str(unpack(document))
+        return {key: unpack_all(value) for key, value in document.items()}
+    return [unpack_all(value) for value in document] if isinstance(document, list) else document
 
 
 def says(entry: Entry) -> Text:
@@ -91,7 +91,7 @@ def _note(entry: Entry) -> Text | None:
 
 def side_in_words(rule_id: str, side: str) -> Text | str:
     """What a side of a disputed rule says, in the visitor's language."""
-    card = cards(language()).get(rule_id)
+    card = cards(reader_language()).get(rule_id)
     if card is None:
         return side
     reading = games.get(card.game).reading_of(rule_id)

@@ -11,8 +11,8 @@ from companion.session.editors import SeatPart
 from companion.session.editors.form_reading import not_told
 from companion.session.editors.strip import Strip, clockwise
 from companion.session.standings import Row, all_told, overview, shared
+from companion.session.view import View
 from companion.tables import Seat
-from companion.web.http.access import View
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from wtforms import ValidationError
-
 from companion.games.text import say
 
 MOST = 999_999
@@ -25,18 +23,18 @@ def whole_number(entered: str) -> int:
     >>> whole_number(" − 1 234 "), whole_number("–0042"), whole_number("１２")
     (-1234, -42, 12)
 
-    :raise ValidationError: it is no whole number.
+    :raise ValueError: it is no whole number; its argument says so in words.
     """
     # Marks that nobody sees (of direction, of no width) come along with what is copied from a page.
     seen = "".join(letter for letter in entered if category(letter) != "Cf")
     match = _WHOLE.fullmatch(" ".join(seen.split()).translate(_SIGNS))
     if match is None:
-        raise ValidationError(say("“{entered}” is no whole number", entered=shown(entered)))
+        raise ValueError(say("“{entered}” is no whole number", entered=shorten(entered)))
     digits = match[2].replace(" ", "").lstrip("0") or "0"
     # The first digits of a number that is far too large say as much as all of them.
     return int(match[1] + digits[:12])
 
 
-def shown(entered: str) -> str:
+def shorten(entered: str) -> str:
     """As much of what was entered as fits into a sentence."""
     return entered.strip()[:20]

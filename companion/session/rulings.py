@@ -9,14 +9,12 @@ from typing import Any
 
 from companion import games
 from companion.games.text import Text, say
+from companion.language import reader_language
 from companion.rules import Card, cards
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
-from companion.session.saving import document_at, save
+from companion.session.saving import Basis, document_at, save
+from companion.session.view import View
 from companion.tables import Beginning, CannotUndo, Conflict, Edit, Saved, Snapshot
-from companion.web.forms.at_table import SaveForm
-from companion.web.http.access import View
-from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import language
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        card = cards(language()).get(self.rule)
+        card = cards(reader_language()).get(self.rule)
         return card.title if card else self.rule
 
     @property
@@ -82,7 +80,7 @@ def _noted(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None, form: SaveForm) -> Saved | Conflict | None:
+def decide(view: View, card: Card, side: str | None, basis: Basis) -> Saved | Conflict | None:
     """Note the side, and count by it from now on. None: it is decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
     if ruling and ruling.side == side and ruling.at:
@@ -92,7 +90,7 @@ def decide(view: View, card: Card, side: str | None, form: SaveForm) -> Saved | 
     document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
     reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
     chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
-    return save(view, RULINGS, document, settled(card.id, side), form, chosen)
+    return save(view, RULINGS, document, settled(card.id, side), basis, chosen)
 
 
 def settled(rule_id: str, side: str | None) -> Text:
@@ -115,12 +113,12 @@ def take_back(view: View, rule_id: str) -> None:
         *_without(view.snapshot, RULINGS, _noted(view.snapshot), [rule_id]),
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
-    store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
+    view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
 
 def _undone(view: View, number: int, note: Any) -> Saved | CannotUndo:
     """Take the decision back whichever phone made it: the tap named it."""
-    return store().undo(view.table.id, RULINGS, device(), note, view.snapshot, number)
+    return view.store.undo(view.table.id, RULINGS, view.device, note, view.snapshot, number)
 
 
 def carried(snapshot: Snapshot) -> Iterator[Beginning]:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.text import Text, say
-from companion.session.standings import score
-from companion.tables import Table
-from companion.web.http.access import View, find
-from companion.web.http.device_cookie import device, store
+from companion.session.view import View
 
 _TABLES = 100
 """So many tables back; older records are not looked for."""
@@ -19,7 +16,7 @@ def own_record(view: View) -> Text | None:
     total = _alone(view)
     if total is None:
         return None
-    others = list(_others(view.table))
+    others = list(_others(view))
     if not others:
         return say("Your first game alone: the record to beat.")
     best = max(others)
@@ -34,19 +31,20 @@ def own_record(view: View) -> Text | None:
 
 def _alone(view: View) -> int | None:
     """The total of the only player."""
-    result = score(view).result
-    if view.example or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
+    result = view.score.result
+    if view.is_demo or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
         return None
     total: int = result["players"][0]["total"]
     return total
 
 
-def _others(table: Table) -> Iterator[int]:
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+def _others(view: View) -> Iterator[int]:
+    table = view.table
+    for visit in view.store.devices.tables_of(view.device, limit=_TABLES):
         other = visit.table
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:
-            view = find("t", other.edit_key) if visit.edit else find("v", other.view_key)
-            total = _alone(view)
+            snapshot = view.store.snapshot(other.edit_key if visit.edit else other.view_key, edit=visit.edit)
+            total = _alone(view.at(snapshot)) if snapshot else None
             if total is not None:
                 yield total

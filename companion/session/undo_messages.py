@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from companion.games.text import Text, joined, say
 from companion.session.log import part_names, phone, said
-from companion.web.http.access import View
-from companion.web.http.device_cookie import store
+from companion.session.view import View
 
 _WHY = {
     "late": say("Nothing taken back: this page was out of date. It now shows how things stand."),
@@ -26,7 +25,7 @@ def told(view: View, key: str, word: str, held_by: Sequence[str] = ()) -> Text |
             )
     if word not in ("undo", "redo"):
         return _WHY.get(word)
-    entry = next(iter(store().history(view.table.id, key, limit=1)), None)
+    entry = next(iter(view.store.history(view.table.id, key, limit=1)), None)
     if entry is None or entry.kind != word:
         return None
     what, where = said(entry), joined(*part_names(view.parts, entry))

@@ -10,17 +10,16 @@ from typing import Any
 from companion.exchange import handover
 from companion.games.shapes import Unreadable
 from companion.session import stored_parts
-from companion.session.editors import SeatPart
+from companion.session.editors import Parts, SeatPart, editor
 from companion.session.editors.score import Score
 from companion.session.log import pack
 from companion.session.rulings import rulings
-from companion.session.standings import counted, frozen
+from companion.session.scoring import count_score, freeze_score
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import Entry, Handover, Play, Player
-from companion.web.http.access import View
 
 
-def view(handed: Handover) -> View:
+def snapshot(handed: Handover) -> Snapshot:
     """The table as it would stand here. Its version is its own, so that no other passes for it."""
     table = Table(
         id=0,
@@ -37,18 +36,18 @@ def view(handed: Handover) -> View:
         rematch_of=None,
         gone=tuple(seat for seat in handed.seats if seat.order < 0),
     )
-    return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
+    return Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()})
 
 
-def sound(where: str, handed: Handover) -> Score:
+def check(where: str, handed: Handover) -> Score:
     """Read and score what was entered, as the pages will.
 
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
-        shown = view(handed)
-        _read(shown)
-        return counted(shown.parts, pack)
+        parts = editor(handed.game).parts(snapshot(handed))
+        _read(parts)
+        return count_score(parts, pack)
     except Exception:  # whatever a page would stumble over: a file may hold anything
         place = f"{where}.parts" if where else "parts"
         raise Unreadable(place, "what was entered at this table cannot be read") from None
@@ -61,7 +60,7 @@ def with_results(entries: Iterable[Entry], here: Container[str]) -> Iterator[Ent
     """
     for place, entry in enumerate(entries):
         if entry.table and entry.play.key not in here:
-            scored = sound(f"plays[{place}].table", entry.table)
+            scored = check(f"plays[{place}].table", entry.table)
             yield replace(entry, result=_result(entry.play, entry.table, scored))
         else:
             yield entry
@@ -71,20 +70,20 @@ def _result(play: Play, table: Handover, scored: Score) -> dict[str, Any] | None
     """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
     it has no lines."""
     if scored.result is None or table.finished is None:
-        return frozen(scored)
+        return freeze_score(scored)
     recorded = dict(zip(table.seated, play.players, strict=False))
     players = [
         _as_recorded(player, recorded.get(seat))
         for seat, player in zip(scored.seats, scored.result["players"], strict=True)
     ]
     if players == scored.result["players"]:
-        return frozen(scored)
+        return freeze_score(scored)
     result = {**scored.result, "players": players, "readings": []}
     won = {seat for seat, player in recorded.items() if player.winner}
     if winners := [player["name"] for seat, player in zip(scored.seats, players, strict=True) if seat in won]:
         steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
         result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
-    return frozen(replace(scored, result=result, rests={}))
+    return freeze_score(replace(scored, result=result, rests={}))
 
 
 def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[str, Any]:
@@ -96,8 +95,8 @@ def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[
     return {**player, **numbers, "categories": dict(recorded.categories), "lines": []}
 
 
-def _read(shown: View) -> None:
-    for part in shown.parts.values():
+def _read(parts: Parts) -> None:
+    for part in parts.values():
         document = part.document
         part.progress(document)
         part.label("way")
@@ -105,25 +104,24 @@ def _read(shown: View) -> None:
             part.mode(document)
         if isinstance(part, SeatPart):
             part.untold(document)
-    besides(shown)
+    check_other_parts(parts.snapshot)
 
 
-def besides(shown: View) -> None:
+def check_other_parts(snapshot: Snapshot) -> None:
     """Read what no board holds: notes, the evening, what was decided.
 
     :raise Unreadable: it cannot be read.
     """
-    stored_parts.check(shown.snapshot)
-    rulings(shown.snapshot)
+    stored_parts.check(snapshot)
+    rulings(snapshot)
 
 
-def as_entered(shown: View) -> bool:
+def is_as_entered(parts: Parts) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
-        besides(shown)
-        scored = counted(shown.parts, pack)
-        return scored.problem is None and all(
-            part.document is None or part.as_entered(part.document) for part in shown.parts.values()
+        check_other_parts(parts.snapshot)
+        return count_score(parts, pack).problem is None and all(
+            part.document is None or part.as_entered(part.document) for part in parts.values()
         )
     except Exception:  # a file may hold anything
         return False

@@ -14,7 +14,7 @@ from companion.folders import brought_along, folder
 from companion.tables import Store, database_url
 from companion.web import calculators
 from companion.web.api import calculations, reference
-from companion.web.games import own_pages
+from companion.web.games import own_pages, template_functions
 from companion.web.http import device_cookie, errors, hosts, languages, security
 from companion.web.pages import (
     enter,
@@ -78,6 +78,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         year.blueprint, drawing_queue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
+    app.jinja_env.globals.update(template_functions())
     for blueprint in own_pages():
         app.register_blueprint(blueprint)
     return app

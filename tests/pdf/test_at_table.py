@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import games
-from companion.web.rendering.game_cards import badge
+from companion.session.seating import badge
 from pdf import camera, printing, query
 from pdf.drawing import Drawing
 from pdf.options import PlayerSeat, Tent

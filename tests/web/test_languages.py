@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.rendering.game_cards import badge
+from companion.session.seating import badge
 from companion.web.rendering.hyphens import parted, parted_name
 from tests.web.phones import AtTable
 

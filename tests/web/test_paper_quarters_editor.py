@@ -100,11 +100,10 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
 
 def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
     """The result as the pages have it."""
-    from companion.session.standings import score
     from companion.web.http.access import find
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        return dict(score(find("t", table.path.rsplit("/", 1)[1])).result or {})
+        return dict(find("t", table.path.rsplit("/", 1)[1]).score.result or {})
 
 
 def test_every_field_goes_round() -> None:

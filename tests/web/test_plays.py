@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, update
 
 from companion.games.game import Calculation
 from companion.games.happy_city import GAME
-from companion.session import standings
+from companion.session import view as session_view
 from companion.session.log import pack
 from companion.session.ties import decided
 from companion.tables import Store, schema
@@ -148,8 +148,8 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
         return replace(result, ledgers=ledgers)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
-    monkeypatch.setattr("companion.session.standings.games.get", lambda _game: replace(GAME, calculations=changed))
-    standings._scores.clear()
+    monkeypatch.setattr("companion.session.scoring.games.get", lambda _game: replace(GAME, calculations=changed))
+    session_view._scores.clear()
     assert "Ann 12, Bob 8" in flat(at.get("/result").text)
     assert "24" in flat(open_one.get().text)
     russian = flat(app.test_client().get(f"{at.path}/result", headers={"Accept-Language": "ru"}).text)

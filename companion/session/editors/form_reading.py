@@ -11,12 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from wtforms import ValidationError
-
 from companion.games.shapes import too_many
 from companion.games.text import Text, joined, say, say_n
 from companion.session import numbers
-from companion.session.numbers import AT_LEAST, AT_MOST, MOST, shown
+from companion.session.numbers import AT_LEAST, AT_MOST, MOST, shorten
 from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]
@@ -41,9 +39,9 @@ def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, tit
         if least <= number <= most:
             return number
         wrong = AT_LEAST % {"bound": least} if number < least else AT_MOST % {"bound": most}
-    except ValidationError as error:
+    except ValueError as error:
         wrong = error.args[0]
-    wrong %= {"found": shown(entered)}
+    wrong %= {"found": shorten(entered)}
     raise FormError(field, say("{field}: {value}", field=title, value=wrong) if title else wrong)
 
 

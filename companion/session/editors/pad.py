@@ -7,9 +7,11 @@ from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.session.editors.form_reading import FormError, Progress, Untold
+from companion.session.editors.form_reading import Progress, Untold, count
 from companion.session.numbers import MOST
-from companion.web.forms.pad import PREFIX, pad_form
+
+PREFIX = "pad."
+"""Before the name of a row in a form."""
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
@@ -17,17 +19,19 @@ def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
 
     :raise FormError: a field holds something else, or less than nothing where that cannot be.
     """
-    pad = pad_form(rows, form)
-    if not pad.validate():
-        wrong: Any = pad.wrong[0]
-        raise FormError(wrong.name, say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0]))
-    return pad.numbers
+    entered = {row.key: count(form, f"{PREFIX}{row.key}", least(row), row.title) for row in rows}
+    return {key: number for key, number in entered.items() if number is not None}
+
+
+def least(row: PadRow) -> int:
+    """The least that a row takes: points lost may be written with a minus or without."""
+    return -MOST if row.signed or row.minus else 0
 
 
 def is_pad(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> bool:
     """Whether the form can give these numbers."""
-    least = {row.key: -MOST if row.signed or row.minus else 0 for row in rows}
-    return all(key in least and type(number) is int and least[key] <= number <= MOST for key, number in pad.items())
+    lowest = {row.key: least(row) for row in rows}
+    return all(key in lowest and type(number) is int and lowest[key] <= number <= MOST for key, number in pad.items())
 
 
 def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:

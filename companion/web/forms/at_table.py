@@ -9,6 +9,7 @@ from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
 from companion.games.text import say
+from companion.session.saving import Basis
 from companion.web.forms.base import Form
 from companion.web.forms.fields import IntegerField, SelectField, SelectMultipleField, number, option, stripped
 from companion.web.forms.validators import between, fits
@@ -30,6 +31,10 @@ class SaveForm(Form):
     base = HiddenField(filters=[number])
     seen = HiddenField(filters=[number])
     choice = HiddenField()
+
+    @property
+    def basis(self) -> Basis:
+        return Basis(self.base.data or 0, self.seen.data, self.choice.data)
 
 
 class EnterForm(SaveForm):

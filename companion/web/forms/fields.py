@@ -10,7 +10,7 @@ from wtforms.fields import SelectChoice
 from wtforms.widgets import TextInput
 
 from companion.games.text import Text, Value, say
-from companion.session.numbers import shown, whole_number
+from companion.session.numbers import shorten, whole_number
 
 
 def stripped(text: str | None) -> str | None:
@@ -54,7 +54,7 @@ class IntegerField(wtforms.IntegerField):
     def post_validate(self, _form: wtforms.Form, _stopped: bool) -> None:
         if self.errors and self.data is None and not self.process_errors:
             self.errors = [say("a number is missing here")]
-        self.errors = [error % {"found": shown(self._value())} for error in self.errors]
+        self.errors = [error % {"found": shorten(self._value())} for error in self.errors]
 
     def _value(self) -> str:
         return str(super()._value()).replace("-", "−") if not self.raw_data else str(self.raw_data[0])
@@ -94,7 +94,7 @@ class SelectField(wtforms.SelectField):
 
     def pre_validate(self, _form: wtforms.Form) -> None:
         if not self.chosen:
-            none = say("“{entered}” is none of these: choose one", entered=shown(self.data or ""))
+            none = say("“{entered}” is none of these: choose one", entered=shorten(self.data or ""))
             raise wtforms.ValidationError(none if self.data else say("choose one of these"))
 
 
@@ -108,5 +108,5 @@ class SelectMultipleField(wtforms.SelectMultipleField):
         known = {choice.value for choice in self.choices}
         for value in self.data:
             if value not in known:
-                none = say("“{entered}” is none of these: choose again", entered=shown(value))
+                none = say("“{entered}” is none of these: choose again", entered=shorten(value))
                 raise wtforms.ValidationError(none)

@@ -12,12 +12,12 @@ from wtforms.fields import SelectChoice
 from wtforms.validators import DataRequired, Optional
 
 from companion import games
-from companion.games.text import Text, say, say_n
+from companion.games.text import say
+from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form
 from companion.web.forms.fields import SelectField, SelectMultipleField, number, option, stripped
 from companion.web.forms.validators import fits, unbroken
-from companion.web.rendering.game_cards import COLOURS, SHAPES, badge, game_card
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
@@ -105,18 +105,6 @@ def module_options(game_id: str) -> list[SelectChoice]:
     return [option(module.key, module.title, module.note) for module in games.get(game_id).modules]
 
 
-def number_of_players(game_id: str, count: int) -> Text | None:
-    """Why the game is not for so many."""
-    game = game_card(game_id)
-    if count < game.fewest:
-        return say_n(
-            "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
-        )
-    if count > game.most:
-        return say_n("{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name)
-    return None
-
-
 class NewTableForm(_Players):
     """A table not yet opened: the game, its modules, the players in seating order and who starts."""
 
@@ -182,7 +170,7 @@ class NewTableForm(_Players):
 
     def validate_players(self, players: FieldList) -> None:
         super().validate_players(players)
-        if why := number_of_players(self.game_id, len(players)):
+        if why := player_count_problem(self.game_id, len(players)):
             self.refuse("", why)
 
 

@@ -10,21 +10,14 @@ from werkzeug.datastructures import MultiDict
 from wtforms.validators import Optional
 
 from companion.games.description import PadRow
-from companion.session.numbers import MOST
+from companion.session.editors.pad import PREFIX, least
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField
 from companion.web.forms.validators import between
 
-PREFIX = "pad."
-
 
 class PadForm(Form):
     """Its fields are the rows of a game; see `pad_form`."""
-
-    @property
-    def numbers(self) -> dict[str, int]:
-        """The numbers that were entered; an empty field is no number yet."""
-        return {name: number for name, number in self.data.items() if number is not None}
 
 
 def pad_form(
@@ -40,6 +33,5 @@ def _class(rows: tuple[PadRow, ...]) -> type[PadForm]:
 
 
 def _number(row: PadRow) -> IntegerField:
-    """Points lost may be written with a minus or without."""
-    bounds = between(-MOST if row.signed or row.minus else 0)
-    return IntegerField(row.title, [Optional(), *bounds], render_kw=DIGITS if row.minus and not row.signed else None)
+    digits = DIGITS if row.minus and not row.signed else None
+    return IntegerField(row.title, [Optional(), *between(least(row))], render_kw=digits)

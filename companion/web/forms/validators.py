@@ -8,11 +8,9 @@ from typing import Any
 from wtforms import Field, Form, ValidationError
 from wtforms.validators import Length, NumberRange
 
-from companion.games.text import Text, say, say_n
+from companion.games.text import Text, say_n
 from companion.session.numbers import AT_LEAST, AT_MOST, MOST
-from companion.storable import storable
-
-UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
+from companion.storable import UNKEPT, storable
 
 
 class _TooLong:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote_plus
 
 from flask import url_for
 
-from companion.games.lazy import cached_property
 from companion.games.text import say
 from companion.session import demo_tables
-from companion.session.editors import Parts, editor
+from companion.session import view as session
+from companion.session.board_links import board_link
+from companion.session.editors import Part
 from companion.session.log import pack
-from companion.tables import Snapshot, Table
+from companion.tables import Snapshot
 from companion.web.forms.at_table import ReopenForm
-from companion.web.http.device_cookie import arrive, device, store
+from companion.web.http.device_cookie import arrive, device, known_device, store
 from companion.web.http.errors import Deleted, PageError
 from companion.web.http.languages import language
 
@@ -23,57 +26,37 @@ TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
 _KEY = "~"
 """Stands for the key of a table: no key has this letter."""
+_UNQUOTED = "!$'()*,/:;?@"
+"""What a query may hold unquoted, as in every other address."""
 _ADDRESSES = 512
 _OURS = frozenset(("part", "rule_id", "show", "step"))
 """Values that we name ourselves. An address with what somebody typed is not remembered: it may be long."""
 
 
-@dataclass(frozen=True)
-class View:
-    """A table as this browser may see it."""
-
-    snapshot: Snapshot
-    edit: bool
-
-    @property
-    def table(self) -> Table:
-        return self.snapshot.table
-
-    @cached_property
-    def parts(self) -> Parts:
-        return editor(self.table.game).parts(self.snapshot)
-
-    @property
-    def example(self) -> bool:
-        """Whether it is one of those that everybody may look at, and nobody has played."""
-        return not self.table.edit_key
-
-    @property
-    def access(self) -> str:
-        return "t" if self.edit else "v"
-
-    @property
-    def key(self) -> str:
-        return self.table.edit_key if self.edit else self.table.view_key
-
-    @property
-    def code(self) -> str | None:
-        """The join code, which opens the table for editing: a spectator does not get to see it."""
-        return self.table.code if self.edit else None
+class View(session.View):
+    """A table as this browser may see it, with the addresses of its pages."""
 
     def tag(self, show: str, revision: int = 0) -> str:
         """What a page shows of the table, by one word: another one when something of it has changed."""
         return tag(self.table.version, show, revision)
-
-    def of(self, snapshot: Snapshot) -> View:
-        """The same table later, or another one, as this browser may see it."""
-        return View(snapshot, self.edit)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the table. A page of ours has dozens, alike at all tables but for the key."""
         if values.keys() <= _OURS:
             return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
         return url_for(endpoint, access=self.access, key=self.key, **values)
+
+    def board_url(self, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
+        """The address of the place that a line or a finding means; none where no page shows it. On the page of its own
+        part it is short: a full city counts every byte."""
+        link = board_link(self, said)
+        if link is None:
+            return None
+        if page and link.part == page.key:
+            return f"?{f'by={link.mode}&' if link.mode else ''}light={link.where}#{link.anchor}"
+        chosen = {"by": link.mode, "light": link.where, "of": link.category}
+        query = "&".join([f"{name}={quote_plus(value, _UNQUOTED)}" for name, value in chosen.items() if value])
+        return f"{self.url('seats.page', part=link.part)}?{query}#{link.anchor}"
 
 
 @lru_cache(_ADDRESSES, typed=True)
@@ -97,13 +80,18 @@ def find(access: str, key: str) -> View:
             say("No table at this link"),
             say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
         )
-    return View(snapshot, access == "t")
+    return view_of(snapshot, edit=access == "t")
+
+
+def view_of(snapshot: Snapshot, *, edit: bool) -> View:
+    """The table as this browser may see it."""
+    return View(snapshot, edit, store(), known_device() or "")
 
 
 def visit(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
     view = find(access, key)
-    if not view.example:
+    if not view.is_demo:
         arrive(view.table, view.edit)
     return view
 
@@ -122,5 +110,5 @@ def editable(access: str, key: str) -> View:
         )
     if view.table.finished and ReopenForm.sent().reopen.data:
         store().reopen(view.table.id, device(), pack(REOPENED))
-        return find(access, key)
-    return view
+        view = find(access, key)
+    return replace(view, device=device())

@@ -39,6 +39,11 @@ def device() -> str:
     return cast(str, session["device"])
 
 
+def known_device() -> str | None:
+    """The phone, where its browser brought the cookie."""
+    return session.get("device")
+
+
 def store() -> Store:
     return cast(Store, current_app.extensions["store"])
 

@@ -15,7 +15,7 @@ from companion.session.editors import FormError, Part, SeatPart, editor
 from companion.session.log import says
 from companion.session.next_step import after
 from companion.session.saving import differences, document_at, save
-from companion.session.standings import rows, score
+from companion.session.standings import rows
 from companion.tables import Conflict, Entry, Saved
 from companion.web.forms.at_table import EnterForm, StepForm
 from companion.web.forms.base import board_sent, to_send_again
@@ -67,12 +67,12 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
         change = entered.change(board, before, document)
     except FormError as error:
         return _refused(view, part, error, board)
-    saved = save(view, part, change.document, change.note, form, change.others)
+    saved = save(view, part, change.document, change.note, form.basis, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
     if change.made:
-        saved = collection.keep(view.of(saved.snapshot), change.made)
-    now, state = view.of(saved.snapshot), saved.snapshot.part(part)
+        saved = collection.keep(view.at(saved.snapshot), change.made)
+    now, state = view.at(saved.snapshot), saved.snapshot.part(part)
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
     redraw = form.choice.data is not None or state.document != document
@@ -96,7 +96,7 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
     else:
         moved = store().redo(view.table.id, part, device(), known=view.snapshot)
     if isinstance(moved, Saved):
-        return _done(view.of(moved.snapshot), part, form.way.data, told=step)
+        return _done(view.at(moved.snapshot), part, form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[part], moved.other)
     return _not_moved(find(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
@@ -164,7 +164,7 @@ def _known(view: View, part: str) -> View:
 
 def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
-    part, scored = view.parts[key], score(view)
+    part, scored = view.parts[key], view.score
     document = part.entered
     counting = part.mode(document)
     chosen = mode if mode in part.modes else counting
@@ -173,7 +173,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.so_far, "score": scored, "player": player,
-        "leads_to": partial(board_links.link, view, page=part),
+        "leads_to": partial(view.board_url, page=part),
         "lit": board_links.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
         "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),

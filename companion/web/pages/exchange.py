@@ -18,7 +18,7 @@ from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.log import pack
 from companion.session.recording import record_earlier
-from companion.session.validation import sound, with_results
+from companion.session.validation import check, with_results
 from companion.tables import Group
 from companion.tables.history import groups
 from companion.tables.history.play_queries import Scope
@@ -51,7 +51,7 @@ def _page(form: BringInForm, problem: Text | None = None) -> str:
 @blueprint.get("/exchange/kvartal.json")
 def everything() -> Response:
     """All plays that this browser may see, with their tables, people and groups."""
-    record_earlier(device(), seconds=inf)
+    record_earlier(store(), device(), seconds=inf)
     file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
     return _sent(file, "application/json", "json")
 
@@ -59,7 +59,7 @@ def everything() -> Response:
 @blueprint.get("/exchange/kvartal.csv")
 def spreadsheet() -> Response:
     """The same plays, a line for each player."""
-    record_earlier(device(), seconds=inf)
+    record_earlier(store(), device(), seconds=inf)
     plays = store().plays.all(Scope(device=device())).plays
     return _sent(sheet.written(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
 
@@ -92,7 +92,7 @@ def read() -> ResponseReturnValue:
 def _preview(sent: bytes) -> str:
     found = incoming.read(sent, zone())
     if found.table:
-        sound("", found.table)
+        check("", found.table)
         handover.opens(found.table)
         return handover.preview(found.table)
     coming = _plan(found)

@@ -12,15 +12,13 @@ from flask.typing import ResponseReturnValue
 from companion.exchange import handover
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
+from companion.session import validation
 from companion.session.log import pack
-from companion.session.standings import counted
-from companion.session.validation import as_entered, besides, sound, view
 from companion.tables.history.play import Handover
 from companion.web.forms.exchange import TakeForm, ToForm
-from companion.web.http.access import TABLE_LINK, View, editable
+from companion.web.http.access import TABLE_LINK, View, editable, view_of
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import render
 from companion.web.http.public_links import outside
 from companion.web.pages import enter, result, table
 from companion.web.rendering.game_cards import game_card
@@ -93,7 +91,7 @@ def take(packed: str) -> ResponseReturnValue:
     try:
         handed = handover.read(packed.encode(errors="replace"))
         _for_so_many(handed)
-        sound("", handed)
+        validation.check("", handed)
     except Unreadable as error:
         raise _no_table(error) from None
     return preview(handed)
@@ -120,13 +118,13 @@ def opens(handed: Handover) -> None:
     :raise Unreadable: one of them stumbles over what was entered.
     """
     _for_so_many(handed)
-    shown = view(handed)
+    shown = _view(handed)
     if len(shown.table.seats) > _ALL_DRAWN:
-        if not as_entered(shown):
+        if not validation.is_as_entered(shown.parts):
             raise Unreadable("parts", "what was entered at this table cannot be read")
-        shown = view(replace(handed, seats=handed.seated[:2]))
+        shown = _view(replace(handed, seats=handed.seated[:2]))
     try:
-        besides(shown)
+        validation.check_other_parts(shown.snapshot)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
         for part in shown.parts:
@@ -136,11 +134,14 @@ def opens(handed: Handover) -> None:
         raise Unreadable("parts", "what was entered at this table cannot be read") from None
 
 
+def _view(handed: Handover) -> View:
+    return view_of(validation.snapshot(handed), edit=False)
+
+
 def preview(handed: Handover) -> str:
     """Who sat there and what stands, and the button that opens it here."""
-    shown = view(handed)
-    scored = counted(shown.parts, render)
-    players = [(seat, scored.player(seat)) for seat in shown.table.seats]
+    shown = _view(handed)
+    players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
     return render_template(
         "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.packed(handed)
     )
@@ -167,5 +168,5 @@ def _mine(handed: Handover) -> View | None:
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
             if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
-                return View(snapshot, edit=True)
+                return view_of(snapshot, edit=True)
     return None

@@ -9,21 +9,18 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.text import say
 from companion.session import collection
 from companion.session.log import COLLECTION
 from companion.session.rulings import carried, rulings
+from companion.session.seating import COLOURS, SHAPES, one_more
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
 from companion.tables.history.groups import suitable
 from companion.web.forms.new_table import NewTableForm, PressForm
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import render
-from companion.web.rendering.game_cards import COLOURS, SHAPES, badge, game_card
+from companion.web.rendering.game_cards import game_card
 
 blueprint = Blueprint("new", __name__)
 
-_SIGNS = 100
-"""How many seats can be told apart by sign and number."""
 _RECENT = 6
 _GROUPS = 6
 """So many groups are offered to choose from."""
@@ -119,14 +116,6 @@ def _seated(game: str, group: Sequence[Seat], key: str) -> NewTableForm:
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
         seats = (*seats, one_more(seats))
     return NewTableForm.of(game, seats, group=key)
-
-
-def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
-    """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
-    called, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
-    numbered = (render(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
-    shape, colour = next((badge(n) for n in range(_SIGNS) if badge(n) not in signs), badge(len(seats)))
-    return Seat(len(seats), name or next(other for other in numbered if other not in called), shape, colour)
 
 
 def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:

@@ -87,7 +87,7 @@ def rank_of(play: Play) -> Text | None:
 
 @blueprint.get("/plays")
 def page() -> str:
-    record_earlier(device())
+    record_earlier(store(), device())
     return render_template(
         "plays/page.html",
         **(plays := listed(Scope(device=device()))),

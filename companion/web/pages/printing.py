@@ -16,7 +16,7 @@ from companion.rules import cards
 from companion.session.editors import editor
 from companion.session.editors.score import Score
 from companion.session.rulings import Ruling, rulings
-from companion.session.standings import score, waiting
+from companion.session.standings import waiting
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.http.access import TABLE_LINK, View, editable, find
 from companion.web.http.errors import PageError
@@ -71,7 +71,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         chosen=made,
         form=print_form(made, sent, problems),
         own=own_choices(made),
-        scored=view is not None and score(view).result is not None,
+        scored=view is not None and view.score.result is not None,
         kinds=query.kinds(game, bool(view)),
         on_sheets=paper_side(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
@@ -197,7 +197,7 @@ def _address(view: View) -> str:
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
     """What `make` makes of the result of a table with these choices."""
-    table, scored = view.table, score(view)
+    table, scored = view.table, view.score
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
@@ -217,7 +217,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
-            len(waiting(view)),
+            len(waiting(view.parts)),
             tuple(dict.fromkeys(render(item.title) for item in asked(view))),
             render(settled_tie(view) or ""),
             render(not_over(so_far)) if so_far else "",

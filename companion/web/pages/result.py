@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -16,14 +15,13 @@ from companion.games.game import Game
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.rules import cards
-from companion.session import board_links
 from companion.session.editors import SeatPart, Untold, editor
 from companion.session.editors.score import Score
 from companion.session.log import RULINGS
 from companion.session.reading_effects import effect, in_short
 from companion.session.rulings import rulings, sides
 from companion.session.solo_records import own_record
-from companion.session.standings import Row, holders, overview, row_of, score, waiting
+from companion.session.standings import Row, holders, overview, row_of, waiting
 from companion.session.ties import OPEN
 from companion.tables import Seat, Snapshot, Table
 from companion.web.http.access import TABLE_LINK, View, visit
@@ -49,13 +47,13 @@ def page(access: str, key: str) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = score(view), store().rematch_of(view.table.id)
+    scored, again = view.score, store().rematch_of(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
     return {
         "view": view,
-        "rematch": view.of(Snapshot(again, {})) if again else None,
+        "rematch": view.at(Snapshot(again, {})) if again else None,
         "table": view.table,
         "score": scored,
         "columns": shown,
@@ -68,10 +66,10 @@ def context(view: View) -> dict[str, Any]:
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
-        "waiting": waiting(view),
+        "waiting": waiting(view.parts),
         "half_told": half_told(view),
-        "leads_to": partial(board_links.link, view),
-        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.example else None,
+        "leads_to": view.board_url,
+        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.is_demo else None,
     }
 
 
@@ -89,7 +87,7 @@ def half_told(view: View) -> list[HalfTold]:
     in_tie = {item.seat for item in asked(view)}
     return [
         HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.untold[0]))
-        for part in holders(view)
+        for part in holders(view.parts)
         for row in [row_of(part)]
         if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
     ]
@@ -160,7 +158,7 @@ def points(player: Mapping[str, Any], category: str) -> int:
 def verdict(view: View) -> dict[str, Any] | None:
     """Who won, and the step that decided, in words; who leads, while the game goes on, seats are missing or a tie is
     open."""
-    table, scored = view.table, score(view)
+    table, scored = view.table, view.score
     if scored.result is None:
         return None
     rule = None
@@ -197,9 +195,9 @@ def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
 
 def over(view: View) -> bool:
     """Whether the result is the last: nobody is missing, and the game, also of who plays alone, has come to its end."""
-    if waiting(view) or under_way(view):
+    if waiting(view.parts) or under_way(view):
         return False
-    alone = len(view.table.seats) == 1 and len(score(view).seats) == 1
+    alone = len(view.table.seats) == 1 and len(view.score.seats) == 1
     return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
 
 
@@ -217,7 +215,7 @@ def _alone(view: View) -> Text:
         return say("Alone at the table.")
     if len(view.table.seats) > 1:
         return say("Alone at the table, so far.")
-    if missing := [part for part in waiting(view) if part.seat is None]:
+    if missing := [part for part in waiting(view.parts) if part.seat is None]:
         return not_over(joined(missing[0].title, missing[0].so_far.caption))
     return not_over(overview(view)[0].progress.caption)
 
@@ -243,7 +241,7 @@ class Asked:
 
 def asked(view: View) -> list[Asked]:
     """What the tie for the win needs, and nobody has told."""
-    scored = score(view)
+    scored = view.score
     if scored.tie is None or under_way(view):
         return []
     return [
@@ -311,7 +309,7 @@ class Dispute:
 
 
 def disputes(view: View) -> list[Dispute]:
-    scored = score(view)
+    scored = view.score
     touched = scored.result["readings"] if scored.result else []
     titles, names, ended = cards(language()), seat_names(scored), over(view)
     return [

@@ -13,15 +13,16 @@ from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
 from companion.session.rulings import decide, decided_otherwise, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
-from companion.session.saving import Difference, choice_page
+from companion.session.saving import Difference
 from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, editable, find, view_of
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import language, number
 from companion.web.http.security import way_back
+from companion.web.pages.conflict import choice_page
 from companion.web.pages.question import Question, asked, one_word
 from companion.web.pages.result import disputes, open_disputes
 
@@ -88,7 +89,7 @@ def _last_table() -> View | None:
     for visit in store().devices.tables_of(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)
-        return View(snapshot, visit.edit) if snapshot else None
+        return view_of(snapshot, edit=visit.edit) if snapshot else None
     return None
 
 

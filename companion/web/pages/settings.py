@@ -7,7 +7,6 @@ from flask.typing import ResponseReturnValue
 
 from companion.session import seating
 from companion.session.editors import FormError
-from companion.session.standings import score
 from companion.tables import Table
 from companion.web.forms.base import to_send_again
 from companion.web.forms.new_table import SeatingForm, SettingsForm
@@ -33,15 +32,31 @@ def change(access: str, key: str) -> ResponseReturnValue:
     _keep(view.table, form)
     view = find(access, key)
     try:
-        seated = seating.press(view, SeatingForm.sent())
+        seated = _press(view, SeatingForm.sent())
     except FormError as refused:
         form = SettingsForm.of(view.table, form.phone.data or "")
         form.refuse("", refused.text)
         return _show(view, form), 422
     except seating.Asks as leaving:
         shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": to_send_again("sure")}
-        return render_template("table/leave.html", **shown, score=score(view)), 409
+        return render_template("table/leave.html", **shown, score=view.score), 409
     return redirect(view.url("settings.page" if seated else "table.page"), 303)
+
+
+def _press(view: View, form: SeatingForm) -> bool:
+    """Do what one of the buttons beside the names asks for; whether there was one."""
+    seats = view.table.seats
+    if form.add.data is not None:
+        seating.add(view)
+    elif seat := seating.find_seat(seats, form.drop.data):
+        seating.drop(view, seat, sure=form.sure.data == form.drop.data)
+    elif seat := seating.find_seat(seats, form.up.data):
+        seating.move_up(view, seat)
+    elif seat := seating.find_seat(view.table.gone, form.back.data):
+        seating.bring_back(view, seat)
+    else:
+        return False
+    return True
 
 
 def _keep(table: Table, form: SettingsForm) -> None:

@@ -13,7 +13,6 @@ from companion import games
 from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
 from companion.session.recording import record_earlier
-from companion.session.standings import score
 from companion.share import card, letters
 from companion.share.card import Card, Town
 from companion.tables.history.play import Play
@@ -81,9 +80,9 @@ def to_bgstats(key: str) -> ResponseReturnValue:
 
 def _play(view: View) -> Play | None:
     """The play of a finished table."""
-    if view.example or not view.table.finished:
+    if view.is_demo or not view.table.finished:
         return None
-    record_earlier(device())
+    record_earlier(store(), device())
     kept = store().plays.of_table(view.table.id)
     return kept.play if kept else None
 
@@ -103,7 +102,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found is None:
         return None
     names = _named([called(name) for name in found["winners"]])
-    total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
+    total = view.score.result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
         counted = {"name": names, "points": total}
@@ -155,7 +154,7 @@ def _card(view: View) -> Card:
             shape=column.seat.shape,
             colour=column.seat.colour,
         )
-        for column in columns(score(view), ())
+        for column in columns(view.score, ())
     )
     name = render(games.get(view.table.game).name)
     return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
@@ -180,7 +179,7 @@ def text(view: View, told: Outcome) -> str:
     lines = [f"{render(games.get(view.table.game).name)} · {_when(view)}", render(told.title)]
     lines += [
         f"{column.player['place']}. {column.seat.name} – {number(column.player['total'])}"
-        for column in columns(score(view), ())
+        for column in columns(view.score, ())
         if not alone
     ]
     return "\n".join([*lines, render(told.why), link(view)])

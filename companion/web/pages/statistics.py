@@ -15,6 +15,7 @@ from companion import games
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say, say_n
 from companion.session.recording import record_earlier
+from companion.session.seating import badge
 from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend
 from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
@@ -26,7 +27,6 @@ from companion.web.http.device_cookie import device, only_looks, store
 from companion.web.http.languages import language, render, zone
 from companion.web.pages import charts
 from companion.web.pages.groups import find
-from companion.web.rendering.game_cards import badge
 
 blueprint = Blueprint("statistics", __name__)
 
@@ -186,7 +186,7 @@ class Statistics:
 
 @blueprint.get("/plays/stats")
 def page() -> str:
-    record_earlier(device())
+    record_earlier(store(), device())
     return shown(Scope(device=device()), url_for("plays.page"))
 
 

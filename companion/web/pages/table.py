@@ -10,14 +10,13 @@ from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
 from companion.session import collection
-from companion.session.demo_tables import start_like
 from companion.session.editors import editor, seat_of
 from companion.session.log import pack, part_names, phone, rule_of, says
 from companion.session.next_step import onward
 from companion.session.recording import recorder
 from companion.session.rulings import carried, rulings
-from companion.session.saving import Difference, choice_page, save
-from companion.session.standings import rows, score, shared, waiting
+from companion.session.saving import Difference, save
+from companion.session.standings import end_note, rows, shared, waiting
 from companion.tables import Conflict, Entry, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, editable, find, visit
@@ -26,14 +25,13 @@ from companion.web.http.errors import PageError, not_changed
 from companion.web.http.languages import render
 from companion.web.http.public_links import join_address, outside
 from companion.web.pages import result
-from companion.web.pages.finish import finished
+from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import once
 from companion.web.rendering.qr import drawn
 
 blueprint = Blueprint("table", __name__)
 blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
-blueprint.add_app_template_global(start_like)
 
 FRAGMENTS = {
     "strip": "games/strip.html",
@@ -65,7 +63,7 @@ def context(view: View) -> dict[str, Any]:
         "first": first(view.table),
         "shared": shared(view),
         "strip": strip,
-        "score": score(view),
+        "score": view.score,
         "latest": lines(view, 4),
         "disputes": result.open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
@@ -183,13 +181,13 @@ def _notes(view: View, form: NotesForm, revision: int) -> str:
 def finishing(access: str, key: str) -> str:
     """Asked where seats are still to come: who is missing, and what stands without them."""
     view = editable(access, key)
-    return render_template("table/finish.html", view=view, table=view.table, waiting=waiting(view))
+    return render_template("table/finish.html", view=view, table=view.table, waiting=waiting(view.parts))
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")
 def finish(access: str, key: str) -> ResponseReturnValue:
     view = editable(access, key)
-    store().finish(view.table.id, device(), pack(finished(view)), recorder(view))
+    store().finish(view.table.id, device(), pack(end_note(view)), recorder(view))
     return redirect(view.url("result.page"), 303)
 
 
@@ -225,3 +223,11 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
     first = [*carried(view.snapshot), *collection.carried(view.snapshot)]
     table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+@blueprint.app_template_global()
+def start_like(table: Table) -> str:
+    """The form of a new table for as many players, with the same modules."""
+    names = [str(say("Player {n}", n=seat.position + 1)) for seat in table.seats]
+    modules = [key for key, chosen in table.options.items() if chosen is True]
+    return url_for("new.page", game=table.game, name=names, module=modules)

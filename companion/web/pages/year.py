@@ -31,7 +31,7 @@ blueprint = Blueprint("year", __name__)
 @blueprint.get("/groups/<key>/year")
 def page(key: str | None) -> tuple[str, int]:
     """Which year, ink and paper, with a picture of the first page."""
-    record_earlier(device())
+    record_earlier(store(), device())
     known = years(_history(key).plays, zone())
     if not known:
         raise PageError(say("Nothing to print yet"), say("A year is printed once something was played in it."))

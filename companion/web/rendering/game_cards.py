@@ -8,12 +8,10 @@ from flask import Flask
 
 from companion import games
 from companion.games.text import Text, say
+from companion.session.seating import SHAPES
 from companion.tables import Seat
 from companion.web.http.languages import language
 from companion.web.rendering.hyphens import LONG, parted, parted_name
-
-SHAPES = ("circle", "triangle", "square", "diamond", "cross")
-COLOURS = 5
 
 _ENDLESS = 20
 """A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise."""
@@ -58,15 +56,6 @@ def game_name(game_id: str) -> Text | str:
 
 def game_cards() -> list[GameCard]:
     return [game_card(game_id) for game_id in games.ids()]
-
-
-def badge(position: int) -> tuple[str, int]:
-    """Shape and colour of a seat: five of each; from the sixth on the shapes come again in the next colour.
-
-    >>> badge(1), badge(6)
-    (('triangle', 1), ('triangle', 2))
-    """
-    return SHAPES[position % len(SHAPES)], (position + position // len(SHAPES)) % COLOURS
 
 
 def numbered(seat: Seat) -> int | None:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from flask import render_template
-from markupsafe import Markup
-
 from companion.games.happy_city.board import called
-from companion.games.happy_city.cards import Card, by_id
-from companion.games.text import Text, Value
+from companion.games.happy_city.cards import Card
+from companion.games.text import Value
 from companion.paths import steps
 from companion.session.editors.score import Score
 from companion.session.games.happy_city.board import SLOTS, Board, CardDocument, cards_of
 from companion.tables import Seat, Table
-from companion.web.http.languages import language, render
 
-_FACE = "games/happy-city/face.html"
 _FIELDS = ("name", "colour", "residents", "hearts", "income")
 _INKS = {"purple": "violet", None: "stone"}
 
@@ -29,24 +23,6 @@ def ink(card: Card) -> str:
     if card.special:
         return "pink" if card.kind == "family" else "red"
     return _INKS.get(card.colour, card.colour or "stone")
-
-
-def face(card: Card, title: Value | None = None) -> Markup:
-    """What is printed on a card. The box has many and they never change, so each is drawn once a language."""
-    if card.id:
-        return _known_face(card.id, language())
-    return Markup(render_template(_FACE, card=card, name=_words(title or "")))
-
-
-def _words(name: Value) -> str:
-    return render(name) if isinstance(name, Text) else str(name)
-
-
-@cache
-def _known_face(card_id: str, _language: str) -> Markup:
-    card = by_id()[card_id]
-    name = by_id()["market"].title if card.kind == "market" else card.title
-    return Markup(render_template(_FACE, card=card, name=_words(name)))
 
 
 @dataclass(frozen=True)

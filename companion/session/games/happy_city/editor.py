@@ -31,7 +31,7 @@ from companion.session.games.happy_city.board import (
     pressed,
     read,
 )  # fmt: skip
-from companion.session.games.happy_city.city import cells, equation, face, last_tab
+from companion.session.games.happy_city.city import cells, equation, last_tab
 from companion.session.games.happy_city.income import Round, booked, income_of_round, incomes_said
 from companion.session.games.happy_city.picks import choices, chosen_words, tabs
 from companion.session.games.happy_city.rounds import round_strip, under_way
@@ -224,7 +224,6 @@ class CityPart(SeatPart[Board]):
         slot = _slot(query, cards)
         strip = round_strip(self.table, entered)
         return {
-            "face": face,
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,

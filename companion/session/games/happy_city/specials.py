@@ -10,13 +10,13 @@ from companion.games.happy_city.box import gives
 from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards, missing_for
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, Value, joined, say
+from companion.language import reader_language
 from companion.rules.cards import cards_of as rules_of
 from companion.session.editors.form_reading import Progress, State
 from companion.session.editors.part import Document, Form, Part, Parts, Query
 from companion.session.editors.score import Score
-from companion.session.games.happy_city.city import face, ink
+from companion.session.games.happy_city.city import ink
 from companion.tables import Table
-from companion.web.http.languages import language
 
 SPECIALS = "specials"
 _FIELD = "laid."
@@ -87,7 +87,6 @@ class SpecialsPart(Part[Laid]):
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = document["board"]["laid"]
         return {
-            "face": face,
             "specials": [Special(card, card.id in chosen) for card in specials_of(self.table)],
             "wanted": laid_out(self.table),
         }
@@ -128,7 +127,7 @@ def effect_line(card: Card) -> Text | str:
         return joined(*gives(card))
     if card.effect and (line := _power(card.effect)):
         return line
-    rule = rules_of("happy-city", language())[card.rule]
+    rule = rules_of("happy-city", reader_language())[card.rule]
     return rule.short or rule.text
 
 

@@ -19,7 +19,6 @@ from companion.games.text import say
 from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
 from companion.session.editors.form_reading import FormError, no_further_row, whole_number
 from companion.tables import Seat, Table
-from companion.web.http.languages import render
 
 ROWS = 48
 """47 tiles in the box and one to spare."""
@@ -101,7 +100,7 @@ def owners(table: Table) -> dict[str, Seat]:
 
 def grifter(table: Table) -> Seat:
     """The solo rival, as if he had a seat of his own: the next sign to that of the player."""
-    name = render(say("The Grifter"))
+    name = str(say("The Grifter"))
     return _RIVAL.seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
 
 
@@ -177,4 +176,4 @@ def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int
 def named(text: str) -> str:
     """The name of a tile as its box prints it in the visitor's language; empty where it has none."""
     name = face_of(text).name
-    return render(tile_name(name))
+    return str(tile_name(name))

@@ -18,7 +18,6 @@ from companion.session.games.streets.board import TileEntry, face_of, named
 from companion.session.games.streets.notes import called
 from companion.session.games.streets.pictures import INKS, Picture, picture
 from companion.tables import Edit, Snapshot
-from companion.web.http.languages import render
 
 GAME = "streets"
 LONGEST = 400
@@ -134,7 +133,7 @@ def renamed(code: str, name: str) -> str:
         raise FormError(
             "name", say("a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
         )
-    printed = (key for key, text in TILES.items() if render(text).casefold() == name.casefold())
+    printed = (key for key, text in TILES.items() if str(text).casefold() == name.casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
 

@@ -33,7 +33,6 @@ from companion.session.games.streets.seat import (
 )
 from companion.session.games.streets.turns import strip
 from companion.tables import Seat
-from companion.web.http.languages import render
 
 
 class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -107,7 +106,7 @@ class GrifterPart(Holdings):
     def payouts(self, scene: Scene) -> list[dict[str, Any]]:
         """His capital comes first."""
         capital = grifter_capital(self.table, self.entered["board"])
-        start = {"building": render(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
+        start = {"building": str(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
         return [*([start] if capital else []), *super().payouts(scene)]
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:

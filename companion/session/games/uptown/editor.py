@@ -11,6 +11,7 @@ from companion.games.game import Step
 from companion.games.text import Text, joined, say, say_n
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
+from companion.language import catalogue, reader_language
 from companion.paths import steps
 from companion.session.collection import made
 from companion.session.editors.editor import Editor
@@ -34,7 +35,6 @@ from companion.session.games.uptown.street import (
 )
 from companion.session.games.uptown.turns import TURNS, Turns, TurnsPart, in_turn, turn_strip
 from companion.tables import Edit
-from companion.web.http.languages import messages, render
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
 _COINS = say("Upcoins")
@@ -123,7 +123,7 @@ class StreetPart(SeatPart[Board]):
         return Change(document, turns.noted(self.table, was, now), (edit,) if now != was else ())
 
     def due(self, board: Board) -> Due | None:
-        return due(board, self.snapshot.document("readings"), messages())
+        return due(board, self.snapshot.document("readings"), catalogue(reader_language()))
 
     @property
     def _turns(self) -> Turns:
@@ -141,10 +141,10 @@ class StreetPart(SeatPart[Board]):
     def shown(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "lots", int(), *_):
-                storeys = [render(words.storey(card)) for card in read_lot(value)]
+                storeys = [str(words.storey(card)) for card in read_lot(value)]
                 return super().shown(path, "; ".join(storeys) or None)
             case ("board", "roofed") if isinstance(value, dict):
-                lots = [render(say("Lot {n}", n=place.partition("-")[0])) for place in value]
+                lots = [str(say("Lot {n}", n=place.partition("-")[0])) for place in value]
                 return super().shown(path, ", ".join(lots) or None)
             case ("board", "roofed", str(place), *_):
                 return say("Lot {n}", n=place.partition("-")[0]) if value else super().shown(path, None)

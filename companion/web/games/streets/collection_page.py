@@ -23,10 +23,9 @@ from companion.session.games.streets.collection import (
 )
 from companion.session.games.streets.notes import called
 from companion.session.games.streets.pictures import INKS, KIND_TITLES
-from companion.storable import storable
+from companion.storable import UNKEPT, storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
-from companion.web.forms.validators import UNKEPT
 from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
 from companion.web.pages.collection_page import CataloguePage

@@ -11,18 +11,17 @@ from markupsafe import Markup
 
 from companion.games.streets.board import KINDS, Road
 from companion.games.streets.layout import SIDES, Layout, beside
-from companion.games.streets.placement import REASONS, Reason, against_each
-from companion.games.text import Text, say
+from companion.games.streets.placement import Reason, against_each
+from companion.games.text import say
 from companion.paths import steps
 from companion.session.editors.city import SIZE, Box, Cell, Rulers, view_box
 from companion.session.editors.score import Score
 from companion.session.games.streets.board import STREET_CELLS, TileEntry, face_of
 from companion.session.games.streets.closing import Closing
-from companion.session.games.streets.drawing import Content, Drawing, place
 from companion.session.games.streets.labels import Labels
 from companion.session.games.streets.pictures import INKS, Picture, picture
 from companion.session.games.streets.scene import Scene
-from companion.web.http.languages import render
+from companion.web.games.streets.drawing import Content, Drawing, place
 
 STRIP = 15
 _FOR_RULERS, _RIM = 22, 8
@@ -52,7 +51,6 @@ class CityMap:
     lines: tuple[Line, ...]
     rulers: Rulers
     box: Box
-    reasons: Mapping[Reason, tuple[str, Text]]
 
 
 def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
@@ -67,7 +65,6 @@ def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
         () if scene.alone else tuple(_lines(layout, closing)),
         Rulers.along(()) if scene.alone else scene.rulers,
         view_box(cells, _FOR_RULERS, _RIM),
-        REASONS,
     )
 
 
@@ -172,7 +169,7 @@ def _free_of_street(scene: Scene) -> dict[Cell, str]:
         if cell not in scene.at:
             end = cell[0] in (0, 6)
             label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
-            places[cell] = place(cell, render(label), "", SIDES if end else ("S",))
+            places[cell] = place(cell, str(label), "", SIDES if end else ("S",))
     return places
 
 

@@ -12,7 +12,6 @@ from companion.session.editors.city import cell_of, key_of
 from companion.session.games.streets.board import TileEntry
 from companion.session.games.streets.labels import ROADS
 from companion.tables import Seat
-from companion.web.http.languages import render
 
 _LISTED = ' list="tile-names" maxlength="200"'
 _EMPTY = 3
@@ -58,7 +57,7 @@ def rows(
                 titles[f"{owner} 2"] = f"{seat.name} ×2"
         return titles
 
-    of_roads = _Options(lambda _chosen: {road: render(title) for road, title in ROADS.items()})
+    of_roads = _Options(lambda _chosen: {road: str(title) for road, title in ROADS.items()})
     of_owners = _Options(signs)
     pattern = _pattern(alone)
     drawn = []
@@ -82,7 +81,7 @@ def rows(
 
 def _pattern(alone: bool) -> str:
     """A row with places for what its fields hold. A page has 48: a template takes many times as long for them."""
-    words = {key: escape(render(text)).replace("%", "%%") for key, text in _WORDS.items()}
+    words = {key: escape(str(text)).replace("%", "%%") for key, text in _WORDS.items()}
     number = ' inputmode="numeric" size="2"'
 
     def box(field: str, more: str = "", look: str = "") -> str:

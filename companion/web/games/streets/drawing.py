@@ -15,11 +15,11 @@ from markupsafe import Markup, escape
 
 from companion.games.streets.board import Road, Symbol
 from companion.games.streets.words import TYPES
+from companion.language import reader_language
 from companion.session.editors.city import SIZE, Cell, key_of
 from companion.session.games.streets.closing import Moving
 from companion.session.games.streets.collection import Entry
 from companion.session.games.streets.pictures import INKS, KIND_TITLES, Picture, picture, value_keys
-from companion.web.http.languages import language
 
 _ARROWS = {"N": "M-5 -10h10l-5 -5.5z", "S": "M-5 10h10l-5 5.5z", "E": "M10 -5v10l5.5 -5z", "W": "M-10 -5v10l-5.5 -5z"}
 
@@ -94,13 +94,13 @@ def homes_to_pick(name: str, moving: Moving, sent: str | None) -> Markup:
 
 def facekeys(tiles: Iterable[Entry]) -> Markup:
     """The tiles to tap; those of the rulebook are the same at every table."""
-    sprite, spoken = _sprite(), language()
+    sprite, spoken = _sprite(), reader_language()
     return Markup("".join(_facekey(sprite, spoken, entry.picture.code, bool(entry.used)) for entry in tiles))
 
 
 def maker(business: bool) -> Markup:
     """The keys that make a tile, with business signs or without."""
-    return Markup(_maker(_sprite(), language(), business))
+    return Markup(_maker(_sprite(), reader_language(), business))
 
 
 @lru_cache(maxsize=512)

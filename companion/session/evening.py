@@ -1,0 +1,40 @@
+"""When and where a table was played, as far as somebody told it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from companion.session.log import EVENING
+from companion.tables import Snapshot
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A game begins when its table is opened, and ends when it is finished, unless somebody tells otherwise."""
+
+    started: datetime
+    ended: datetime | None = None
+    paused: int = 0
+    """Seconds of the pauses that are over."""
+    pause: datetime | None = None
+    """Since when the table is in a pause."""
+    place: str = ""
+
+    @classmethod
+    def at(cls, snapshot: Snapshot) -> Evening:
+        told: dict[str, Any] = snapshot.document(EVENING) or {}
+        started, ended, pause = (
+            datetime.fromisoformat(told[name]) if told.get(name) else None for name in ("started", "ended", "pause")
+        )
+        return cls(started or snapshot.table.created, ended, told.get("paused", 0), pause, told.get("place", ""))
+
+    def paused_by(self, moment: datetime) -> int:
+        """Seconds of all pauses until then."""
+        running = max(0, int((moment - self.pause).total_seconds())) if self.pause else 0
+        return self.paused + running
+
+    def seconds(self, moment: datetime) -> int:
+        """How long they have played by then, without the pauses."""
+        return max(0, int(((self.ended or moment) - self.started).total_seconds()) - self.paused_by(moment))
