@@ -47,21 +47,6 @@ def _store() -> Iterator[Store]:
             store.close()
 
 
-@contextmanager
-def _application() -> Iterator[Store]:
-    """The store inside the application, which scores tables and knows how their pages read them."""
-    from companion.web import create_app
-
-    with in_words():
-        app = create_app({"DATABASE_URL": url()})
-        store: Store = app.extensions["store"]
-        with app.test_request_context():
-            try:
-                yield store
-            finally:
-                store.close()
-
-
 @click.group()
 def tables() -> None:
     """The tables that are kept, and what they came to."""
@@ -120,7 +105,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
     from companion.session.recording import record_earlier
 
-    with _application() as store:
+    with _store() as store:
         record_earlier(store, None, seconds=inf)
         groups, entries = store.arrivals.leaving()
         if file.suffix == ".json":
@@ -155,7 +140,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     from companion.tables.history.transfer import Elsewhere
 
     zone = datetime.now().astimezone().tzinfo or UTC
-    with _application() as store:
+    with _store() as store:
         try:
             found = incoming.read(file.read_bytes(), zone, any_size=True)
             here = store.arrivals.known(entry.play.key for entry in found.entries)

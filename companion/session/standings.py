@@ -78,11 +78,8 @@ def all_told(view: View) -> bool:
     A board may well end with empty places, so one that is complete is enough: it ended the game.
     """
     seats = overview(view)
-    if (
-        waiting(view.parts)
-        or any(row.untold for row in seats)
-        or all(row.progress.state != "complete" for row in seats)
-    ):
+    complete = any(row.progress.state == "complete" for row in seats)
+    if not complete or waiting(view.parts) or any(row.untold for row in seats):
         return False
     boards = any(part.mode(part.document) == "board" for part in view.parts.seats)
     common = [progress.state for part, progress in shared(view) if not isinstance(part, SeatPart)]
