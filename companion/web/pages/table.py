@@ -166,7 +166,7 @@ def notes(access: str, key: str) -> ResponseReturnValue:
     form = NotesForm.sent()
     if not form.validate():
         return _notes(view, form, form.base.data or 0), 422
-    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form)
+    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form.basis)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("text", "–")) for side in (saved.mine, saved.theirs))
         return choice_page(view, saved, [Difference(say("Notes"), mine, theirs)])
