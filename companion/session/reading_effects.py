@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.text import Text, say
-from companion.session.ties import OPEN
+from companion.session.score import OPEN
 
 
 def effect(other: Mapping[str, Any], over: bool) -> Text:

@@ -9,13 +9,12 @@ from time import monotonic
 
 from companion import games
 from companion.session.editors import Parts, editor
-from companion.session.editors.score import Score
 from companion.session.evening import Evening
 from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
+from companion.session.score import OPEN, Score
 from companion.session.scoring import count_score, freeze_score
 from companion.session.standings import waiting
-from companion.session.ties import OPEN
 from companion.session.view import View
 from companion.tables import Snapshot, Store
 from companion.tables.history.play import Play, Player

@@ -9,9 +9,8 @@ from companion import documents, games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text
 from companion.session.editors import Parts, SeatPart, Untold, editor
-from companion.session.editors.score import Score
 from companion.session.log import unpack_all
-from companion.session.ties import OPEN, for_win, left_open, open_ties, readings_left_open
+from companion.session.score import OPEN, Score, for_win, left_open, open_ties, readings_left_open
 from companion.tables import Seat
 
 

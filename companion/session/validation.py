@@ -11,9 +11,9 @@ from companion.exchange import handover
 from companion.games.shapes import Unreadable
 from companion.session import stored_parts
 from companion.session.editors import Parts, SeatPart, editor
-from companion.session.editors.score import Score
 from companion.session.log import pack
 from companion.session.rulings import rulings
+from companion.session.score import Score
 from companion.session.scoring import count_score, freeze_score
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import Entry, Handover, Play, Player

@@ -9,7 +9,7 @@ from companion.bounded_cache import Recent
 from companion.games.lazy import cached_property
 from companion.language import reader_language
 from companion.session.editors import Parts, editor
-from companion.session.editors.score import Score
+from companion.session.score import Score
 from companion.session.scoring import count_score, thaw_score
 from companion.tables import Snapshot, Store, Table
 

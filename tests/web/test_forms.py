@@ -13,7 +13,7 @@ from werkzeug.datastructures import MultiDict
 from companion import games
 from companion.games.text import Text
 from companion.language import catalogue
-from companion.session.numbers import whole_number
+from companion.session.editors.form_reading import parse_number
 from companion.tables import Group, Person, Seat, Table
 from companion.tables.history.play_queries import Choices
 from companion.web.calculators import calculators
@@ -28,8 +28,8 @@ from companion.web.forms import (
     statistics,
     visitor,
 )
+from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
-from companion.web.forms.pad import PadForm, pad_form
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
 from companion.web.forms.validators import between
 from companion.web.games.happy_city.calculators import InCityForm
@@ -134,7 +134,7 @@ def test_every_label_is_our_own_too() -> None:
     ],
 )  # fmt: skip
 def test_a_whole_number_is_read_with_any_minus_and_any_blank(entered: str, number: int) -> None:
-    assert whole_number(entered) == number
+    assert parse_number(entered) == number
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_whole_number_is_read_with_any_minus_and_any_blank(entered: str, numbe
 )
 def test_what_is_no_whole_number_is_refused(entered: str) -> None:
     with pytest.raises(ValueError, match="is no whole number"):
-        whole_number(entered)
+        parse_number(entered)
 
 
 def test_only_fields_that_may_go_below_nothing_have_a_keyboard_with_a_minus() -> None:

@@ -16,7 +16,7 @@ from companion.games.game import Calculation
 from companion.games.happy_city import GAME
 from companion.session import view as session_view
 from companion.session.log import pack
-from companion.session.ties import decided
+from companion.session.score import decided
 from companion.tables import Store, schema
 from companion.tables.history.play import Play, to_json
 from companion.tables.history.play_queries import Scope

@@ -10,14 +10,21 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
+from unicodedata import category
 
 from companion.games.shapes import too_many
 from companion.games.text import Text, joined, say, say_n
-from companion.session import numbers
-from companion.session.numbers import AT_LEAST, AT_MOST, MOST, shorten
 from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]
+MOST = 999_999
+"""No count in any of these games has more digits."""
+AT_LEAST = say("should be at least {bound}, not {found}")
+AT_MOST = say("should be at most {bound}, not {found}")
+
+# Hyphens, dashes and minus signs: keyboards, spreadsheets and copied pages each have their own.
+_SIGNS = str.maketrans(dict.fromkeys("‐‑‒–—−﹣－", "-") | {"＋": "+"})
+_WHOLE = re.compile(r"([+-]?) ?(\d+|\d{1,3}(?: \d{3})+)")
 
 
 class FormError(ValueError):
@@ -29,13 +36,36 @@ class FormError(ValueError):
         self.text = text
 
 
-def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, title: Text | None = None) -> int:
+def parse_number(entered: str) -> int:
+    """The number somebody wrote, with any minus, any blanks and the digits of any script.
+
+    >>> parse_number(" − 1 234 "), parse_number("–0042"), parse_number("１２")
+    (-1234, -42, 12)
+
+    :raise ValueError: it is no whole number; its argument says so in words.
+    """
+    # Marks that nobody sees (of direction, of no width) come along with what is copied from a page.
+    seen = "".join(letter for letter in entered if category(letter) != "Cf")
+    match = _WHOLE.fullmatch(" ".join(seen.split()).translate(_SIGNS))
+    if match is None:
+        raise ValueError(say("“{entered}” is no whole number", entered=shorten(entered)))
+    digits = match[2].replace(" ", "").lstrip("0") or "0"
+    # The first digits of a number that is far too large say as much as all of them.
+    return int(match[1] + digits[:12])
+
+
+def shorten(entered: str) -> str:
+    """As much of what was entered as fits into a sentence."""
+    return entered.strip()[:20]
+
+
+def read_number(field: str, entered: str, least: int = 0, most: int = MOST, title: Text | None = None) -> int:
     """The number somebody entered.
 
     :raise FormError: it is none, too small or too large; the words say which.
     """
     try:
-        number = numbers.whole_number(entered)
+        number = parse_number(entered)
         if least <= number <= most:
             return number
         wrong = AT_LEAST % {"bound": least} if number < least else AT_MOST % {"bound": most}
@@ -51,7 +81,7 @@ def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | Non
     :raise FormError: the field holds something else.
     """
     entered = form.get(field, "").strip()
-    return whole_number(field, entered, least, title=title) if entered else None
+    return read_number(field, entered, least, title=title) if entered else None
 
 
 def no_further_row(form: Mapping[str, str], field: str, rows: int, first: int = 0) -> None:

@@ -7,8 +7,7 @@ from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.session.editors.form_reading import Progress, Untold, count
-from companion.session.numbers import MOST
+from companion.session.editors.form_reading import MOST, Progress, Untold, count
 
 PREFIX = "pad."
 """Before the name of a row in a form."""

@@ -12,7 +12,7 @@ from companion.games.text import Text, say
 from companion.paths import Step
 from companion.session.editors.form_reading import Change, FormError, Progress, Untold
 from companion.session.editors.pad import PREFIX, is_pad, pad_numbers, pad_progress, pad_untold, read_pad
-from companion.session.editors.score import Score
+from companion.session.score import Score
 from companion.storable import UNKEPT, storable
 from companion.tables import PartState, Seat, Snapshot, Table
 

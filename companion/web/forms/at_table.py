@@ -1,17 +1,21 @@
-"""The small forms of a table: what every save tells, its notes, a ruling on a disputed rule, its log, its set-up."""
+"""The small forms of a table: what every save tells, a pad, notes, a ruling on a disputed rule, the log, the set-up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Self
 
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
+from companion.games.description import PadRow
 from companion.games.text import say
+from companion.session.editors.pad import PREFIX, least
 from companion.session.saving import Basis
 from companion.web.forms.base import Form
-from companion.web.forms.fields import IntegerField, SelectField, SelectMultipleField, number, option, stripped
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, number, option, stripped
 from companion.web.forms.validators import between, fits
 
 _NOTES_LENGTH = 10_000
@@ -89,3 +93,24 @@ class CatalogueForm(Form):
 
     did = HiddenField(filters=[number])
     along = HiddenField()
+
+
+class PadForm(Form):
+    """The pad of a seat. Its fields are the rows of a game; see `pad_form`."""
+
+
+def pad_form(
+    rows: Sequence[PadRow], sent: Mapping[str, str] | None = None, pad: Mapping[str, Any] | None = None
+) -> PadForm:
+    """The form with these rows: as it was sent, else as the pad has it."""
+    return _pad_class(tuple(rows))(None if sent is None else MultiDict(sent), data=pad, prefix=PREFIX)
+
+
+@lru_cache
+def _pad_class(rows: tuple[PadRow, ...]) -> type[PadForm]:
+    return type("GamePadForm", (PadForm,), {row.key: _pad_field(row) for row in rows})
+
+
+def _pad_field(row: PadRow) -> IntegerField:
+    digits = DIGITS if row.minus and not row.signed else None
+    return IntegerField(row.title, [Optional(), *between(least(row))], render_kw=digits)

@@ -10,7 +10,7 @@ from wtforms.fields import SelectChoice
 from wtforms.widgets import TextInput
 
 from companion.games.text import Text, Value, say
-from companion.session.numbers import shorten, whole_number
+from companion.session.editors.form_reading import parse_number, shorten
 
 
 def stripped(text: str | None) -> str | None:
@@ -49,7 +49,7 @@ class IntegerField(wtforms.IntegerField):
     def process_formdata(self, valuelist: list[str]) -> None:
         if valuelist:
             self.data = None
-            self.data = whole_number(valuelist[0]) if valuelist[0].strip() else None
+            self.data = parse_number(valuelist[0]) if valuelist[0].strip() else None
 
     def post_validate(self, _form: wtforms.Form, _stopped: bool) -> None:
         if self.errors and self.data is None and not self.process_errors:

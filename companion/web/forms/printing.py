@@ -13,7 +13,7 @@ from wtforms.validators import Optional
 from companion import games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.session.numbers import MOST, whole_number
+from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, stripped
 from companion.web.forms.validators import between, fits, kept
@@ -173,6 +173,6 @@ def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
 def _plain(entered: str) -> str:
     """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
     try:
-        return str(whole_number(entered))
+        return str(parse_number(entered))
     except wtforms.ValidationError:
         return entered

@@ -9,7 +9,7 @@ from wtforms import Field, Form, ValidationError
 from wtforms.validators import Length, NumberRange
 
 from companion.games.text import Text, say_n
-from companion.session.numbers import AT_LEAST, AT_MOST, MOST
+from companion.session.editors.form_reading import AT_LEAST, AT_MOST, MOST
 from companion.storable import UNKEPT, storable
 
 

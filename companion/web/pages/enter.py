@@ -17,9 +17,8 @@ from companion.session.next_step import after
 from companion.session.saving import differences, document_at, save
 from companion.session.standings import rows
 from companion.tables import Conflict, Entry, Saved
-from companion.web.forms.at_table import EnterForm, StepForm
+from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
 from companion.web.forms.base import board_sent, to_send_again
-from companion.web.forms.pad import PadForm, pad_form
 from companion.web.http.access import TABLE_LINK, View, editable, find, visit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
@@ -168,17 +167,17 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     document = part.entered
     counting = part.mode(document)
     chosen = mode if mode in part.modes else counting
-    player = scored.player(part.seat)
+    player, light = scored.player(part.seat), request.args.get("light")
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
         "counting": counting, "progress": part.so_far, "score": scored, "player": player,
         "leads_to": partial(view.board_url, page=part),
-        "lit": board_links.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
+        "lit": board_links.lit(view, part, light, request.args.get("of", "")) if light else (),
         "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
-        **part.panels(document, scored, request.args),
+        **(part.panels(document, scored, request.args) if chosen == "board" else {}),
     }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from companion import games
 from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
-from companion.session.ties import decided
+from companion.session.score import decided
 from companion.tables import Table, Trouble, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import Kept, Scope, Term, Wanted

@@ -14,8 +14,8 @@ from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.editors.score import Score
 from companion.session.rulings import Ruling, rulings
+from companion.session.score import Score
 from companion.session.standings import waiting
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.http.access import TABLE_LINK, View, editable, find

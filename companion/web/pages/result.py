@@ -16,13 +16,12 @@ from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.rules import cards
 from companion.session.editors import SeatPart, Untold, editor
-from companion.session.editors.score import Score
 from companion.session.log import RULINGS
 from companion.session.reading_effects import effect, in_short
 from companion.session.rulings import rulings, sides
+from companion.session.score import OPEN, Score
 from companion.session.solo_records import own_record
 from companion.session.standings import Row, holders, overview, row_of, waiting
-from companion.session.ties import OPEN
 from companion.tables import Seat, Snapshot, Table
 from companion.web.http.access import TABLE_LINK, View, visit
 from companion.web.http.device_cookie import store

@@ -15,7 +15,7 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.text import say, say_n
 from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, by_cell, cell_of, key_of
-from companion.session.editors.form_reading import FormError, Progress, no_further_row, whole_number
+from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
 from companion.tables import Seat, Table
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
@@ -129,7 +129,7 @@ def _place(form: Mapping[str, str], row: str) -> Cell:
     for field, text in entered.items():
         if not text:
             raise FormError(field, say("a building needs its place"))
-    x, y = (whole_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
+    x, y = (read_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
     return x, y
 
 

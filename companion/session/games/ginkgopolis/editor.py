@@ -18,7 +18,6 @@ from companion.session.editors.city import CITY, placed, read_key
 from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_reading import Change, Progress, Untold, pressed
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.ginkgopolis.advice import ASKED
 from companion.session.games.ginkgopolis.cards import CARD_TITLES
@@ -54,6 +53,7 @@ from companion.session.games.ginkgopolis.seat import (
     read_holdings,
 )
 from companion.session.games.ginkgopolis.words import building_words, city_note, district_words, holdings_note
+from companion.session.score import Score
 from companion.tables import Edit, Seat
 
 

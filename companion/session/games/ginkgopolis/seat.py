@@ -14,7 +14,7 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
 )
 from companion.games.text import Text, say
-from companion.session.editors.form_reading import FormError, Progress, Untold, count, not_told, whole_number
+from companion.session.editors.form_reading import FormError, Progress, Untold, count, not_told, read_number
 
 CHARACTERS_EACH = 3
 MOST_REFRESH = 2
@@ -54,7 +54,7 @@ def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBo
     return {
         **current,
         "tokens": count(form, "tokens"),
-        "refresh": whole_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
+        "refresh": read_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
         "characters": characters,
         "cards": {card: True for card in BUILDINGS if f"card.{card}" in form},
         "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},

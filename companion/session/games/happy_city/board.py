@@ -9,9 +9,8 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
-from companion.session.editors.form_reading import FormError, count, no_further_row
+from companion.session.editors.form_reading import MOST, FormError, count, no_further_row
 from companion.session.editors.part import Form
-from companion.session.numbers import MOST
 from companion.tables import Table
 
 

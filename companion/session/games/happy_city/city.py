@@ -10,8 +10,8 @@ from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card
 from companion.games.text import Value
 from companion.paths import steps
-from companion.session.editors.score import Score
 from companion.session.games.happy_city.board import SLOTS, Board, CardDocument, cards_of
+from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _FIELDS = ("name", "colour", "residents", "hearts", "income")

@@ -16,7 +16,6 @@ from companion.session.editors import form_reading
 from companion.session.editors.editor import Editor, Final, seat_of
 from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.happy_city.board import (
     COLOUR_TITLES,
@@ -38,6 +37,7 @@ from companion.session.games.happy_city.rounds import round_strip, under_way
 from companion.session.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
 from companion.session.games.happy_city.together import built_both
 from companion.session.games.happy_city.wallet import Payment, settled, signed
+from companion.session.score import Score
 from companion.tables import Edit, Seat
 
 _FIELDS = {

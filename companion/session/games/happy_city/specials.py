@@ -14,8 +14,8 @@ from companion.language import reader_language
 from companion.rules.cards import cards_of as rules_of
 from companion.session.editors.form_reading import Progress, State
 from companion.session.editors.part import Document, Form, Part, Parts, Query
-from companion.session.editors.score import Score
 from companion.session.games.happy_city.city import ink
+from companion.session.score import Score
 from companion.tables import Table
 
 SPECIALS = "specials"

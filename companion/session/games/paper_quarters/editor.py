@@ -18,13 +18,13 @@ from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_reading import Progress, State, Untold
 from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.paper_quarters import form as forms
 from companion.session.games.paper_quarters.ending import end_strip, solo_round
 from companion.session.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
 from companion.session.games.paper_quarters.lights import lights
 from companion.session.games.paper_quarters.panels import OF_THE_END, panels, plan_states, town
+from companion.session.score import Score
 
 PLANS = "plans"
 _HOUSES = sum(street.houses for street in SHEET.streets)

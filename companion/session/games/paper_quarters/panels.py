@@ -17,8 +17,8 @@ from companion.games.paper_quarters.plans import serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.text import Text
 from companion.paths import steps
-from companion.session.editors.score import Score
 from companion.session.games.paper_quarters.form import Cards
+from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _HOUSES = sum(street.houses for street in SHEET.streets)

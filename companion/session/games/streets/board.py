@@ -17,7 +17,7 @@ from companion.games.streets.layout import SIDES
 from companion.games.streets.words import tile_name
 from companion.games.text import say
 from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
-from companion.session.editors.form_reading import FormError, no_further_row, whole_number
+from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
 
 ROWS = 48
@@ -170,7 +170,7 @@ def _read_face(text: str, field: str, by_name: Mapping[str, str]) -> str:
 
 def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
     text = form.get(field, "").strip()
-    return blank if not text and blank is not None else whole_number(field, text, low, high)
+    return blank if not text and blank is not None else read_number(field, text, low, high)
 
 
 def named(text: str) -> str:

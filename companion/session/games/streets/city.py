@@ -11,7 +11,6 @@ from companion.session.collection import made
 from companion.session.editors.city import CITY, placed
 from companion.session.editors.form_reading import Change, FormError, Progress, pressed
 from companion.session.editors.part import Document, Form, Path, Query
-from companion.session.editors.score import Score
 from companion.session.games.streets.board import (
     STREET,
     STREET_CELLS,
@@ -38,6 +37,7 @@ from companion.session.games.streets.turns import (
     next_turn,
     with_arrivals,
 )
+from companion.session.score import Score
 from companion.tables import Edit
 
 

@@ -12,7 +12,6 @@ from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
 from companion.session.editors.form_reading import FormError, Progress, Untold
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.streets.board import GRIFTER, STREET, blank_city, grifter
 from companion.session.games.streets.city import CityPart
@@ -32,6 +31,7 @@ from companion.session.games.streets.seat import (
     read_holdings,
 )
 from companion.session.games.streets.turns import strip
+from companion.session.score import Score
 from companion.tables import Seat
 
 

@@ -11,7 +11,6 @@ from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say
 from companion.session.editors.city import CITY, NavItem
-from companion.session.editors.score import Score
 from companion.session.games.streets.board import ROWS, STREET, STREET_CELLS, nav, owners, part_of
 from companion.session.games.streets.closing import closings
 from companion.session.games.streets.collection import entries
@@ -20,6 +19,7 @@ from companion.session.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICO
 from companion.session.games.streets.scene import Scene
 from companion.session.games.streets.seat import IN_HAND, LEVELS, Choice
 from companion.session.games.streets.turns import homeless, left, seekers, strip
+from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _SHARED: tuple[NavItem, ...] = (

@@ -17,7 +17,6 @@ from companion.session.collection import made
 from companion.session.editors.editor import Editor
 from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted, pressed
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.uptown import turns, words
 from companion.session.games.uptown.board import Board, blank, lots_of, read, roofs
@@ -34,6 +33,7 @@ from companion.session.games.uptown.street import (
     street_document,
 )
 from companion.session.games.uptown.turns import TURNS, Turns, TurnsPart, in_turn, turn_strip
+from companion.session.score import Score
 from companion.tables import Edit
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))

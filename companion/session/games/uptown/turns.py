@@ -14,9 +14,9 @@ from companion.games.uptown.ending import end
 from companion.games.uptown.setup import PROJECT_CARDS
 from companion.session.editors.form_reading import Change, Progress, count
 from companion.session.editors.part import Document, Form, Part, Parts, Query
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip, Turn, clockwise
 from companion.session.games.uptown.board import lots_of, roofs
+from companion.session.score import Score
 from companion.tables import Seat, Table
 
 TURNS = "turns"

@@ -15,12 +15,12 @@ from companion.games.streets.placement import Reason, against_each
 from companion.games.text import say
 from companion.paths import steps
 from companion.session.editors.city import SIZE, Box, Cell, Rulers, view_box
-from companion.session.editors.score import Score
 from companion.session.games.streets.board import STREET_CELLS, TileEntry, face_of
 from companion.session.games.streets.closing import Closing
 from companion.session.games.streets.labels import Labels
 from companion.session.games.streets.pictures import INKS, Picture, picture
 from companion.session.games.streets.scene import Scene
+from companion.session.score import Score
 from companion.web.games.streets.drawing import Content, Drawing, place
 
 STRIP = 15
