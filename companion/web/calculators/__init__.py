@@ -65,7 +65,7 @@ def link_from(card: Card, view: View | None) -> Link | None:
     calculator = _by_rule().get(card.id)
     if here and (_on_map(card) or (calculator and calculator.shared)):
         part = (calculator and calculator.shared) or _MAP
-        return Link(say("Try it on the map"), here.url("seats.page", part=part))
+        return Link(say("Try it on the map"), here.url("enter.page", part=part))
     if calculator is None or (here is None and calculator.missing(None)):
         return None
     if here:
@@ -83,7 +83,7 @@ def _questions(view: View, asker: AskerForm, seat: Seat) -> list[Link]:
     """What can be asked at this table, in the order of its game; what the map answers leads there."""
     table = view.table
     on_map = getattr(module(table.game, "calculators"), "MAP_QUESTIONS", ())
-    there = view.url("seats.page", part=_MAP) if on_map else ""
+    there = view.url("enter.page", part=_MAP) if on_map else ""
     asked = {"part": asker.part.data or None, "seat": seat.position}
     return [
         *(Link(title, there, say("on the map: tap a free place, choose the tile")) for title in on_map),
@@ -130,7 +130,7 @@ def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
 
 
 def _to(view: View, part: Part[Any]) -> Link:
-    return Link(say("Back: {to}", to=part.title), view.url("seats.page", part=part.key))
+    return Link(say("Back: {to}", to=part.title), view.url("enter.page", part=part.key))
 
 
 @blueprint.get("/calc/<game>/<calculation>")

@@ -56,7 +56,7 @@ class View(session.View):
             return f"?{f'by={link.mode}&' if link.mode else ''}light={link.where}#{link.anchor}"
         chosen = {"by": link.mode, "light": link.where, "of": link.category}
         query = "&".join([f"{name}={quote_plus(value, _UNQUOTED)}" for name, value in chosen.items() if value])
-        return f"{self.url('seats.page', part=link.part)}?{query}#{link.anchor}"
+        return f"{self.url('enter.page', part=link.part)}?{query}#{link.anchor}"
 
 
 @lru_cache(_ADDRESSES, typed=True)

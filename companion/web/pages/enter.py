@@ -26,7 +26,7 @@ from companion.web.http.languages import render
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import fragments, once
 
-blueprint = Blueprint("seats", __name__)
+blueprint = Blueprint("enter", __name__)
 
 _FRAGMENTS = {
     "ended": "table/ended.html",
@@ -141,9 +141,9 @@ def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> s
     if then == "result":
         return view.url("result.page")
     if then == "ask":
-        return view.url("seats.page", part=part, by=form.way.data, **view.parts[part].question(board))
+        return view.url("enter.page", part=part, by=form.way.data, **view.parts[part].question(board))
     if then in view.parts:
-        return view.url("seats.page", part=then)
+        return view.url("enter.page", part=then)
     return None
 
 
@@ -177,7 +177,7 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
         "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
-        **(part.panels(document, scored, request.args) if chosen == "board" else {}),
+        **(part.panels(document, scored, request.args) if chosen != "pad" else {}),
     }  # fmt: skip
 
 
@@ -220,7 +220,7 @@ def _done(
     if _wants_json():
         return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by)}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    return redirect(view.url("seats.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
+    return redirect(view.url("enter.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:

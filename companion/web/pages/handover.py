@@ -24,7 +24,7 @@ from companion.web.pages import enter, result, table
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.qr import Code, drawn
 
-blueprint = Blueprint("handing", __name__)
+blueprint = Blueprint("handover", __name__)
 
 HANDED = say("handed over")
 _A_CODE = 1900
@@ -45,7 +45,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
     form.to.data = form.to.data or here.rstrip("/")
-    link = (to or here).rstrip("/") + url_for("handing.take", packed=handover.packed(handover.of(shown.snapshot)))
+    link = (to or here).rstrip("/") + url_for("handover.take", packed=handover.packed(handover.of(shown.snapshot)))
     return render_template(
         "exchange/hand_over.html", view=shown, table=shown.table, form=form, link=link, qr=_code(link)
     )

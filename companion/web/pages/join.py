@@ -48,7 +48,7 @@ def seat(key: str, number: int) -> ResponseReturnValue:
     """A seat by the code on its sheet of paper."""
     view = find("t", edit_key(key))
     part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
-    return redirect(view.url("seats.page", part=part) if part else view.url("table.page"), 303)
+    return redirect(view.url("enter.page", part=part) if part else view.url("table.page"), 303)
 
 
 def _enter(form: JoinForm) -> ResponseReturnValue:

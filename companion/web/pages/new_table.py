@@ -19,7 +19,7 @@ from companion.web.forms.new_table import NewTableForm, PressForm
 from companion.web.http.device_cookie import device, store
 from companion.web.rendering.game_cards import game_card
 
-blueprint = Blueprint("new", __name__)
+blueprint = Blueprint("new_table", __name__)
 
 _RECENT = 6
 _GROUPS = 6

@@ -14,7 +14,7 @@ from companion.web.http.languages import render
 from companion.web.pages import enter, result, table
 from companion.web.rendering.page_cache import fragments, once
 
-blueprint = Blueprint("live", __name__)
+blueprint = Blueprint("poll", __name__)
 
 
 @blueprint.get(f"/{TABLE_LINK}/state")

@@ -36,7 +36,7 @@ from pdf.result import pages as result_pages
 from pdf.result import result as on_paper
 from pdf.result.reasons import Settled, Unfinished
 
-blueprint = Blueprint("print_page", __name__)
+blueprint = Blueprint("printing", __name__)
 
 _T = TypeVar("_T")
 
@@ -63,7 +63,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         sent = {**_of_table(view), **sent}
     understood = known(game, sent, bool(view))
     made, sensible, problems = _sense(game, _fitting(game, understood, bool(view)), seats, _tent(view))
-    pictures = view.url("print_page.picture_at_table") if view else url_for("print_page.picture", game=game)
+    pictures = view.url("printing.picture_at_table") if view else url_for("printing.picture", game=game)
     page = render_template(
         "print/page.html",
         view=view,
@@ -156,7 +156,7 @@ def result_page(access: str, key: str) -> tuple[str, int]:
     sound = form.validate()
     told = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
     pages = _paper(view, told, partial(result_pages, shown=0))
-    picture = f"{view.url('print_page.result_picture')}?{urlencode(told)}"
+    picture = f"{view.url('printing.result_picture')}?{urlencode(told)}"
     page = render_template(
         "print/keepsake.html",
         title=say("Print the result"),
@@ -166,7 +166,7 @@ def result_page(access: str, key: str) -> tuple[str, int]:
         back_title=say("Result"),
         form=form,
         picture=picture,
-        file=view.url("print_page.result"),
+        file=view.url("printing.result"),
         pages=len(pages),
     )
     return page, 200 if sound else 400

@@ -250,7 +250,7 @@ def asked(view: View) -> list[Asked]:
 
 
 def field_link(view: View, part: SeatPart[Any], untold: Untold) -> str:
-    return f"{view.url('seats.page', part=part.key, by=part.mode(part.document))}#{untold.field}"
+    return f"{view.url('enter.page', part=part.key, by=part.mode(part.document))}#{untold.field}"
 
 
 @dataclass(frozen=True)

@@ -230,4 +230,4 @@ def start_like(table: Table) -> str:
     """The form of a new table for as many players, with the same modules."""
     names = [str(say("Player {n}", n=seat.position + 1)) for seat in table.seats]
     modules = [key for key, chosen in table.options.items() if chosen is True]
-    return url_for("new.page", game=table.game, name=names, module=modules)
+    return url_for("new_table.page", game=table.game, name=names, module=modules)
