@@ -16,6 +16,7 @@ from companion.session import view as session
 from companion.session.board_links import board_link
 from companion.session.editors import Part
 from companion.session.log import pack
+from companion.session.outcome import FieldLink
 from companion.tables import Snapshot
 from companion.web.forms.at_table import ReopenForm
 from companion.web.http.device_cookie import arrive, device, known_device, store
@@ -45,6 +46,10 @@ class View(session.View):
         if values.keys() <= _OURS:
             return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
         return url_for(endpoint, access=self.access, key=self.key, **values)
+
+    def field_url(self, link: FieldLink) -> str:
+        """The address of a field that takes what is missing."""
+        return f"{self.url('enter.page', part=link.part, by=link.mode)}#{link.field}"
 
     def board_url(self, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
         """The address of the place that a line or a finding means; none where no page shows it. On the page of its own

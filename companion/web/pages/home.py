@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.rules import Card, cards
 from companion.session import demo_tables
+from companion.session.outcome import verdict
 from companion.session.standings import Row, overview, rows
 from companion.tables import Visit
 from companion.web.forms.visitor import PreferencesForm, SearchForm
@@ -19,7 +20,6 @@ from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import not_changed
 from companion.web.http.languages import language, remember
 from companion.web.http.security import way_back
-from companion.web.pages.result import verdict
 from companion.web.rendering.game_cards import GameCard, game_cards
 
 blueprint = Blueprint("home", __name__)

@@ -14,6 +14,7 @@ from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.session.editors import editor
+from companion.session.outcome import asked, categories, not_over, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
 from companion.session.score import Score
 from companion.session.standings import waiting
@@ -22,7 +23,6 @@ from companion.web.http.access import TABLE_LINK, View, editable, find
 from companion.web.http.errors import PageError
 from companion.web.http.languages import as_shown, clock, day, language, messages, render
 from companion.web.http.public_links import join_address, outside, seat_address
-from companion.web.pages.result import asked, categories, not_over, settled_tie, under_way
 from companion.web.pages.rules import shown_sources
 from companion.web.rendering.drawing_queue import drawing
 from companion.web.rendering.game_cards import game_card, numbered

@@ -11,6 +11,7 @@ from companion import games, rules
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
+from companion.session.outcome import disputes, open_disputes
 from companion.session.rulings import decide, decided_otherwise, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
 from companion.session.saving import Difference
@@ -24,7 +25,6 @@ from companion.web.http.languages import language, number
 from companion.web.http.security import way_back
 from companion.web.pages.conflict import choice_page
 from companion.web.pages.question import Question, asked, one_word
-from companion.web.pages.result import disputes, open_disputes
 
 blueprint = Blueprint("rules", __name__)
 

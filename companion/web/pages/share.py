@@ -12,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
+from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
 from companion.share import card, letters
 from companion.share.card import Card, Town
@@ -20,7 +21,6 @@ from companion.web.http.access import TABLE_LINK, View, find
 from companion.web.http.device_cookie import device, store
 from companion.web.http.languages import SENDERS, as_shown, day, language, messages, number, render
 from companion.web.http.public_links import outside
-from companion.web.pages.result import Asked, columns, verdict
 from companion.web.rendering.drawing_queue import drawing
 from companion.web.rendering.qr import drawn
 

@@ -13,6 +13,7 @@ from companion.session import collection
 from companion.session.editors import editor, seat_of
 from companion.session.log import pack, part_names, phone, rule_of, says
 from companion.session.next_step import onward
+from companion.session.outcome import open_disputes
 from companion.session.recording import recorder
 from companion.session.rulings import carried, rulings
 from companion.session.saving import Difference, save
@@ -24,7 +25,6 @@ from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError, not_changed
 from companion.web.http.languages import render
 from companion.web.http.public_links import join_address, outside
-from companion.web.pages import result
 from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
 from companion.web.rendering.page_cache import once
@@ -65,7 +65,7 @@ def context(view: View) -> dict[str, Any]:
         "strip": strip,
         "score": view.score,
         "latest": lines(view, 4),
-        "disputes": result.open_disputes(view),
+        "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
         "qr": drawn(link) if link and view.edit else None,
