@@ -40,7 +40,7 @@ def medians(works: Sequence[Callable[[], Any]], repeat: int = 60) -> list[float]
 
 def forget() -> None:
     """As after a save: what was drawn and scored is of another version."""
-    page_cache._drawn.clear()
+    page_cache._pages.clear()
     session_view._scores.clear()
 
 

@@ -62,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent]}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
     for part in (

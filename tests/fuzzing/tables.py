@@ -17,7 +17,7 @@ from companion.session.editors import editor
 from companion.tables import Store, Table
 from companion.tables.history.play import Handover
 from companion.tables.history.play_queries import Scope
-from companion.web.http.public_links import join_address, seat_address
+from companion.web.http.public_links import join_url, seat_url
 from tests.fuzzing import hostile
 from tests.fuzzing.hostile import Value
 
@@ -81,9 +81,9 @@ class Shelf:
             whole.game, whole.options, whole.seats, {key: whole.parts[key] for key in kept}, whole.created, None
         )
         table = self.store.arrivals.take(handed, self.device)
-        address = (join_address(table) or "").rpartition("/j/")[2].split("/")
+        address = (join_url(table) or "").rpartition("/j/")[2].split("/")
         self.codes.append((address[0], address[1]))
-        self.seats.append(seat_address(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])
+        self.seats.append(seat_url(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])
         self.packed.append(handover.packed(handed))
         return Known(table, self.parts_of(table))
 

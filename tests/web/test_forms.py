@@ -31,7 +31,7 @@ from companion.web.forms import (
 from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
-from companion.web.forms.validators import between
+from companion.web.forms.validators import number_between
 from companion.web.games.happy_city.calculators import InCityForm
 from companion.web.games.streets.collection_page import TileForm, TilesForm
 from companion.web.games.uptown.collection_page import CardForm
@@ -147,8 +147,8 @@ def test_what_is_no_whole_number_is_refused(entered: str) -> None:
 
 def test_only_fields_that_may_go_below_nothing_have_a_keyboard_with_a_minus() -> None:
     class Both(Form):
-        count = IntegerField(validators=between())
-        balance = IntegerField(validators=between(-9))
+        count = IntegerField(validators=number_between())
+        balance = IntegerField(validators=number_between(-9))
 
     form = Both()
     assert 'inputmode="numeric"' in form.count()

@@ -100,10 +100,10 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
 
 def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
     """The result as the pages have it."""
-    from companion.web.http.access import find
+    from companion.web.http.access import find_view
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        return dict(find("t", table.path.rsplit("/", 1)[1]).score.result or {})
+        return dict(find_view("t", table.path.rsplit("/", 1)[1]).score.result or {})
 
 
 def test_every_field_goes_round() -> None:

@@ -22,7 +22,7 @@ from companion.session.editors import Part, editor
 from companion.tables import Seat
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
 from companion.web.games import module
-from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
@@ -101,7 +101,7 @@ def questions(access: str, key: str) -> ResponseReturnValue:
 
     Where there is but one question it stands open.
     """
-    view = find(access, key)
+    view = find_view(access, key)
     asker = AskerForm(request.args)
     seat = asker.at(view.table, _usual(view, asker))
     listed = _questions(view, asker, seat)
@@ -140,7 +140,7 @@ def page(game: str, calculation: str) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/calc/<calculation>")
 def at_table(access: str, key: str, calculation: str) -> str:
-    view = find(access, key)
+    view = find_view(access, key)
     return _page(view, view.table.game, calculation)
 
 

@@ -15,8 +15,8 @@ from companion.games.text import say
 from companion.session.editors.pad import PREFIX, least
 from companion.session.saving import Basis
 from companion.web.forms.base import Form
-from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, number, option, stripped
-from companion.web.forms.validators import between, fits
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000
 _CHANGES = 10**11
@@ -32,8 +32,8 @@ class ReopenForm(Form):
 class SaveForm(Form):
     """What every change of a part tells: the revision it was drawn from, and a choice between two phones."""
 
-    base = HiddenField(filters=[number])
-    seen = HiddenField(filters=[number])
+    base = HiddenField(filters=[to_number])
+    seen = HiddenField(filters=[to_number])
     choice = HiddenField()
 
     @property
@@ -53,13 +53,13 @@ class StepForm(Form):
 
     base = HiddenField()
     shows = HiddenField()
-    entry = HiddenField(filters=[number])
+    entry = HiddenField(filters=[to_number])
     way = HiddenField()
 
 
 class NotesForm(SaveForm):
     text = TextAreaField(
-        say("House rules, who owes whom a rematch, what to look up"), fits(_NOTES_LENGTH), filters=[stripped]
+        say("House rules, who owes whom a rematch, what to look up"), text_up_to(_NOTES_LENGTH), filters=[strip]
     )
 
 
@@ -76,22 +76,22 @@ class RulingForm(SaveForm):
 
 
 class RestoreForm(ReopenForm):
-    change = IntegerField(say("Line of the log"), between(most=_CHANGES))
-    seen = HiddenField(filters=[number])
-    undo = HiddenField(filters=[number])
+    change = IntegerField(say("Line of the log"), number_between(most=_CHANGES))
+    seen = HiddenField(filters=[to_number])
+    undo = HiddenField(filters=[to_number])
 
 
 class SetupForm(Form):
     """For how many a game is set up, and with which modules."""
 
-    players = IntegerField(say("Players"), between())
+    players = IntegerField(say("Players"), number_between())
     module = SelectMultipleField(say("Modules"))
 
 
 class CatalogueForm(Form):
     """The page of a catalogue: what was done a moment ago is taken back, or it comes along to the next table."""
 
-    did = HiddenField(filters=[number])
+    did = HiddenField(filters=[to_number])
     along = HiddenField()
 
 
@@ -113,4 +113,4 @@ def _pad_class(rows: tuple[PadRow, ...]) -> type[PadForm]:
 
 def _pad_field(row: PadRow) -> IntegerField:
     digits = DIGITS if row.minus and not row.signed else None
-    return IntegerField(row.title, [Optional(), *between(least(row))], render_kw=digits)
+    return IntegerField(row.title, [Optional(), *number_between(least(row))], render_kw=digits)

@@ -13,17 +13,17 @@ from companion.games.text import Text, Value, say
 from companion.session.editors.form_reading import parse_number, shorten
 
 
-def stripped(text: str | None) -> str | None:
+def strip(text: str | None) -> str | None:
     """A filter: without the blanks around it, and with the line breaks of a browser as one character each."""
     return text and text.replace("\r\n", "\n").strip()
 
 
-def on_a_line(text: str | None) -> str | None:
+def to_one_line(text: str | None) -> str | None:
     """A filter: a line in a box that grows with it, where a line break is a blank."""
     return text and " ".join(text.split())
 
 
-def number(text: str | None) -> int | None:
+def to_number(text: str | None) -> int | None:
     """A filter for what scripts and buttons send: where it is no number, it is as if it had not been sent."""
     try:
         return int(text or "")

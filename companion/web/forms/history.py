@@ -17,8 +17,8 @@ from companion.games.text import say
 from companion.tables import Group, Person
 from companion.tables.history.play_queries import Choices
 from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, on_a_line, option, stripped
-from companion.web.forms.validators import fits, unbroken
+from companion.web.forms.fields import SelectField, option, strip, to_one_line
+from companion.web.forms.validators import check_unbroken, text_up_to
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -45,7 +45,7 @@ class FilterForm(Form):
 class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
-    q = StringField(say("Search"), fits(_WORDS_LENGTH), filters=[on_a_line])
+    q = StringField(say("Search"), text_up_to(_WORDS_LENGTH), filters=[to_one_line])
     game = SelectField(say("Game"))
     person = SelectField(say("Who played"))
     place = SelectField(say("Where"))
@@ -67,7 +67,7 @@ class HistoryForm(FilterForm):
 
 
 class GroupForm(Form):
-    name = StringField(say("Name of the group"), [*fits(_NAME_LENGTH), unbroken], filters=[stripped])
+    name = StringField(say("Name of the group"), [*text_up_to(_NAME_LENGTH), check_unbroken], filters=[strip])
 
 
 class PersonForm(Form):
@@ -76,8 +76,8 @@ class PersonForm(Form):
     key = HiddenField(default="")
     name = StringField(
         say("Player"),
-        [DataRequired(say("This player has no name yet")), *fits(_NAME_LENGTH), unbroken],
-        filters=[stripped],
+        [DataRequired(say("This player has no name yet")), *text_up_to(_NAME_LENGTH), check_unbroken],
+        filters=[strip],
     )
     same = SelectField(say("The same person as"))
 

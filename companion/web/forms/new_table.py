@@ -16,8 +16,8 @@ from companion.games.text import say
 from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, SelectMultipleField, number, option, stripped
-from companion.web.forms.validators import fits, unbroken
+from companion.web.forms.fields import SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.validators import check_unbroken, text_up_to
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
@@ -27,7 +27,7 @@ _ROWS = 200
 
 def _name_field() -> StringField:
     required = DataRequired(say("This player has no name yet"))
-    return StringField("", [required, *fits(_NAME_LENGTH), unbroken], filters=[stripped])
+    return StringField("", [required, *text_up_to(_NAME_LENGTH), check_unbroken], filters=[strip])
 
 
 class PlayerForm(Form):
@@ -179,10 +179,10 @@ class PressForm(Form):
 
     change = HiddenField()
     with_ = HiddenField(name="with")
-    add = HiddenField(filters=[stripped])
-    drop = HiddenField(filters=[number])
-    up = HiddenField(filters=[number])
-    turn = HiddenField(filters=[number])
+    add = HiddenField(filters=[strip])
+    drop = HiddenField(filters=[to_number])
+    up = HiddenField(filters=[to_number])
+    turn = HiddenField(filters=[to_number])
 
 
 class SettingsForm(_Players):
@@ -191,7 +191,7 @@ class SettingsForm(_Players):
     module = SelectMultipleField(say("Modules"))
     had = SelectMultipleField("")
     """The modules that the page was drawn with."""
-    phone = StringField(say("This phone in the log"), [*fits(_PHONE_LENGTH), unbroken], filters=[stripped])
+    phone = StringField(say("This phone in the log"), [*text_up_to(_PHONE_LENGTH), check_unbroken], filters=[strip])
     players = FieldList(FormField(SeatNameForm))
     table: Table
 

@@ -15,8 +15,8 @@ from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
-from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, stripped
-from companion.web.forms.validators import between, fits, kept
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip
+from companion.web.forms.validators import check_storable, number_between, text_up_to
 from pdf import query
 from pdf.games import paper_side
 from pdf.options import Options
@@ -47,8 +47,8 @@ class PrintForm(Form):
     up = SelectField(say("On a page"))
     style = SelectField(say("Ink"), choices=_INKS)
     # Their bounds are those of the game and the paper, which `pdf.query` knows.
-    players = IntegerField(say("Players"), [Optional(), *between(-MOST)], render_kw=DIGITS)
-    copies = IntegerField(say("Copies"), [Optional(), *between(-MOST)], render_kw=DIGITS)
+    players = IntegerField(say("Players"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
+    copies = IntegerField(say("Copies"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
     labels = SelectField(
         say("Labels"),
         choices=[
@@ -56,9 +56,9 @@ class PrintForm(Form):
             option("right", say("Right"), say("for the left hand")),
         ],
     )
-    names = StringField(say("Names to print, with commas"), [kept], filters=[stripped])
-    place = StringField(say("Where"), [kept], filters=[stripped])
-    date = StringField(say("Date"), [kept], filters=[stripped])
+    names = StringField(say("Names to print, with commas"), [check_storable], filters=[strip])
+    place = StringField(say("Where"), [check_storable], filters=[strip])
+    date = StringField(say("Date"), [check_storable], filters=[strip])
 
 
 class KeepsakeForm(Form):
@@ -69,7 +69,7 @@ class KeepsakeForm(Form):
 
 
 class ResultForm(KeepsakeForm):
-    place = StringField(say("Where"), fits(60), filters=[stripped])
+    place = StringField(say("Where"), text_up_to(60), filters=[strip])
 
 
 class YearForm(KeepsakeForm):
@@ -137,11 +137,11 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
         if problem.where in form and form[problem.where].errors:
             continue  # said already, in the words of the page
         beside = problem.where in form and problem.where not in _HIDDEN
-        form.refuse(problem.where if beside else "", problem.text if beside else in_words(problem, chosen.game))
+        form.refuse(problem.where if beside else "", problem.text if beside else problem_in_words(problem, chosen.game))
     return form
 
 
-def in_words(problem: Unreadable, game: str | None) -> Text:
+def problem_in_words(problem: Unreadable, game: str | None) -> Text:
     """What is wrong, with the choice it is about where it does not stand beside it."""
     form = _form(game)() if game else KeepsakeForm()
     title: Any = form[problem.where].label.text if problem.where in form else ""
@@ -154,14 +154,14 @@ def _hints(form: PrintForm, chosen: Options) -> None:
             form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
 
 
-def known(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
+def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
     kind = sent.get("kind", "pad")
     names = query.choices(game, kind if kind in query.kinds(game, seated) else "pad", seated)
-    return {name: value for name, value in cleaned(sent).items() if name in names}
+    return {name: value for name, value in clean_choices(sent).items() if name in names}
 
 
-def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
+def clean_choices(sent: Mapping[str, str]) -> dict[str, str]:
     """The choices in an address: without what is left empty, and numbers in plain digits."""
     given = {name: value for name, value in sent.items() if value.strip() and name != "game"}
     for name in _NUMBERS:

@@ -19,7 +19,7 @@ from companion.session.log import pack
 from companion.session.outcome import FieldLink
 from companion.tables import Snapshot
 from companion.web.forms.at_table import ReopenForm
-from companion.web.http.device_cookie import arrive, device, known_device, store
+from companion.web.http.device_cookie import device, known_device, remember_visit, store
 from companion.web.http.errors import Deleted, PageError
 from companion.web.http.languages import language
 
@@ -39,7 +39,7 @@ class View(session.View):
 
     def tag(self, show: str, revision: int = 0) -> str:
         """What a page shows of the table, by one word: another one when something of it has changed."""
-        return tag(self.table.version, show, revision)
+        return version_tag(self.table.version, show, revision)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the table. A page of ours has dozens, alike at all tables but for the key."""
@@ -69,11 +69,11 @@ def _address(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, key=_KEY, **values)
 
 
-def tag(version: int, show: str, revision: int) -> str:
+def version_tag(version: int, show: str, revision: int) -> str:
     return f"{version}-{language()}-{show}-{revision}"
 
 
-def find(access: str, key: str) -> View:
+def find_view(access: str, key: str) -> View:
     """
     :raise PageError: no table has this link, or it was deleted.
     """
@@ -85,28 +85,28 @@ def find(access: str, key: str) -> View:
             say("No table at this link"),
             say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
         )
-    return view_of(snapshot, edit=access == "t")
+    return make_view(snapshot, edit=access == "t")
 
 
-def view_of(snapshot: Snapshot, *, edit: bool) -> View:
+def make_view(snapshot: Snapshot, *, edit: bool) -> View:
     """The table as this browser may see it."""
     return View(snapshot, edit, store(), known_device() or "")
 
 
-def visit(access: str, key: str) -> View:
+def visit_view(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
-    view = find(access, key)
+    view = find_view(access, key)
     if not view.is_demo:
-        arrive(view.table, view.edit)
+        remember_visit(view.table, view.edit)
     return view
 
 
-def editable(access: str, key: str) -> View:
+def view_to_edit(access: str, key: str) -> View:
     """The table, for a change; a finished one is reopened where the form says so.
 
     :raise PageError: a spectator's link cannot make one.
     """
-    view = find(access, key)
+    view = find_view(access, key)
     if not view.edit:
         raise PageError(
             say("Only to watch"),
@@ -115,5 +115,5 @@ def editable(access: str, key: str) -> View:
         )
     if view.table.finished and ReopenForm.sent().reopen.data:
         store().reopen(view.table.id, device(), pack(REOPENED))
-        view = find(access, key)
+        view = find_view(access, key)
     return replace(view, device=device())

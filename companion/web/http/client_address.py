@@ -9,7 +9,7 @@ from flask import current_app, request
 from companion.public_address import household
 
 
-def caller() -> str:
+def client_id() -> str:
     """The address of this request, as a word that tells nobody which it is: it is kept for some hours."""
     return signature(household(request.remote_addr or ""))[:32]
 

@@ -45,6 +45,6 @@ _WORDS: dict[str, tuple[Text, Text]] = {
 }
 
 
-def words(trouble: Trouble) -> tuple[Text, Text]:
+def explain_database_error(trouble: Trouble) -> tuple[Text, Text]:
     """What is wrong, and what to do about it."""
     return _WORDS[trouble.why]

@@ -48,10 +48,10 @@ def store() -> Store:
     return cast(Store, current_app.extensions["store"])
 
 
-def arrive(table: Table, edit: bool) -> None:
+def remember_visit(table: Table, edit: bool) -> None:
     """This phone is at the table; one that nobody knows is remembered once it comes back, and so is one that could not
     be noted at its last tables, as no page waits while another program holds the database."""
-    if only_looks():
+    if is_robot():
         return
     new = "device" not in session
     if new or not store().visit(device(), table.id, edit=edit):
@@ -64,7 +64,7 @@ def arrive(table: Table, edit: bool) -> None:
 
 def _come_back() -> None:
     """Remember the phone at the tables where it arrived, with the first request that brings its cookie."""
-    if request.endpoint == "static" or _ARRIVED not in session or only_looks():
+    if request.endpoint == "static" or _ARRIVED not in session or is_robot():
         return
     arrived = session[_ARRIVED]
     with suppress(Trouble, Unknown):  # away, or deleted in this moment: another request will see
@@ -81,7 +81,7 @@ def _noted(key: str, edit: bool) -> bool:
     return table is None or store().visit(device(), table.id, edit=edit)
 
 
-def only_looks() -> bool:
+def is_robot() -> bool:
     """Whether a machine asks, or a browser in case its owner should want to."""
     purpose = " ".join(request.headers.get(name, "") for name in _PURPOSE)
     robot = _ROBOT.search(request.headers.get("User-Agent", ""))

@@ -19,7 +19,6 @@ from werkzeug.sansio.utils import host_is_trusted
 
 from companion.games.text import Text, say
 from companion.public_address import among, public_url, trusted_proxies
-from companion.web.http.languages import render
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,7 +32,7 @@ _UNKNOWN = say(
 )
 
 
-class Proxied:
+class TrustedProxies:
     """Believes the trusted proxies, and nobody else. What came to the public address came over its scheme."""
 
     def __init__(self, app: Flask, application: WSGIApplication) -> None:
@@ -83,11 +82,11 @@ def _names() -> list[str]:
 
 
 def _refuse(why: Text) -> NoReturn:
-    abort(Response(f"{render(why)}\n", 400, content_type="text/plain; charset=utf-8"))
+    abort(Response(f"{why!s}\n", 400, content_type="text/plain; charset=utf-8"))
 
 
 def init_app(app: Flask) -> None:
     app.config["PUBLIC_URL"] = public_url(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL"] else ""
     app.config["TRUSTED_PROXIES"] = trusted_proxies(app.config["TRUSTED_PROXIES"])
-    app.wsgi_app = Proxied(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = TrustedProxies(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_foreign_names)

@@ -13,7 +13,7 @@ from companion.session.collection import choose, comes_along, take_back
 from companion.session.log import COLLECTION, unpack
 from companion.tables import Saved
 from companion.web.forms.at_table import CatalogueForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import store
 
 
@@ -32,11 +32,11 @@ class CataloguePage:
 
     def shown(self, access: str, key: str) -> View:
         """The table, if it is one of this game."""
-        return self._of_game(find(access, key))
+        return self._of_game(find_view(access, key))
 
     def changed(self, access: str, key: str) -> View:
         """The table, for a change: it takes the edit link."""
-        return self._of_game(editable(access, key))
+        return self._of_game(view_to_edit(access, key))
 
     def context(self, view: View) -> dict[str, Any]:
         """What the templates of all catalogues show."""

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.session.saving import Difference
 from companion.tables import Conflict
-from companion.web.forms.base import to_send_again
+from companion.web.forms.base import fields_to_resend
 from companion.web.http.access import View
 
 
@@ -17,6 +17,6 @@ def choice_page(view: View, conflict: Conflict, differences: Sequence[Difference
     """The choice, for a form that has a page of its own."""
     page = render_template(
         "seat/conflict_page.html", view=view, table=view.table, conflict=conflict, differences=differences,
-        fields=to_send_again(),
+        fields=fields_to_resend(),
     )  # fmt: skip
     return page, 409

@@ -18,13 +18,12 @@ from companion.session.saving import differences, document_at, save
 from companion.session.standings import rows
 from companion.tables import Conflict, Entry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
-from companion.web.forms.base import board_sent, to_send_again
-from companion.web.http.access import TABLE_LINK, View, editable, find, visit
+from companion.web.forms.base import fields_to_resend, sent_board
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import render
 from companion.web.rendering.game_cards import game_card
-from companion.web.rendering.page_cache import fragments, once
+from companion.web.rendering.page_cache import cached_response, render_fragments
 
 blueprint = Blueprint("enter", __name__)
 
@@ -41,8 +40,8 @@ _FIELDS = "fields"
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
 def page(access: str, key: str, part: str) -> ResponseReturnValue:
-    view = visit(access, key)
-    return once(view, lambda: _page(_known(view, part), part))
+    view = visit_view(access, key)
+    return cached_response(view, lambda: _page(_known(view, part), part))
 
 
 def _page(view: View, part: str) -> str:
@@ -57,9 +56,9 @@ def _page(view: View, part: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
 def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
-    view = _known(editable(access, key), part)
+    view = _known(view_to_edit(access, key), part)
     entered = view.parts[part]
-    form, board = EnterForm.sent(), board_sent()
+    form, board = EnterForm.sent(), sent_board()
     before = document_at(view, part, form.base.data or 0)
     try:
         document = entered.read(board, before or entered.blank())
@@ -84,12 +83,12 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
 
     If the part has moved on meanwhile, nothing is done and the answer shows how it stands.
     """
-    view = _known(editable(access, key), part)
+    view = _known(view_to_edit(access, key), part)
     # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
     form = StepForm.sent()
     shown = form.shows.data if form.base.data is None else form.base.data
     if shown not in (None, str(view.snapshot.part(part).revision)):
-        return _not_moved(find(access, key), part, form, "late")
+        return _not_moved(find_view(access, key), part, form, "late")
     if step == "undo":
         moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
     else:
@@ -98,7 +97,7 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
         return _done(view.at(moved.snapshot), part, form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[part], moved.other)
-    return _not_moved(find(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
+    return _not_moved(find_view(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
 
 
 def _blanks(view: View) -> dict[str, Any]:
@@ -115,7 +114,7 @@ def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequenc
 
 def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
     text = undo_messages.told(view, part, word, held_by)
-    return {"said": render(text)} if text else {}
+    return {"said": str(text)} if text else {}
 
 
 def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturnValue:
@@ -124,7 +123,7 @@ def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturn
     shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
     if _wants_json():
         return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
-    return render_template("seat/theirs_page.html", **shown, fields=to_send_again("entry")), 409
+    return render_template("seat/theirs_page.html", **shown, fields=fields_to_resend("entry")), 409
 
 
 def _as_before(view: View, part: Part[Any]) -> str | None:
@@ -205,7 +204,7 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
         "revision": revision,
         "state": shown["progress"].state,
         "way": shown["mode"],
-        "fragments": fragments(templates, shown),
+        "fragments": render_fragments(templates, shown),
     }
 
 
@@ -225,7 +224,7 @@ def _done(
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
     """Two phones, one field: both values and the choice. Nothing was written, nothing is lost."""
-    fields = to_send_again("choice", "seen")
+    fields = fields_to_resend("choice", "seen")
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat}
     shown |= {"conflict": conflict, "differences": differences(view, conflict), "fields": fields}
     if _wants_json():
@@ -238,7 +237,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
 
 def _refused(view: View, key: str, error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
     if _wants_json():
-        return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
+        return jsonify({"error": {"field": error.field, "message": str(error.text)}}), 422
     shown = context(view, key, mode=board.get("way"), sent=board)
     return render_template("seat/page.html", **shown, error=error, values=board), 422
 

@@ -17,10 +17,10 @@ from companion.session.saving import Difference, save
 from companion.tables import Conflict
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.evening import BeginsForm, EveningForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import zone
+from companion.web.http.languages import time_zone
 from companion.web.pages.conflict import choice_page
 
 blueprint = Blueprint("evening", __name__)
@@ -31,7 +31,7 @@ _PLACES = 20
 
 @blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])
 def page(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key) if request.method == "POST" else find(access, key)
+    view = view_to_edit(access, key) if request.method == "POST" else find_view(access, key)
     evening = Evening.at(view.snapshot)
     if request.method != "POST":
         told = {"started": _local(evening.started), "ended": _local(evening.ended), "paused": evening.paused // 60}
@@ -85,18 +85,18 @@ def _told(form: EveningForm, evening: Evening) -> dict[str, Any]:
 
 def _local(moment: datetime | None) -> datetime | None:
     """The minute that the visitor's clock showed."""
-    return moment and moment.astimezone(zone()).replace(tzinfo=None, second=0, microsecond=0)
+    return moment and moment.astimezone(time_zone()).replace(tzinfo=None, second=0, microsecond=0)
 
 
 def _moment(told: datetime | None, before: datetime | None) -> datetime | None:
     """What the visitor's clock showed then; where no other minute stands there than was shown, to the second."""
-    return before if told == _local(before) else told and told.replace(tzinfo=zone()).astimezone(UTC)
+    return before if told == _local(before) else told and told.replace(tzinfo=time_zone()).astimezone(UTC)
 
 
 @blueprint.post(f"/{TABLE_LINK}/begins")
 def begins(access: str, key: str) -> ResponseReturnValue:
     """Somebody begins: the one who was named, or one by lot. The log keeps either: nobody draws twice unseen."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     seats = view.table.seats
     if not games.get(view.table.game).one_starts or len(seats) < 2:
         raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)

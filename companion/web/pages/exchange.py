@@ -25,10 +25,10 @@ from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import messages, zone
-from companion.web.http.public_links import outside
+from companion.web.http.languages import messages, time_zone
+from companion.web.http.public_links import external_url
 from companion.web.pages import handover
-from companion.web.rendering.qr import drawn
+from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("exchange", __name__)
 
@@ -90,10 +90,10 @@ def read() -> ResponseReturnValue:
 
 
 def _preview(sent: bytes) -> str:
-    found = incoming.read(sent, zone())
+    found = incoming.read(sent, time_zone())
     if found.table:
         check("", found.table)
-        handover.opens(found.table)
+        handover.check_pages(found.table)
         return handover.preview(found.table)
     coming = _plan(found)
     whose = WhoseForm()
@@ -152,7 +152,7 @@ def bring_in() -> ResponseReturnValue:
     _allow_a_file()
     form = WhoseForm.sent()
     try:
-        plan = _plan(incoming.read(_unpacked(form.file.data or ""), zone(), _chosen(form)))
+        plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
         if of := plan.groups if plan.new else _unseen(plan):
             store().arrivals.bring_in(of, plan.new, device(), pack(CAME))
     except Unreadable as error:
@@ -172,8 +172,8 @@ def _chosen(form: WhoseForm) -> Group | None:
 def offer() -> str:
     """A code for a new phone, which gets every table and group that this one has."""
     key, until = store().shelves.offer(device())
-    link = outside("exchange.arrive", key=key)
-    return render_template("exchange/move.html", link=link, qr=drawn(link), until=until)
+    link = external_url("exchange.arrive", key=key)
+    return render_template("exchange/move.html", link=link, qr=qr_code(link), until=until)
 
 
 @blueprint.route("/move/<key>", methods=["GET", "POST"])

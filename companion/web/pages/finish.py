@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.session.standings import in_words
 from companion.tables import Finished
-from companion.web.forms.base import to_send_again
-from companion.web.http.access import find
+from companion.web.forms.base import fields_to_resend
+from companion.web.http.access import find_view
 
 
 def init_app(app: Flask) -> None:
@@ -18,8 +18,8 @@ def init_app(app: Flask) -> None:
 
 def ask(_error: Finished) -> ResponseReturnValue:
     """Nothing was changed. The same form comes again with `reopen` where the table shall be open again."""
-    view = find(**{name: (request.view_args or {})[name] for name in ("access", "key")})
-    shown = {"view": view, "table": view.table, "fields": to_send_again()}
+    view = find_view(**{name: (request.view_args or {})[name] for name in ("access", "key")})
+    shown = {"view": view, "table": view.table, "fields": fields_to_resend()}
     if request.accept_mimetypes.best == "application/json":
         return {"finished": True, "fragments": {"conflict": render_template("table/reopen.html", **shown)}}, 409
     return render_template("table/reopen_page.html", **shown), 409

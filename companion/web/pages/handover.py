@@ -16,13 +16,13 @@ from companion.session import validation
 from companion.session.log import pack
 from companion.tables.history.play import Handover
 from companion.web.forms.exchange import TakeForm, ToForm
-from companion.web.http.access import TABLE_LINK, View, editable, view_of
+from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.public_links import outside
+from companion.web.http.public_links import external_url
 from companion.web.pages import enter, result, table
 from companion.web.rendering.game_cards import game_card
-from companion.web.rendering.qr import Code, drawn
+from companion.web.rendering.qr import Code, qr_code
 
 blueprint = Blueprint("handover", __name__)
 
@@ -38,9 +38,9 @@ _TABLES = 500
 @blueprint.get(f"/{TABLE_LINK}/hand-over")
 def page(access: str, key: str) -> ResponseReturnValue:
     """The link and the code of the table as it stands, for this Kvartal or another."""
-    shown = editable(access, key)
+    shown = view_to_edit(access, key)
     form = ToForm(request.args)
-    here = outside("home.page")
+    here = external_url("home.page")
     to = _address(form.to.data or "") if form.validate() else None
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
@@ -54,7 +54,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
 def _address(typed: str) -> str | None:
     """The address of another Kvartal as typed; empty: this one. None: it is no address."""
     if not typed:
-        return outside("home.page")
+        return external_url("home.page")
     try:
         parts = urlsplit(typed if "://" in typed else f"https://{typed}")
         _ = parts.port
@@ -71,7 +71,7 @@ def _code(link: str) -> Code | None:
         return None
     parts = urlsplit(link)
     try:
-        return drawn(f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}", "l")
+        return qr_code(f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}", "l")
     except segno.DataOverflowError:
         return None
 
@@ -79,7 +79,7 @@ def _code(link: str) -> Code | None:
 @blueprint.get(f"/{TABLE_LINK}/hand-over.json")
 def file(access: str, key: str) -> Response:
     """The same as a file."""
-    shown = editable(access, key)
+    shown = view_to_edit(access, key)
     name = f"{shown.table.game}-{shown.table.created:%Y-%m-%d}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(handover.file(handover.of(shown.snapshot)), content_type="application/json", headers=headers)
@@ -111,7 +111,7 @@ def _for_so_many(handed: Handover) -> None:
         raise too_many(f"seats[{most}]", most, len(handed.seated))
 
 
-def opens(handed: Handover) -> None:
+def check_pages(handed: Handover) -> None:
     """Draw every page of the table, as they will be. Where many sit, each seat has to hold what its own form gives, and
     the pages are drawn as if only the first two sat there.
 
@@ -135,7 +135,7 @@ def opens(handed: Handover) -> None:
 
 
 def _view(handed: Handover) -> View:
-    return view_of(validation.snapshot(handed), edit=False)
+    return make_view(validation.snapshot(handed), edit=False)
 
 
 def preview(handed: Handover) -> str:
@@ -152,7 +152,7 @@ def opened() -> ResponseReturnValue:
     """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
     try:
         handed = handover.read(TakeForm.sent().packed.data.encode(errors="replace"))
-        opens(handed)
+        check_pages(handed)
     except Unreadable as error:
         raise _no_table(error) from None
     if mine := _mine(handed):
@@ -168,5 +168,5 @@ def _mine(handed: Handover) -> View | None:
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
             if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
-                return view_of(snapshot, edit=True)
+                return make_view(snapshot, edit=True)
     return None

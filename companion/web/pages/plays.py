@@ -23,9 +23,9 @@ from companion.tables import Table, Trouble, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import Kept, Scope, Term, Wanted
 from companion.web.forms.history import HistoryForm
-from companion.web.http.access import TABLE_LINK, editable
+from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import language, month, render, zone
+from companion.web.http.languages import format_month, language, time_zone
 
 blueprint = Blueprint("plays", __name__)
 
@@ -90,24 +90,24 @@ def page() -> str:
     record_earlier(store(), device())
     return render_template(
         "plays/page.html",
-        **(plays := listed(Scope(device=device()))),
+        **(plays := history_context(Scope(device=device()))),
         open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
         bin=_bin(),
         groups=store().groups.held_by(device()),
     )
 
 
-def listed(scope: Scope) -> dict[str, Any]:
+def history_context(scope: Scope) -> dict[str, Any]:
     """The plays of a scope that the visitor asks for, a page of them, by month."""
     form = HistoryForm.read(request.args, store().plays.choices(scope), language())
     number = max(1, request.args.get("page", 1, type=int))
-    found = store().plays.page(scope, wanted(form), _PAGE, (number - 1) * _PAGE)
+    found = store().plays.page(scope, search_terms(form), _PAGE, (number - 1) * _PAGE)
     # A link in a language, or one that a chat has put its own words into, filters nothing.
     sent = {name: value for name, value in request.args.items() if name in form and value}
     return {
         "form": form,
         "filtered": bool(sent),
-        "months": _by_month(map(line, found.plays)),
+        "months": _by_month(map(history_line, found.plays)),
         "total": found.total,
         "number": number,
         "pages": max(1, -(-found.total // _PAGE)),
@@ -115,7 +115,7 @@ def listed(scope: Scope) -> dict[str, Any]:
     }
 
 
-def wanted(form: HistoryForm) -> Wanted:
+def search_terms(form: HistoryForm) -> Wanted:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
     since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
@@ -125,17 +125,15 @@ def wanted(form: HistoryForm) -> Wanted:
 
 
 def _first_of(year: int) -> datetime:
-    return datetime(year, 1, 1, tzinfo=zone())
+    return datetime(year, 1, 1, tzinfo=time_zone())
 
 
 def _games_called(word: str) -> tuple[str, ...]:
     called = word.casefold()
-    return tuple(
-        game.id for game in games.every() if called in f"{render(game.name)} {game.also or ''} {game.id}".casefold()
-    )
+    return tuple(game.id for game in games.every() if called in f"{game.name!s} {game.also or ''} {game.id}".casefold())
 
 
-def line(kept: Kept) -> Line:
+def history_line(kept: Kept) -> Line:
     named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
     last = len(named) + 1
     by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
@@ -143,7 +141,7 @@ def line(kept: Kept) -> Line:
 
 
 def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
-    return [(key, list(some)) for key, some in groupby(lines, key=lambda line: month(line.kept.play.ended))]
+    return [(key, list(some)) for key, some in groupby(lines, key=lambda line: format_month(line.kept.play.ended))]
 
 
 def _open() -> list[Visit]:
@@ -152,7 +150,7 @@ def _open() -> list[Visit]:
 
 
 @dataclass(frozen=True)
-class Thrown:
+class DeletedItem:
     """Something deleted that can be brought back: its game and people, when it was deleted, and the form for it."""
 
     game: str
@@ -161,13 +159,13 @@ class Thrown:
     url: str
 
 
-def _bin() -> list[Thrown]:
+def _bin() -> list[DeletedItem]:
     tables = [
-        Thrown(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
+        DeletedItem(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
         for table, at in store().bin.tables_of(device())
     ]
     plays = [
-        Thrown(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
+        DeletedItem(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
                url_for("plays.bring_back", key=kept.play.key))
         for kept in store().plays.deleted(Scope(device=device()))
         if kept.access is None and kept.deleted
@@ -183,7 +181,7 @@ def _names(table: Table) -> tuple[str, ...]:
 def play(key: str) -> str:
     """Everything that is known of a play, with what it was before it was corrected."""
     kept = _visible(key)
-    shown = line(kept)
+    shown = history_line(kept)
     game = games.get(kept.play.game) if kept.play.game in games.ids() else None
     return render_template(
         "plays/play.html",
@@ -242,7 +240,7 @@ def delete(key: str) -> ResponseReturnValue:
     if kept.access == "t":
         return redirect(url_for("plays.delete_table", access="t", key=kept.link), 303)
     if request.method != "POST":
-        names = [name for name, _ in line(kept).players]
+        names = [name for name, _ in history_line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
     store().bin.put_play(key)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
@@ -260,7 +258,7 @@ def bring_back(key: str) -> ResponseReturnValue:
 @blueprint.route(f"/{TABLE_LINK}/delete", methods=["GET", "POST"])
 def delete_table(access: str, key: str) -> ResponseReturnValue:
     """Asked first; it can be brought back for thirty days."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     if request.method != "POST":
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))

@@ -12,7 +12,7 @@ from companion.session.rulings import rulings
 from companion.session.solo_records import own_record
 from companion.session.standings import waiting
 from companion.tables import Snapshot
-from companion.web.http.access import TABLE_LINK, View, visit
+from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
 
 blueprint = Blueprint("result", __name__)
@@ -30,7 +30,7 @@ _CROWD = 20
 
 @blueprint.get(f"/{TABLE_LINK}/result")
 def page(access: str, key: str) -> str:
-    return render_template("result/page.html", **context(visit(access, key)))
+    return render_template("result/page.html", **context(visit_view(access, key)))
 
 
 def context(view: View) -> dict[str, Any]:

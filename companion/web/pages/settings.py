@@ -8,9 +8,9 @@ from flask.typing import ResponseReturnValue
 from companion.session import seating
 from companion.session.editors import FormError
 from companion.tables import Table
-from companion.web.forms.base import to_send_again
+from companion.web.forms.base import fields_to_resend
 from companion.web.forms.new_table import SeatingForm, SettingsForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 
 blueprint = Blueprint("settings", __name__)
@@ -18,19 +18,19 @@ blueprint = Blueprint("settings", __name__)
 
 @blueprint.get(f"/{TABLE_LINK}/settings")
 def page(access: str, key: str) -> str:
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     label = next((phone.label for phone in store().devices.at(view.table.id) if phone.id == device()), None)
     return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
 
 
 @blueprint.post(f"/{TABLE_LINK}/settings")
 def change(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     form = SettingsForm.sent_at(view.table)
     if not form.validate():
         return _show(view, form), 422
     _keep(view.table, form)
-    view = find(access, key)
+    view = find_view(access, key)
     try:
         seated = _press(view, SeatingForm.sent())
     except FormError as refused:
@@ -38,7 +38,7 @@ def change(access: str, key: str) -> ResponseReturnValue:
         form.refuse("", refused.text)
         return _show(view, form), 422
     except seating.Asks as leaving:
-        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": to_send_again("sure")}
+        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": fields_to_resend("sure")}
         return render_template("table/leave.html", **shown, score=view.score), 409
     return redirect(view.url("settings.page" if seated else "table.page"), 303)
 

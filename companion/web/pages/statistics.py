@@ -23,10 +23,10 @@ from companion.tables import Person
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import History, Scope
 from companion.web.forms.statistics import StatisticsForm
-from companion.web.http.device_cookie import device, only_looks, store
-from companion.web.http.languages import language, render, zone
+from companion.web.http.device_cookie import device, is_robot, store
+from companion.web.http.languages import language, time_zone
 from companion.web.pages import charts
-from companion.web.pages.groups import find
+from companion.web.pages.groups import find_group
 
 blueprint = Blueprint("statistics", __name__)
 
@@ -187,26 +187,26 @@ class Statistics:
 @blueprint.get("/plays/stats")
 def page() -> str:
     record_earlier(store(), device())
-    return shown(Scope(device=device()), url_for("plays.page"))
+    return render_statistics(Scope(device=device()), url_for("plays.page"))
 
 
 @blueprint.get("/groups/<key>/stats")
 def of_group(key: str) -> str:
     """Of a group, for whoever has its link."""
-    group = find(key)
-    if not only_looks():
+    group = find_group(key)
+    if not is_robot():
         store().shelves.hold(group.id, device())
-    return shown(Scope(group=group.id), url_for("groups.page", key=key))
+    return render_statistics(Scope(group=group.id), url_for("groups.page", key=key))
 
 
-def shown(scope: Scope, back: str) -> str:
+def render_statistics(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
     history = store().plays.all(scope)
-    whole = Statistics(history, zone())
+    whole = Statistics(history, time_zone())
     names = _Names(whole.history.people, whole.people)
     form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())
     game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
-    found = Statistics(history, zone(), game, person, int(year) if year else None)
+    found = Statistics(history, time_zone(), game, person, int(year) if year else None)
     return render_template(
         "statistics/page.html",
         back=back,
@@ -255,7 +255,7 @@ def _listed(persons: Sequence[str], names: Callable[[str], str]) -> str:
     told, more = [names(person) for person in shown], len(persons) - len(shown)
     if not more:
         return format_list(told, locale=language())
-    return render(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
+    return str(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
 
 
 class _Names:
