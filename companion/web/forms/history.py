@@ -1,8 +1,8 @@
-"""What a history is filtered by, and what a group and its people are called."""
+"""What the history and its statistics are filtered by, and what a group and its people are called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Self
 
@@ -14,6 +14,7 @@ from wtforms.validators import DataRequired
 from companion import games
 from companion.alphabet import sorted_by_name
 from companion.games.text import say
+from companion.statistics.people import People
 from companion.tables import Group, Person
 from companion.tables.history.play_queries import Choices
 from companion.web.forms.base import Form
@@ -63,6 +64,28 @@ class HistoryForm(FilterForm):
             person=(option(person.key, person.name) for person in people),
             place=(option(place, place) for place in places),
             year=(option(str(year), str(year)) for year in choices.years),
+        )
+
+
+class StatisticsForm(FilterForm):
+    game = SelectField(say("Game"))
+    person = SelectField(say("Who played"))
+    year = SelectField(say("Year"))
+
+    @classmethod
+    def read(
+        cls,
+        sent: MultiDict[str, str],
+        everybody: People,
+        called: Callable[[str], str],
+        years: Iterable[int],
+        language: str = "en",
+    ) -> Self:
+        persons = sorted_by_name((standing.person for standing in everybody.standings), called, language)
+        return cls(sent).offer(
+            game=(option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
+            person=(option(person, called(person)) for person in persons),
+            year=(option(str(year), str(year)) for year in years),
         )
 
 

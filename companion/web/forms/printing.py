@@ -174,5 +174,5 @@ def _plain(entered: str) -> str:
     """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
     try:
         return str(parse_number(entered))
-    except wtforms.ValidationError:
+    except ValueError:
         return entered

@@ -22,7 +22,7 @@ from companion.statistics.points import Alone, Points, Record, Source, Sources, 
 from companion.tables import Person
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import History, Scope
-from companion.web.forms.statistics import StatisticsForm
+from companion.web.forms.history import StatisticsForm
 from companion.web.http.device_cookie import device, is_robot, store
 from companion.web.http.languages import language, time_zone
 from companion.web.pages import charts
