@@ -25,7 +25,6 @@ from companion.web.forms import (
     exchange,
     history,
     new_table,
-    statistics,
     visitor,
 )
 from companion.web.forms.at_table import PadForm, pad_form
@@ -58,7 +57,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         visitor.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
         at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
-        exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, statistics.StatisticsForm,
+        exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
         evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
