@@ -9,7 +9,7 @@ from typing import Any
 from flask import current_app
 
 from companion import documents, games
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.editors import Part, Parts, Progress, SeatPart, Untold, editor
@@ -23,7 +23,7 @@ from companion.web.http.device_cookie import store
 from companion.web.http.languages import language, render
 
 _REMEMBERED = 256
-_scores: Recent[tuple[str, int, str, int, str], Score] = Recent(_REMEMBERED)
+_scores: BoundedCache[tuple[str, int, str, int, str], Score] = BoundedCache(_REMEMBERED)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def counted(parts: Parts, tell: Callable[[Text], Any]) -> Score:
         final = games.get(game).calculations["final"].run(board, readings)
     except Unreadable as error:
         return Score(None, seats, error.text)
-    result = documents.written(final, tell)
+    result = documents.write(final, tell)
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]

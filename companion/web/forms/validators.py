@@ -10,7 +10,7 @@ from wtforms.validators import Length, NumberRange
 
 from companion.games.text import Text, say, say_n
 from companion.session.numbers import AT_LEAST, AT_MOST, MOST
-from companion.storable import storable
+from companion.storable import is_storable
 
 UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
 
@@ -34,7 +34,7 @@ def fits(most: int) -> list[Any]:
 
 def kept(_form: Form, field: Field) -> None:
     """Nothing that no database keeps."""
-    if not storable(field.data or ""):
+    if not is_storable(field.data or ""):
         raise ValidationError(UNKEPT)
 
 

@@ -9,7 +9,7 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.web.http.access import View
 from companion.web.http.languages import as_shown
 from companion.web.rendering.assets import compress, takes_gzip
@@ -17,7 +17,7 @@ from companion.web.rendering.assets import compress, takes_gzip
 _PAGES = 512
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
-_drawn: Recent[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Recent(_PAGES)
+_drawn: BoundedCache[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = BoundedCache(_PAGES)
 
 
 def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
