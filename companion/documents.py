@@ -48,7 +48,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
 
     >>> read("happy-city", "setup", {"players": 9, "expert": "yes"})
     Traceback (most recent call last):
-    companion.games.shapes.Unreadable: expert: should be true or false
+    companion.games.shapes.Unreadable: expert: this is none of the forms allowed here
     """
     adapter = _adapter(game, calculation)
     chosen: Any = {}

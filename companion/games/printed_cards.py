@@ -24,7 +24,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class PrintedCard:
+class PrintedItem:
     """Something printed, with a permanent id: a card, a plan, a tile, a track or a set-up number."""
 
     id: str

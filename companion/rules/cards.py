@@ -48,8 +48,6 @@ class Card:
     """For something printed, what the game's template draws it by."""
     booklet: bool = True
     """Whether its places in the rulebook are worth a look; what is printed on a card needs none."""
-    players: int | None = None
-    """For a set-up number, the number of players it holds for."""
 
     @property
     def printed(self) -> bool:

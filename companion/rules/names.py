@@ -84,7 +84,7 @@ class Vocabulary(NamedTuple):
     """A name, and the words of a phrase that says it."""
     numbers: Mapping[str, int]
     things: Sequence[tuple[str, Sequence[Sequence[Key]]]]
-    """The id of something printed, and its alternatives of names and numbers (`PrintedCard.called`)."""
+    """The id of something printed, and its alternatives of names and numbers (`PrintedItem.called`)."""
 
 
 def split(text: str) -> list[str]:

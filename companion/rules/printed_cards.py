@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.games.printed_cards import PrintedCard
+from companion.games.printed_cards import PrintedItem
 from companion.language import SPOKEN, catalogue
 from companion.rules.cards import Card, cards_of
 from companion.rules.files import BrokenRules, folder, rules
@@ -26,7 +26,7 @@ _NUMBERS = "numbers"
 
 
 @games.cached
-def printed_by_id(game: str) -> Mapping[str, PrintedCard]:
+def printed_by_id(game: str) -> Mapping[str, PrintedItem]:
     """What is printed in a game, by its id, `HC-zoo`; empty where the game lists nothing."""
     module = f"{games.home(game)}.printed_cards"
     if find_spec(module) is None:
@@ -63,7 +63,7 @@ def _by_prefix() -> dict[str, str]:
     return {next(iter(rules(game)), "").partition("-")[0]: game for game in games.ids()}
 
 
-def _card(rule_id: str, game: str, thing: PrintedCard, language: str) -> Card:
+def _card(rule_id: str, game: str, thing: PrintedItem, language: str) -> Card:
     messages, rule_cards = catalogue(language), cards_of(game, language)
     facts = tuple((fact.label.render(messages), fact.value.render(messages)) for fact in thing.facts)
     lead = thing.lead.render(messages) if thing.lead else ""
@@ -82,7 +82,6 @@ def _card(rule_id: str, game: str, thing: PrintedCard, language: str) -> Card:
         facts=facts,
         picture=thing.picture,
         booklet=thing.booklet,
-        players=thing.players,
     )
 
 

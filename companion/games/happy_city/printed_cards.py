@@ -9,7 +9,7 @@ from companion.games.game import Readings
 from companion.games.happy_city.cards import COLOURS, Card, Colour, cards
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
-from companion.games.printed_cards import Fact, PrintedCard
+from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.text import Text, joined, say, say_n
 
 COPIES = 2
@@ -50,7 +50,7 @@ _SYMBOLS: Mapping[str, Callable[[Card], int]] = {
 _TOPICS = {"building": "buying", "dwelling": "buying", "market": "setup", "family": "specials", "expert": "expert"}
 
 
-def printed_cards() -> Iterator[PrintedCard]:
+def printed_cards() -> Iterator[PrintedItem]:
     """Every card that is known; the five coloured markets are one."""
     for card in cards():
         if card.kind != "market" or card.colour is None:
@@ -61,9 +61,9 @@ def printed_cards() -> Iterator[PrintedCard]:
     yield from _by_players()
 
 
-def _printed_card(card: Card) -> PrintedCard:
+def _printed_card(card: Card) -> PrintedItem:
     expert = card.kind == "expert"
-    return PrintedCard(
+    return PrintedItem(
         id=_slug(card.name) if expert else card.id,
         topic=_TOPICS[card.kind],
         title=Text(card.name, {}),
@@ -148,11 +148,11 @@ def _cards_of(colour: Colour, n: int) -> Text:
             return say_n("{n} purple card", "{n} purple cards", n)
 
 
-def _by_price() -> Iterator[PrintedCard]:
+def _by_price() -> Iterator[PrintedItem]:
     """The buildings and dwellings of each price."""
     sold = [card for card in cards() if card.cost]
     for price in sorted({card.cost for card in sold}):
-        yield PrintedCard(
+        yield PrintedItem(
             id=f"price-{price}",
             topic="buying",
             title=say_n("What costs {n} coin", "What costs {n} coins", price),
@@ -162,12 +162,12 @@ def _by_price() -> Iterator[PrintedCard]:
         )
 
 
-def _by_symbol() -> Iterator[PrintedCard]:
+def _by_symbol() -> Iterator[PrintedItem]:
     """The cards that show so many of a symbol."""
     plain = [card for card in cards() if not card.colour or card.kind != "market"]
     for symbol, of in _SYMBOLS.items():
         for n in sorted({of(card) for card in plain} - {0}):
-            yield PrintedCard(
+            yield PrintedItem(
                 id=f"{symbol}-{n}" if n > 0 else f"{symbol}-crossed-out",
                 topic="components",
                 title=_showing(symbol, n),
@@ -194,11 +194,11 @@ def _told(card: Card) -> Text:
     return say("price {n}", n=card.cost) if card.cost else say("from the start")
 
 
-def _by_colour() -> Iterator[PrintedCard]:
+def _by_colour() -> Iterator[PrintedItem]:
     """The buildings and dwellings of each colour."""
     for colour in COLOURS:
         of_colour = [card for card in cards() if card.colour == colour and card.cost]
-        yield PrintedCard(
+        yield PrintedItem(
             id=f"colour-{colour}",
             topic="components",
             title=say("Cards of one colour: {colour}", colour=_COLOURS[colour]),
@@ -217,11 +217,11 @@ def _short(card: Card) -> Text:
     return say("price {price}, {gives}", price=card.cost, gives=joined(*gives(card)))
 
 
-def _by_players() -> Iterator[PrintedCard]:
+def _by_players() -> Iterator[PrintedItem]:
     """What the number of players fixes (HC-06, HC-07, HC-08)."""
     for n in PLAYERS:
         setup = set_up(SetupBoard(players=n), Readings(()))
-        yield PrintedCard(
+        yield PrintedItem(
             id=f"players-{n}",
             topic="setup",
             title=say_n("Set-up for {n} player", "Set-up for {n} players", n),

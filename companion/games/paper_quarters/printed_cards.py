@@ -18,7 +18,7 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
-from companion.games.printed_cards import Fact, Key, PrintedCard, number_list
+from companion.games.printed_cards import Fact, Key, PrintedItem, number_list
 from companion.games.text import Text, say, say_n
 
 _STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
@@ -32,7 +32,7 @@ _EFFECTS = {
 }
 
 
-def printed_cards() -> Iterator[PrintedCard]:
+def printed_cards() -> Iterator[PrintedItem]:
     yield from map(_plan, PLANS.values())
     yield from map(_estates, SHEET.estates)
     for street in range(len(SHEET.streets)):
@@ -42,8 +42,8 @@ def printed_cards() -> Iterator[PrintedCard]:
     yield from map(_effect, _EFFECTS)
 
 
-def _plan(plan: Plan) -> PrintedCard:
-    return PrintedCard(
+def _plan(plan: Plan) -> PrintedItem:
+    return PrintedItem(
         id=f"plan-{_slug(plan.task)}",
         topic="advanced" if plan.star else "plans",
         title=say("Plan: {task}", task=task(plan.task)),
@@ -162,10 +162,10 @@ def _so_many_of_each(slot: int, sizes: tuple[int, ...]) -> Iterator[tuple[Key, .
         yield "plan", "estate", *of, slot, *each
 
 
-def _estates(size: int) -> PrintedCard:
+def _estates(size: int) -> PrintedItem:
     """What estates of a size pay, by the agents in their column."""
     values = SHEET.estates[size].values
-    return PrintedCard(
+    return PrintedItem(
         id=f"estates-{size}",
         topic="estates",
         title=say_n("Estates of {n} house", "Estates of {n} houses", size),
@@ -184,10 +184,10 @@ def _estates(size: int) -> PrintedCard:
     )
 
 
-def _parks(street: int) -> PrintedCard:
+def _parks(street: int) -> PrintedItem:
     """What the parks of a street pay."""
     values = SHEET.streets[street].parks.values
-    return PrintedCard(
+    return PrintedItem(
         id=f"parks-{street + 1}",
         topic="parks-pools",
         title=say("Parks: {street}", street=_STREETS[street]),
@@ -204,9 +204,9 @@ def _parks(street: int) -> PrintedCard:
     )
 
 
-def _street(street: int) -> PrintedCard:
+def _street(street: int) -> PrintedItem:
     drawn = SHEET.streets[street]
-    return PrintedCard(
+    return PrintedItem(
         id=f"street-{street + 1}",
         topic="setup",
         title=_STREETS[street],
@@ -220,10 +220,10 @@ def _street(street: int) -> PrintedCard:
     )
 
 
-def _number(number: int) -> PrintedCard:
+def _number(number: int) -> PrintedItem:
     """How often a number comes, and with which effects."""
     counts = DECK[number]
-    return PrintedCard(
+    return PrintedItem(
         id=f"number-{number}",
         topic="setup",
         title=say("Construction cards with the number {n}", n=number),
@@ -240,12 +240,12 @@ def _number(number: int) -> PrintedCard:
     )
 
 
-def _effect(effect: str) -> PrintedCard:
+def _effect(effect: str) -> PrintedItem:
     """Which numbers come with an effect, and how often."""
     counts = {number: row[effect] for number, row in DECK.items() if effect in row}
     twice = [number for number, count in counts.items() if count == 2]
     once = [number for number, count in counts.items() if count == 1]
-    return PrintedCard(
+    return PrintedItem(
         id=f"effect-{effect}",
         topic="setup",
         title=say("Construction cards: {effect}", effect=_EFFECTS[effect]),

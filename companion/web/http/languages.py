@@ -16,7 +16,7 @@ from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
 
-from companion.games.text import Catalogue, Text, read_by
+from companion.games.text import Catalogue, Text, set_reader
 from companion.language import LANGUAGES, catalogue
 
 PLANS = ("day", "night")
@@ -142,7 +142,7 @@ def moment(moment: datetime) -> str:
 
 def init_app(app: Flask) -> None:
     app.after_request(_remember_address)
-    read_by(messages)
+    set_reader(messages)
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]
