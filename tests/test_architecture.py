@@ -21,7 +21,7 @@ LAYERS = (
     ("companion.session", "companion.exchange"),
     (
         *("companion.web", "companion.share", "pdf"),
-        *("companion.cli", "companion.__main__", "companion.serve", "companion.check", "companion.commands"),
+        *("companion.cli", "companion.__main__", "companion.commands"),
     ),
 )
 """From the bottom to the top. Other modules of `companion` lie in the middle."""

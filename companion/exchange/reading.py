@@ -13,7 +13,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion import documents
 from companion.games.shapes import Unreadable
-from companion.storable import storable
+from companion.paths import format_path, walk
+from companion.storable import is_storable
 
 _T = TypeVar("_T")
 
@@ -75,7 +76,7 @@ def parsed(file: bytes) -> Any:
             "", "line {line}: this is no text; the file is damaged, or of another kind", line=line
         ) from None
     try:
-        numbers = documents.count if documents.has_long_number(file) else None
+        numbers = documents.parse_integer if documents.has_long_number(file) else None
         document = json.loads(text, parse_constant=_no_number, parse_int=numbers)
     except json.JSONDecodeError as error:
         raise _not_json(text, error) from None
@@ -99,7 +100,7 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
 
 def _storable(document: Any) -> None:
     """Refuse what a database cannot keep: the letter zero, and half a letter."""
-    for path, value in documents.within(document):
+    for path, value in walk(document):
         if isinstance(value, str):
             _text(path, value)
         elif isinstance(value, dict):
@@ -108,8 +109,8 @@ def _storable(document: Any) -> None:
 
 
 def _text(path: Iterable[str | int], text: str) -> None:
-    if not storable(text):
-        raise Unreadable(documents.where(path), "here is a letter that cannot be kept")
+    if not is_storable(text):
+        raise Unreadable(format_path(path), "here is a letter that cannot be kept")
 
 
 def read(kind: TypeAdapter[_T], document: Any) -> _T:

@@ -29,7 +29,7 @@ def count_score(parts: Parts, write: Callable[[Text], Any] = str) -> Score:
         final = games.get(game).calculations["final"].run(board, readings)
     except Unreadable as error:
         return Score(None, seats, error.text)
-    result = documents.written(final, write)
+    result = documents.write(final, write)
     if len(seats) < len(snapshot.table.seats):
         early = editor(game).counting
         result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]

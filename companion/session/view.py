@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.games.lazy import cached_property
 from companion.language import reader_language
 from companion.session.editors import Parts, editor
@@ -13,7 +13,7 @@ from companion.session.score import Score
 from companion.session.scoring import count_score, thaw_score
 from companion.tables import Snapshot, Store, Table
 
-_scores: Recent[tuple[Store, int, str, int, str], Score] = Recent(256)
+_scores: BoundedCache[tuple[Store, int, str, int, str], Score] = BoundedCache(256)
 
 
 @dataclass(frozen=True)

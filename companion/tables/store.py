@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.tables import schema
 from companion.tables.history.device_move import Shelves
 from companion.tables.history.groups import Groups
@@ -59,7 +59,7 @@ class Store:
         self._reading_once = reading_once(self._engine)
         self._writing = Writers(self._engine)
         self._now = clock
-        self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
+        self._snapshots: BoundedCache[tuple[str, bool], Snapshot] = BoundedCache(_SNAPSHOTS)
         self.devices = Devices(self._engine, self._writing, clock, self)
         self.plays = Plays(self._engine, self._writing, clock)
         self.groups = Groups(self._engine, self._writing, clock, self)

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
-from companion.folders import brought_along, folder
+from companion.folders import folder, guest_folders
 from companion.tables import Store, database_url
 from companion.web import calculators
 from companion.web.api import calculations, reference
@@ -86,5 +86,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _templates() -> BaseLoader:
     """The templates; those that a game brings along are found as `games/<game>/…`, like those of the others."""
-    own = {game_id: FileSystemLoader(path) for game_id, path in brought_along("templates").items()}
+    own = {game_id: FileSystemLoader(path) for game_id, path in guest_folders("templates").items()}
     return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])

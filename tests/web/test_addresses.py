@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import serve
+from companion.commands import serve
 from companion.web.pages import printing
 from companion.web.rendering import qr
 from tests.server import free_port

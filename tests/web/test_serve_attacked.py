@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.serve import THREADS
+from companion.commands.serve import THREADS
 from companion.tables import Store
 from tests.server import NEVER, Phone, Server
 

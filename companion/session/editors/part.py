@@ -13,7 +13,7 @@ from companion.paths import Step
 from companion.session.editors.form_reading import Change, FormError, Progress, Untold
 from companion.session.editors.pad import PREFIX, is_pad, pad_numbers, pad_progress, pad_untold, read_pad
 from companion.session.score import Score
-from companion.storable import UNKEPT, storable
+from companion.storable import UNKEPT, is_storable
 from companion.tables import PartState, Seat, Snapshot, Table
 
 Board = TypeVar("Board")
@@ -139,7 +139,7 @@ class Part(Generic[Board]):
         if mode not in self.modes:
             raise FormError("way", say("this way of entering is not known"))
         for field, entered in form.items():
-            if not storable(entered):
+            if not is_storable(entered):
                 raise FormError(field, UNKEPT)
         return self.read_mode(mode, form, current)
 

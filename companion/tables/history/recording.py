@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from companion.storable import without_refused
+from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import groups
 from companion.tables.history.play import Play, Player, from_json, to_json
@@ -61,8 +61,8 @@ def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded
 
 def _storable(play: Play) -> Play:
     """The play without letters that no database keeps: a table of former days may hold some."""
-    players = (replace(player, name=without_refused(player.name)) for player in play.players)
-    place, notes = without_refused(play.place), without_refused(play.notes)
+    players = (replace(player, name=strip_unstorable(player.name)) for player in play.players)
+    place, notes = strip_unstorable(play.place), strip_unstorable(play.notes)
     return replace(play, players=tuple(players), place=place, notes=notes)
 
 

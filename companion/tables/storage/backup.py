@@ -29,7 +29,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
-from companion.storable import without_refused
+from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import play
 from companion.tables.models import Trouble
@@ -159,7 +159,7 @@ def _copy_rows(old: Connection, new: Connection) -> None:
 
 def _storable(row: RowMapping) -> dict[str, Any]:
     """The row without letters that PostgreSQL refuses: SQLite may have been given some in former days."""
-    return {name: without_refused(value) if isinstance(value, str) else value for name, value in row.items()}
+    return {name: strip_unstorable(value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:

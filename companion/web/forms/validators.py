@@ -10,7 +10,7 @@ from wtforms.validators import Length, NumberRange
 
 from companion.games.text import Text, say_n
 from companion.session.editors.form_reading import AT_LEAST, AT_MOST, MOST
-from companion.storable import UNKEPT, storable
+from companion.storable import UNKEPT, is_storable
 
 
 class _TooLong:
@@ -32,7 +32,7 @@ def text_up_to(most: int) -> list[Any]:
 
 def check_storable(_form: Form, field: Field) -> None:
     """Nothing that no database keeps."""
-    if not storable(field.data or ""):
+    if not is_storable(field.data or ""):
         raise ValidationError(UNKEPT)
 
 

@@ -18,7 +18,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
 from companion.games.text import Text, say
-from companion.public_address import among, public_url, trusted_proxies
+from companion.public_address import public_url, trusted_proxies
+from companion.web.http.client_address import is_among
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -40,7 +41,7 @@ class TrustedProxies:
         self._fixed = ProxyFix(self._at_public_address, x_host=1)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        trusted = among(environ.get("REMOTE_ADDR", ""), self._config["TRUSTED_PROXIES"])
+        trusted = is_among(environ.get("REMOTE_ADDR", ""), self._config["TRUSTED_PROXIES"])
         return (self._fixed if trusted else self._at_public_address)(environ, start_response)
 
     def _at_public_address(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

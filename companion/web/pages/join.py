@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import hmac
 from math import ceil
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say, say_n
-from companion.public_address import household
 from companion.tables import Wait
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find_view
+from companion.web.http.client_address import client_id
 from companion.web.http.device_cookie import store
 from companion.web.http.public_links import decode_edit_key, is_sealed
 
@@ -56,7 +55,7 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
     if not form.validate():
         return _show(form), 422
     code = form.code.data or ""
-    table = store().guess(code, _client_id())
+    table = store().guess(code, client_id())
     if isinstance(table, Wait):
         seconds = ceil(table.span.total_seconds())
         return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
@@ -96,10 +95,3 @@ def _refused(form: JoinForm, why: Text) -> str:
 
 def _show(form: JoinForm) -> str:
     return render_template("join.html", form=form)
-
-
-def _client_id() -> str:
-    """The address of this request, as a word that tells nobody which it is: it is kept for some hours."""
-    key = current_app.secret_key or ""
-    address = household(request.remote_addr or "")
-    return hmac.digest(key if isinstance(key, bytes) else key.encode(), address.encode(), "sha256").hex()[:32]

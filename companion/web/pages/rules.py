@@ -96,7 +96,7 @@ def _last_table() -> View | None:
 def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
     """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
-    cards_in = rules.box_of if printed else cards_of
+    cards_in = rules.printed_cards_of if printed else cards_of
     for card in cards_in(game, language()).values() if game else ():
         by_topic.setdefault(card.topic, []).append(card)
     return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
@@ -157,7 +157,7 @@ def _shown(value: Any) -> Any:
 
 def context(view: View | None, card: Card) -> dict[str, Any]:
     rule_cards = cards_of(card.game, card.language)
-    by_id = rules.box_of(card.game, card.language) if card.printed else rule_cards
+    by_id = rules.printed_cards_of(card.game, card.language) if card.printed else rule_cards
     ids = list(by_id)
     place = ids.index(card.id)
     related = [rule_cards[other] for other in card.related if other in rule_cards]

@@ -9,7 +9,7 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.web.http.access import View
 from companion.web.http.languages import reader_settings
 from companion.web.rendering.assets import accepts_gzip, compress
@@ -17,7 +17,7 @@ from companion.web.rendering.assets import accepts_gzip, compress
 _PAGES = 512
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
-_pages: Recent[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Recent(_PAGES)
+_pages: BoundedCache[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = BoundedCache(_PAGES)
 
 
 def render_fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from companion.games.happy_city.box import gives
 from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards, missing_for
 from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.printed_cards import gives
 from companion.games.text import Text, Value, joined, say
 from companion.language import reader_language
 from companion.rules.cards import cards_of as rules_of

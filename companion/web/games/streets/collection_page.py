@@ -23,7 +23,7 @@ from companion.session.games.streets.collection import (
 )
 from companion.session.games.streets.notes import called
 from companion.session.games.streets.pictures import INKS, KIND_TITLES
-from companion.storable import UNKEPT, storable
+from companion.storable import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
 from companion.web.http.access import TABLE_LINK
@@ -91,7 +91,7 @@ def _kept(text: str) -> str:
 
     :raise FormError: there is something in it that no database keeps.
     """
-    if not storable(text):
+    if not is_storable(text):
         raise FormError("name", UNKEPT)
     return text
 

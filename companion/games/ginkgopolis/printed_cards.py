@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from companion.games.box import Fact, Printed
 from companion.games.game import Readings
 from companion.games.ginkgopolis import wording
 from companion.games.ginkgopolis.actions import Gain, gain
@@ -26,13 +25,14 @@ from companion.games.ginkgopolis.cards import (
 from companion.games.ginkgopolis.end_cards import RULES
 from companion.games.ginkgopolis.setup import Players, setup
 from companion.games.ginkgopolis.supply import SUPPLIES
+from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.text import Text, joined, say, say_n
 
 _ASSETS: Mapping[Colour, tuple[Asset, ...]] = {"red": ("resource",), "blue": ("tile",), "yellow": ("point",)}
 """What a card of a colour gives when it is played alone, for each level; a character's bonus is the same (GK-03)."""
 
 
-def printed() -> Iterator[Printed]:
+def printed_cards() -> Iterator[PrintedItem]:
     yield from map(_card, BUILDINGS.values())
     yield from map(_character, CHARACTERS.values())
     yield from map(_characters, COLOURS)
@@ -40,7 +40,7 @@ def printed() -> Iterator[Printed]:
     yield from map(_set_up, SUPPLIES)
 
 
-def _card(card: BuildingCard) -> Printed:
+def _card(card: BuildingCard) -> PrintedItem:
     effect = card.effect
     permanent = isinstance(effect, Permanent)
     if isinstance(effect, Permanent):
@@ -49,7 +49,7 @@ def _card(card: BuildingCard) -> Printed:
         told, rules = say_n("{n} point", "{n} points", effect.points), (RULES[Flat], "GK-42")
     else:
         told, rules = wording.effect(effect), (RULES[type(effect)], "GK-42")
-    return Printed(
+    return PrintedItem(
         id=f"{card.colour}-{card.number}",
         topic="cards",
         title=wording.card(card),
@@ -66,9 +66,9 @@ def _card(card: BuildingCard) -> Printed:
     )
 
 
-def _character(character: Character) -> Printed:
+def _character(character: Character) -> PrintedItem:
     sets = sorted(card.set for card in CHARACTER_DECK if card.id == character.id and card.set)
-    return Printed(
+    return PrintedItem(
         id=f"character-{character.id}",
         topic="characters",
         title=wording.character(character),
@@ -86,11 +86,11 @@ def _character(character: Character) -> Printed:
     )
 
 
-def _characters(colour: Colour) -> Printed:
+def _characters(colour: Colour) -> PrintedItem:
     """All characters of a colour."""
     kinds = [CHARACTERS[f"{colour}-{action}"] for action in ACTIONS]
     copies = sum(COPIES[kind.id] for kind in kinds)
-    return Printed(
+    return PrintedItem(
         id=f"characters-{colour}",
         topic="characters",
         title=wording.characters(colour),
@@ -111,10 +111,10 @@ def _characters(colour: Colour) -> Printed:
     )
 
 
-def _sets() -> Iterator[Printed]:
+def _sets() -> Iterator[PrintedItem]:
     """The sets of characters for the first game (GK-11)."""
     for character_set in setup(Players(players=2, first_game=True), Readings(())).character_sets:
-        yield Printed(
+        yield PrintedItem(
             id=f"set-{character_set.set}",
             topic="characters",
             title=say("Character set {n}", n=character_set.set),
@@ -130,7 +130,7 @@ def _sets() -> Iterator[Printed]:
         )
 
 
-def _set_up(players: int) -> Printed:
+def _set_up(players: int) -> PrintedItem:
     """What the number of players fixes (GK-07, GK-08, GK-09)."""
     numbers = setup(Players(players=players), Readings(()))
     facts = (
@@ -142,7 +142,7 @@ def _set_up(players: int) -> Printed:
         (say("Characters for everybody"), numbers.characters),
         (say("Refresh tokens for everybody"), numbers.refresh),
     )
-    return Printed(
+    return PrintedItem(
         id=f"players-{players}",
         topic="solo" if players == 1 else "set-up",
         title=say_n("Set-up for {n} player", "Set-up for {n} players", players),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.box import Fact, Key, Printed, listed
 from companion.games.paper_quarters.printed import CARDS, DECK, PLANS, SHEET, Plan
 from companion.games.paper_quarters.tasks import (
     AllParks,
@@ -19,6 +18,7 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
+from companion.games.printed_cards import Fact, Key, PrintedItem, number_list
 from companion.games.text import Text, say, say_n
 
 _STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
@@ -32,7 +32,7 @@ _EFFECTS = {
 }
 
 
-def printed() -> Iterator[Printed]:
+def printed_cards() -> Iterator[PrintedItem]:
     yield from map(_plan, PLANS.values())
     yield from map(_estates, SHEET.estates)
     for street in range(len(SHEET.streets)):
@@ -42,8 +42,8 @@ def printed() -> Iterator[Printed]:
     yield from map(_effect, _EFFECTS)
 
 
-def _plan(plan: Plan) -> Printed:
-    return Printed(
+def _plan(plan: Plan) -> PrintedItem:
+    return PrintedItem(
         id=f"plan-{_slug(plan.task)}",
         topic="advanced" if plan.star else "plans",
         title=say("Plan: {task}", task=task(plan.task)),
@@ -66,7 +66,7 @@ def task(of: Task) -> Text:
     """What a plan asks for."""
     match of:
         case Estates(sizes):
-            return say("estates of {sizes}", sizes=listed(sizes))
+            return say("estates of {sizes}", sizes=number_list(sizes))
         case FullStreet(street):
             return say("every house of street {n}", n=street + 1)
         case EndHouses():
@@ -162,10 +162,10 @@ def _so_many_of_each(slot: int, sizes: tuple[int, ...]) -> Iterator[tuple[Key, .
         yield "plan", "estate", *of, slot, *each
 
 
-def _estates(size: int) -> Printed:
+def _estates(size: int) -> PrintedItem:
     """What estates of a size pay, by the agents in their column."""
     values = SHEET.estates[size].values
-    return Printed(
+    return PrintedItem(
         id=f"estates-{size}",
         topic="estates",
         title=say_n("Estates of {n} house", "Estates of {n} houses", size),
@@ -184,10 +184,10 @@ def _estates(size: int) -> Printed:
     )
 
 
-def _parks(street: int) -> Printed:
+def _parks(street: int) -> PrintedItem:
     """What the parks of a street pay."""
     values = SHEET.streets[street].parks.values
-    return Printed(
+    return PrintedItem(
         id=f"parks-{street + 1}",
         topic="parks-pools",
         title=say("Parks: {street}", street=_STREETS[street]),
@@ -204,15 +204,15 @@ def _parks(street: int) -> Printed:
     )
 
 
-def _street(street: int) -> Printed:
+def _street(street: int) -> PrintedItem:
     drawn = SHEET.streets[street]
-    return Printed(
+    return PrintedItem(
         id=f"street-{street + 1}",
         topic="setup",
         title=_STREETS[street],
         facts=(
             Fact(say("Houses"), say("{n}", n=drawn.houses)),
-            Fact(say("Houses with a pool, from the left"), listed(house + 1 for house in drawn.pools)),
+            Fact(say("Houses with a pool, from the left"), number_list(house + 1 for house in drawn.pools)),
             Fact(say("Park boxes"), say("{n}", n=drawn.parks.boxes)),
         ),
         called=tuple((*what, f"street-{street + 1}") for what in (("house",), ("pool",), ("house", "pool"))),
@@ -220,10 +220,10 @@ def _street(street: int) -> Printed:
     )
 
 
-def _number(number: int) -> Printed:
+def _number(number: int) -> PrintedItem:
     """How often a number comes, and with which effects."""
     counts = DECK[number]
-    return Printed(
+    return PrintedItem(
         id=f"number-{number}",
         topic="setup",
         title=say("Construction cards with the number {n}", n=number),
@@ -240,19 +240,19 @@ def _number(number: int) -> Printed:
     )
 
 
-def _effect(effect: str) -> Printed:
+def _effect(effect: str) -> PrintedItem:
     """Which numbers come with an effect, and how often."""
     counts = {number: row[effect] for number, row in DECK.items() if effect in row}
     twice = [number for number, count in counts.items() if count == 2]
     once = [number for number, count in counts.items() if count == 1]
-    return Printed(
+    return PrintedItem(
         id=f"effect-{effect}",
         topic="setup",
         title=say("Construction cards: {effect}", effect=_EFFECTS[effect]),
         lead=say_n("{n} card of {all}.", "{n} cards of {all}.", sum(counts.values()), all=CARDS),
         facts=(
-            Fact(say("Numbers with one such card"), listed(once)),
-            *((Fact(say("Numbers with two"), listed(twice)),) if twice else ()),
+            Fact(say("Numbers with one such card"), number_list(once)),
+            *((Fact(say("Numbers with two"), number_list(twice)),) if twice else ()),
         ),
         called=((effect, "how-many", "deck"), (effect, "which", "number")),
         related=("PQ-03", "PQ-04"),

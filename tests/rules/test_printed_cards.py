@@ -17,7 +17,7 @@ from companion import games, rules
 from companion.games.text import Text
 from companion.rules.files import asks
 from companion.rules.names import NOUN
-from companion.rules.printed_cards import printed, words
+from companion.rules.printed_cards import printed_by_id, words
 from tests.examples import some
 
 QUESTIONS = [
@@ -48,16 +48,16 @@ def test_nine_questions_in_ten_for_what_is_printed_are_answered_first() -> None:
 @pytest.mark.parametrize("game", games.ids())
 def test_what_is_printed_has_an_address_that_is_no_rules(game: str) -> None:
     prefix = games.get(game).prefix
-    for thing in printed(game):
+    for thing in printed_by_id(game):
         assert re.fullmatch(rf"{prefix}-[a-z0-9]+(-[a-z0-9]+)*", thing)
         assert not re.fullmatch(r"[A-Z]{2}-\d+", thing)
-        assert rules.card(thing.lower(), "en") == rules.box("en")[thing]
+        assert rules.card(thing.lower(), "en") == rules.printed_cards("en")[thing]
 
 
 @pytest.mark.parametrize("game", games.ids())
 def test_it_is_told_in_both_languages_with_rules_that_exist(game: str) -> None:
-    for thing in printed(game):
-        english, russian = rules.box("en")[thing], rules.box("ru")[thing]
+    for thing in printed_by_id(game):
+        english, russian = rules.printed_cards("en")[thing], rules.printed_cards("ru")[thing]
         assert english.facts
         assert re.search("[а-яё]", russian.title + russian.text, re.IGNORECASE), thing
         assert not re.search(r"[{}]", english.text + russian.text), thing
@@ -82,7 +82,7 @@ def every_message(text: Text) -> Iterator[str | tuple[str, str]]:
 def test_the_language_of_the_box_has_every_message_of_what_is_printed(game: str, language: str) -> None:
     file = Path(companion.__file__).parent / "translations" / language / "LC_MESSAGES" / "messages.po"
     catalogue = read_po(BytesIO(file.read_bytes()), locale=language)
-    for thing in printed(game).values():
+    for thing in printed_by_id(game).values():
         texts = [
             thing.title,
             *filter(None, [thing.lead]),
@@ -94,17 +94,22 @@ def test_the_language_of_the_box_has_every_message_of_what_is_printed(game: str,
 
 
 def test_a_name_in_another_language_is_the_title_there() -> None:
-    zoo = rules.box("pl")["HC-zoo"]
+    zoo = rules.printed_cards("pl")["HC-zoo"]
     assert (zoo.title, zoo.language) == ("Zoo", "pl")
-    assert rules.box("hu")["HC-zoo"].title == "Állatkert"
-    assert (rules.box("uk")["HC-zoo"].title, rules.box("uk")["HC-zoo"].language) == ("Зоопарк", "uk")
+    assert rules.printed_cards("hu")["HC-zoo"].title == "Állatkert"
+    assert (rules.printed_cards("uk")["HC-zoo"].title, rules.printed_cards("uk")["HC-zoo"].language) == (
+        "Зоопарк",
+        "uk",
+    )
 
 
 @pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
 def test_every_language_has_words_for_every_name(game: str, language: str) -> None:
     """A language that lacks a name would answer that question with a rule."""
-    called = {key for thing in printed(game).values() for keys in thing.called for key in keys if isinstance(key, str)}
+    called = {
+        key for thing in printed_by_id(game).values() for keys in thing.called for key in keys if isinstance(key, str)
+    }
     assert called - {NOUN} <= set(words(game, language))
 
 
@@ -118,5 +123,7 @@ def test_questions_for_rules_are_not_drawn_away() -> None:
         for question in questions[:1]
     ][::4]
     phrases = list(some(phrases))
-    drawn = [phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.box()]
+    drawn = [
+        phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.printed_cards()
+    ]
     assert len(drawn) <= 0.03 * len(phrases), "\n".join(drawn)

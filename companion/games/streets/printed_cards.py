@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from companion.games.box import Fact, Printed
 from companion.games.game import Readings
+from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.streets.board import KINDS, Kind
 from companion.games.streets.faces import Face, known, partly_known
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, Wanted, setup, stacks
@@ -26,7 +26,7 @@ _SYMBOLS = {
 PLAYERS = range(1, 6)
 
 
-def printed() -> Iterator[Printed]:
+def printed_cards() -> Iterator[PrintedItem]:
     yield from map(_set_up, PLAYERS)
     for face in (*known(), *partly_known()):
         yield _tile(face, partly=face in partly_known())
@@ -41,7 +41,7 @@ def _counts() -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _set_up(players: int) -> Printed:
+def _set_up(players: int) -> PrintedItem:
     """The stack and the hands of so many players (ST-05, ST-06)."""
     numbers = setup(Wanted(players=players), Readings(()))
     counts = (
@@ -57,7 +57,7 @@ def _set_up(players: int) -> Printed:
         advisor=FOR_ADVISOR,
     )
     alone = players == 1
-    return Printed(
+    return PrintedItem(
         id=f"players-{players}",
         topic="solo" if alone else "setup",
         title=say_n("Set-up for {n} player", "Set-up for {n} players", players),
@@ -80,12 +80,12 @@ def _set_up(players: int) -> Printed:
     )
 
 
-def _tile(face: Face, *, partly: bool) -> Printed:
+def _tile(face: Face, *, partly: bool) -> PrintedItem:
     """A tile that the rulebooks tell about, of some only a part."""
     key = face.name.lower().replace(" ", "-")
     symbols = joined(*(_SYMBOLS[symbol] for symbol in face.symbols))
     value = say("not known here") if face.value is None else value_text(face.value)
-    return Printed(
+    return PrintedItem(
         id=key,
         topic="values",
         title=TILES[face.name],
@@ -104,8 +104,8 @@ def _value_rules(face: Face) -> tuple[str, ...]:
     return {"symbol": ("ST-35",), "pair": ("ST-36",)}.get(face.value.per, ()) if face.value else ()
 
 
-def _people(kind: Kind) -> Printed:
-    return Printed(
+def _people(kind: Kind) -> PrintedItem:
+    return PrintedItem(
         id=f"{kind}s",
         topic="components",
         title=say("In the box: {people}", people=PEOPLE[kind]),
@@ -115,10 +115,10 @@ def _people(kind: Kind) -> Printed:
     )
 
 
-def _everybody() -> Printed:
+def _everybody() -> PrintedItem:
     """The people of all kinds."""
     each: int = _counts()["people_of_a_kind"]
-    return Printed(
+    return PrintedItem(
         id="people",
         topic="components",
         title=say("The people in the box"),
@@ -129,9 +129,9 @@ def _everybody() -> Printed:
     )
 
 
-def _money() -> Printed:
+def _money() -> PrintedItem:
     money: dict[str, int] = _counts()["money"]
-    return Printed(
+    return PrintedItem(
         id="money",
         topic="components",
         title=say("The money in the box"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.box import Fact, Printed
 from companion.games.game import Readings
+from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.text import say, say_n
 from companion.games.uptown.scoring import COINS_PER_PRESTIGE
 from companion.games.uptown.setup import PLAYERS, Players, setup
@@ -14,14 +14,14 @@ _MOST = 60
 """Upcoins: hardly anybody has more left."""
 
 
-def printed() -> Iterator[Printed]:
+def printed_cards() -> Iterator[PrintedItem]:
     fewest, most = PLAYERS
     yield from map(_set_up, range(fewest, most + 1))
     yield _wallets()
     yield _example()
 
 
-def _set_up(players: int) -> Printed:
+def _set_up(players: int) -> PrintedItem:
     """The decks and wallets of so many players (UT-05, UT-07)."""
     numbers = setup(Players(players=players), Readings(()))
     facts = (
@@ -30,7 +30,7 @@ def _set_up(players: int) -> Printed:
         (say("Municipal cards in the common pile"), numbers.municipal_cards),
         (say("Street boards"), players),
     )
-    return Printed(
+    return PrintedItem(
         id=f"players-{players}",
         topic="setup",
         title=say_n("Set-up for {n} player", "Set-up for {n} players", players),
@@ -42,9 +42,9 @@ def _set_up(players: int) -> Printed:
     )
 
 
-def _wallets() -> Printed:
+def _wallets() -> PrintedItem:
     """What upcoins left in the wallet are worth (UT-66)."""
-    return Printed(
+    return PrintedItem(
         id="coins",
         topic="scoring",
         title=say("What upcoins are worth at the end"),
@@ -62,7 +62,7 @@ def _wallets() -> Printed:
     )
 
 
-def _example() -> Printed:
+def _example() -> PrintedItem:
     """The turn that the booklets tell in pictures: what its cards cost, and what the street pays."""
     prices = (
         (say("The card from the own deck, free"), say("price {n}", n=3)),
@@ -75,7 +75,7 @@ def _example() -> Printed:
         (say("Lot 5, closed just now"), 1),
         (say("Together"), 6),
     )
-    return Printed(
+    return PrintedItem(
         id="example",
         topic="income",
         title=say("The example in the booklet"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from companion.games.box import Fact, Printed
 from companion.games.game import Readings
 from companion.games.happy_city.cards import COLOURS, Card, Colour, cards
 from companion.games.happy_city.legality import PLAYERS
 from companion.games.happy_city.setup import SetupBoard, set_up
+from companion.games.printed_cards import Fact, PrintedItem
 from companion.games.text import Text, joined, say, say_n
 
 COPIES = 2
@@ -50,20 +50,20 @@ _SYMBOLS: Mapping[str, Callable[[Card], int]] = {
 _TOPICS = {"building": "buying", "dwelling": "buying", "market": "setup", "family": "specials", "expert": "expert"}
 
 
-def printed() -> Iterator[Printed]:
+def printed_cards() -> Iterator[PrintedItem]:
     """Every card that is known; the five coloured markets are one."""
     for card in cards():
         if card.kind != "market" or card.colour is None:
-            yield _printed(card)
+            yield _printed_card(card)
     yield from _by_price()
     yield from _by_colour()
     yield from _by_symbol()
     yield from _by_players()
 
 
-def _printed(card: Card) -> Printed:
+def _printed_card(card: Card) -> PrintedItem:
     expert = card.kind == "expert"
-    return Printed(
+    return PrintedItem(
         id=_slug(card.name) if expert else card.id,
         topic=_TOPICS[card.kind],
         title=Text(card.name, {}),
@@ -71,7 +71,7 @@ def _printed(card: Card) -> Printed:
         facts=tuple(_facts(card)),
         # What an expert card does is asked of its rule: this is for those who ask what it needs.
         called=((card.id, "need") if expert else (card.id, "gives") if card.id in _COMMON_WORDS else (card.id,),),
-        told_by=card.rule if expert else None,
+        rule=card.rule if expert else None,
         picture=card.id,
         related=_RULES[card.kind],
     )
@@ -148,11 +148,11 @@ def _cards_of(colour: Colour, n: int) -> Text:
             return say_n("{n} purple card", "{n} purple cards", n)
 
 
-def _by_price() -> Iterator[Printed]:
+def _by_price() -> Iterator[PrintedItem]:
     """The buildings and dwellings of each price."""
     sold = [card for card in cards() if card.cost]
     for price in sorted({card.cost for card in sold}):
-        yield Printed(
+        yield PrintedItem(
             id=f"price-{price}",
             topic="buying",
             title=say_n("What costs {n} coin", "What costs {n} coins", price),
@@ -162,12 +162,12 @@ def _by_price() -> Iterator[Printed]:
         )
 
 
-def _by_symbol() -> Iterator[Printed]:
+def _by_symbol() -> Iterator[PrintedItem]:
     """The cards that show so many of a symbol."""
     plain = [card for card in cards() if not card.colour or card.kind != "market"]
     for symbol, of in _SYMBOLS.items():
         for n in sorted({of(card) for card in plain} - {0}):
-            yield Printed(
+            yield PrintedItem(
                 id=f"{symbol}-{n}" if n > 0 else f"{symbol}-crossed-out",
                 topic="components",
                 title=_showing(symbol, n),
@@ -194,11 +194,11 @@ def _told(card: Card) -> Text:
     return say("price {n}", n=card.cost) if card.cost else say("from the start")
 
 
-def _by_colour() -> Iterator[Printed]:
+def _by_colour() -> Iterator[PrintedItem]:
     """The buildings and dwellings of each colour."""
     for colour in COLOURS:
         of_colour = [card for card in cards() if card.colour == colour and card.cost]
-        yield Printed(
+        yield PrintedItem(
             id=f"colour-{colour}",
             topic="components",
             title=say("Cards of one colour: {colour}", colour=_COLOURS[colour]),
@@ -217,11 +217,11 @@ def _short(card: Card) -> Text:
     return say("price {price}, {gives}", price=card.cost, gives=joined(*gives(card)))
 
 
-def _by_players() -> Iterator[Printed]:
+def _by_players() -> Iterator[PrintedItem]:
     """What the number of players fixes (HC-06, HC-07, HC-08)."""
     for n in PLAYERS:
         setup = set_up(SetupBoard(players=n), Readings(()))
-        yield Printed(
+        yield PrintedItem(
             id=f"players-{n}",
             topic="setup",
             title=say_n("Set-up for {n} player", "Set-up for {n} players", n),

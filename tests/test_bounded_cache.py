@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 
 
 def test_what_was_not_asked_for_longest_goes_first() -> None:
-    known: Recent[str, int] = Recent(2)
+    known: BoundedCache[str, int] = BoundedCache(2)
     known.put("a", 1)
     known.put("b", 2)
     assert known.get("a") == 1
@@ -15,7 +15,7 @@ def test_what_was_not_asked_for_longest_goes_first() -> None:
 
 
 def test_a_value_that_is_put_again_is_the_newest() -> None:
-    known: Recent[str, int] = Recent(2)
+    known: BoundedCache[str, int] = BoundedCache(2)
     for key, value in (("a", 1), ("b", 2), ("a", 3), ("c", 4)):
         known.put(key, value)
     assert (known.get("a"), known.get("b")) == (3, None)

@@ -17,29 +17,31 @@ from typing import NoReturn
 import segno
 import waitress
 
-from companion import check, logs
+from companion import logs
+from companion.commands import reason
+from companion.commands.check import settings_problem
 from companion.public_address import address_of
 
 THREADS = 8
 CONNECTIONS = 1500
 HEAD_BYTES = 32 * 1024
-"""What a request's line and headers may have together. A browser sends one or two thousand."""
+"""The line and headers of a request have at most 32 KB together. A browser sends one or two."""
 BODY_BYTES = 32 * 1024 * 1024
-"""More than any page takes, so that Kvartal says in its own words what is too long, as of a photo chosen by mistake."""
+"""More than any page takes, so that Kvartal refuses in its own words what is too long, such as a photo by mistake."""
 IDLE_SECONDS = 30
-"""A connection on which nothing comes is ended. Phones ask every two seconds."""
+"""A connection on which nothing comes for 30 seconds is closed. Phones ask every two seconds."""
 
 
 def serve(host: str = "0.0.0.0", port: str = "8000") -> None:
     """Serve until Ctrl-C or SIGTERM, then finish what was begun.
 
-    Where it cannot listen or open the tables, one line says why, and the exit status is 1.
+    If it cannot listen or open the tables, one line says why, and the exit status is 1.
     """
-    if problem := check.settings_problem({**os.environ, "PORT": port}):
+    if problem := settings_problem({**os.environ, "PORT": port}):
         _refuse(problem)
     instance = Path.cwd() / "instance"
     with _listen(host, int(port)) as listener:
-        if problem := _unopened(instance) or _no_key(instance):
+        if problem := _find_database_problem(instance) or _find_key_problem(instance):
             _refuse(problem)
         _run(listener, instance, address_of(host, int(port)))
 
@@ -51,8 +53,8 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
 
     logs.set_up()
     app = create_app({"INSTANCE": instance, "ADDRESS": address})
-    logs.tell(_welcome(app.config["PUBLIC_URL"] or address))
-    rules.prepare(logs.tell)
+    logs.announce(_welcome(app.config["PUBLIC_URL"] or address))
+    rules.prepare(logs.announce)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     try:
         waitress.serve(
@@ -67,16 +69,16 @@ def _run(listener: socket.socket, instance: Path, address: str) -> None:
             max_request_body_size=BODY_BYTES,
             log_socket_errors=False,
             server_name="localhost",  # for a probe that names no host
-            clear_untrusted_proxy_headers=False,  # `web.hosts` knows which proxies are trusted
+            clear_untrusted_proxy_headers=False,  # `web.http.hosts` knows which proxies are trusted
         )
     finally:
         drawing_queue.stop()
-        # Closing the last connection leaves all of the evening in the one file: whoever copies it has everything.
+        # Closing the last connection leaves the whole evening in one file: a copy of it has everything.
         app.extensions["store"].close()
 
 
 def _refuse(problem: str) -> NoReturn:
-    logs.tell(problem, logging.ERROR)
+    logs.announce(problem, logging.ERROR)
     raise SystemExit(1)
 
 
@@ -88,12 +90,12 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             _refuse(f"Port {port} on {host} is taken: stop what runs there, or choose another with PORT=8001.")
-        reason = str(error.strerror).partition(" (while")[0]
-        _refuse(f"Cannot listen on {host}, port {port}: {reason}.")
+        why = str(error.strerror).partition(" (while")[0]
+        _refuse(f"Cannot listen on {host}, port {port}: {why}.")
 
 
 def _connections() -> int:
-    """How many connections may be open. Each is an open file, of which some systems allow few unless asked for more."""
+    """How many connections may be open. Each is an open file, and some systems allow few unless asked for more."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -103,10 +105,10 @@ def _connections() -> int:
     return 200
 
 
-def _unopened(instance: Path) -> str | None:
-    """What keeps the tables from being opened, in one line with what to do about it."""
+def _find_database_problem(instance: Path) -> str | None:
+    """Why the tables cannot be opened, in one line with what to do about it."""
     from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+    from sqlalchemy.exc import SQLAlchemyError
 
     from companion.tables import NewerDatabase, Store, database_url
 
@@ -117,23 +119,22 @@ def _unopened(instance: Path) -> str | None:
         return f"{error} Update Kvartal, or choose another database with DATABASE_URL."
     except ModuleNotFoundError:
         return "PostgreSQL needs psycopg, which is not installed: pip install 'psycopg[binary]', or use make run."
-    except (ArgumentError, ValueError):
-        return check.STRANGE_DATABASE
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        return f"Cannot open {make_url(url)}: {reason}. Put it right, or choose another database with DATABASE_URL."
+    except (SQLAlchemyError, sqlite3.Error, OSError, ValueError) as error:
+        return (
+            f"Cannot open {make_url(url)}: {reason(error)}. Put it right, or choose another database with DATABASE_URL."
+        )
     return None
 
 
-def _no_key(instance: Path) -> str | None:
-    """What keeps the secret key from being read or made, in one line."""
+def _find_key_problem(instance: Path) -> str | None:
+    """Why the secret key cannot be read or made, in one line."""
     from companion.web.http.security import secret_key
 
     try:
         secret_key(instance)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "its file is empty or no text"
-        return f"Cannot keep the secret key in {instance}: {reason}. Set SECRET_KEY, or start where you may write."
+        why = getattr(error, "strerror", None) or "its file is empty or no text"
+        return f"Cannot keep the secret key in {instance}: {why}. Set SECRET_KEY, or start where you may write."
     return None
 
 
