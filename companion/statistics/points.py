@@ -1,4 +1,4 @@
-"""What the points of one game come to: how many, where they come from, how they changed, the records."""
+"""The points of one game: totals, where they come from, the records, and what was reached alone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.statistics.numbers import Interval, difference
-from companion.statistics.people import decided
+from companion.statistics.people import is_decided
 from companion.tables.history.play import Play
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The totals that were told."""
+    """The totals that are known."""
 
     together: tuple[int, ...]
     """Of everybody, or of one person, in plays with others, the oldest first."""
@@ -40,7 +40,7 @@ class Source:
     winners: float
     others: float
     lead: Interval | None
-    """How much more it really brings to those who win; None: there are too few plays."""
+    """How much more it really brings to those who win; None if there are too few plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Sources:
     """Where the points come from, in the order of the game."""
 
     winners: int
-    """So many results of winners are in it."""
+    """How many results of winners it counts."""
     others: int
     sources: tuple[Source, ...]
 
@@ -61,7 +61,7 @@ def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
     rows: dict[bool, list[Mapping[str, int]]] = {True: [], False: []}
     keys: dict[str, None] = {}
     for play in plays:
-        if len(play.players) < 2 or not decided(play):
+        if len(play.players) < 2 or not is_decided(play):
             continue
         for player in play.players:
             if player.categories and (person is None or player.person == person):
@@ -142,7 +142,7 @@ def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> A
         number += 1
         if player.total is not None:
             told.append((player.total, player.person, play))
-        if play.rank is not None and decided(play):
+        if play.rank is not None and is_decided(play):
             wins, tried = ranks.get(play.rank, (0, 0))
             ranks[play.rank] = wins + player.winner, tried + 1
     return Alone(number, tuple(sorted(told, key=lambda each: -each[0])[:shown]), ranks)

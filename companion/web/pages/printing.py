@@ -27,14 +27,14 @@ from companion.web.pages.rules import shown_sources
 from companion.web.rendering.drawing_queue import drawing
 from companion.web.rendering.game_cards import game_card, numbered
 from pdf import printing, query
-from pdf.games import paper_side
+from pdf.games import game_paper
 from pdf.options import Options, PlayerSeat, Tent
 from pdf.paper import FIT
 from pdf.picture import svg
 from pdf.result import Facts
 from pdf.result import pages as result_pages
 from pdf.result import result as on_paper
-from pdf.result.reasons import Settled, Unfinished
+from pdf.result.reasons import SettledRule, Unfinished
 
 blueprint = Blueprint("print_page", __name__)
 
@@ -73,7 +73,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         own=own_choices(made),
         scored=view is not None and score(view).result is not None,
         kinds=query.kinds(game, bool(view)),
-        on_sheets=paper_side(game).sheet is not None,
+        on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
     )
@@ -113,7 +113,7 @@ def _agreed(title: str, words: str) -> str:
 
 def _of_table(view: View) -> dict[str, str]:
     """What a table has chosen already: its day, and how it plays."""
-    own = {choice.name for choice in paper_side(view.table.game).choices}
+    own = {choice.name for choice in game_paper(view.table.game).choices}
     modules = games.get(view.table.game).modules
     played = {module.key: str(int(module.key in view.table.options)) for module in modules}
     alone = {"solo": "1"} if "solo" in own and len(view.table.seats) == 1 else {}
@@ -122,7 +122,7 @@ def _of_table(view: View) -> dict[str, str]:
 
 def _first_game() -> str:
     """A game that is played on paper: its sheet is what people come for."""
-    return next((game_id for game_id in games.ids() if paper_side(game_id).sheet), games.ids()[0])
+    return next((game_id for game_id in games.ids() if game_paper(game_id).sheet), games.ids()[0])
 
 
 @blueprint.get("/pads/<game>.svg")
@@ -236,14 +236,14 @@ def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
     return marks
 
 
-def _on_paper(ruling: Ruling) -> Settled:
+def _on_paper(ruling: Ruling) -> SettledRule:
     """A ruling in words, with the place of its rule in the booklet."""
     card = cards(language()).get(ruling.rule)
     source = next(iter(shown_sources(card)), None) if card else None
     place = source.section if source else ""
     if source and source.page:
         place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
-    return Settled(
+    return SettledRule(
         ruling.rule, render(ruling.words or ""), f"{day(ruling.at)}, {clock(ruling.at)}" if ruling.at else "", place
     )
 
@@ -265,7 +265,7 @@ def chosen(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, str], ga
 
 def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    most = next((query.fitting(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
+    most = next((query.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
