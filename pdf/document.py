@@ -90,7 +90,8 @@ class _Brush:
             if tags:
                 tags.end()
 
-    def _changed(self, key: str, value: object) -> bool:
+    def _update(self, key: str, value: object) -> bool:
+        """Note a value; gives whether it is new."""
         if self._state.get(key) == value:
             return False
         self._state[key] = value
@@ -98,7 +99,7 @@ class _Brush:
 
     def _set_colour(self, use: Literal["Fill", "Stroke"], colour: str) -> None:
         """Grey is printed in black ink alone."""
-        if self._changed(use, colour):
+        if self._update(use, colour):
             red, green, blue = _parts(colour)
             if red == green == blue:
                 getattr(self._canvas, f"set{use}Gray")(red)
@@ -111,11 +112,11 @@ class _Brush:
             self._set_colour("Fill", path.fill)
         if stroke is not None:
             self._set_colour("Stroke", stroke.colour)
-            if self._changed("width", stroke.width):
+            if self._update("width", stroke.width):
                 self._canvas.setLineWidth(round(stroke.width, 3))
-            if self._changed("dash", stroke.dash):
+            if self._update("dash", stroke.dash):
                 self._canvas.setDash([round(length * MM, 2) for length in stroke.dash])
-            if self._changed("cap", stroke.round_ends):
+            if self._update("cap", stroke.round_ends):
                 self._canvas.setLineCap(int(stroke.round_ends))
         paint = "S" if path.fill is None else "f*" if stroke is None else "B*"
         self._canvas.addLiteral("\n".join([*map(self._segment, path.segments), paint]))

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import replace
 from unicodedata import category
 
-from companion.games.text import Catalogue
+from companion.games.text import Catalogue, Text
 from pdf import fonts, pictograms
 from pdf.drawing import (
     Anchor,
@@ -35,7 +35,7 @@ _WHOLE = 0.75
 """Of the type size: a name may shrink so far before its words are broken."""
 
 
-def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
+def _fit_letters(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
     """How many letters of a text fit before an ending; all of them where they fit without it."""
 
     def too_wide(end: int) -> bool:
@@ -51,7 +51,7 @@ class Pen:
 
     def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue, visible: bool = True) -> None:
         self.width, self.height, self.ink, self.visible = width, height, ink, visible
-        self.gettext, self.ngettext = messages.gettext, messages.ngettext
+        self.messages, self.gettext, self.ngettext = messages, messages.gettext, messages.ngettext
         self._items: list[Path | Words] = []
         self._boxes: list[Box] = []
         self._cut: list[str] = []
@@ -59,6 +59,10 @@ class Pen:
     def drawing(self, title: str = "") -> Drawing:
         """What has been drawn so far."""
         return Drawing(self.width, self.height, tuple(self._items), tuple(self._boxes), title, tuple(self._cut))
+
+    def say(self, text: Text) -> str:
+        """A sentence in the language of the drawing."""
+        return text.render(self.messages)
 
     def path(self, segments: tuple[Segment, ...], fill: Colour = None, stroke: Stroke | None = None) -> None:
         if self.visible and (fill is not None or stroke is not None):
@@ -184,7 +188,7 @@ class Pen:
         if fonts.width(text, size, weight) <= room:
             return text, size
         self._cut.append(text)
-        return text[: _fitting(text, "…", size, weight, room)].rstrip() + "…", size
+        return text[: _fit_letters(text, "…", size, weight, room)].rstrip() + "…", size
 
     def wrap(
         self, text: str, size: float, room: float, weight: Weight = "regular", *, break_words: bool = False
@@ -200,7 +204,7 @@ class Pen:
                 if line is not None:
                     lines.append(line)
                 line = word
-            while breaks and len(line) > 2 and (end := _fitting(line, _HYPHEN, size, weight, room)) < len(line):
+            while breaks and len(line) > 2 and (end := _fit_letters(line, _HYPHEN, size, weight, room)) < len(line):
                 end = max(1, end)
                 between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
                 lines.append(line[:end].rstrip() + ("" if between else _HYPHEN))
@@ -246,7 +250,7 @@ class Pen:
         if not self.visible or not pictograms.exists(name):
             return
         colour = colour or self.ink.text
-        segments = pictograms.placed(name, x, y, size)
+        segments = pictograms.place(name, x, y, size)
         if self.ink.filled:
             self.path(segments, colour)
         else:

@@ -31,7 +31,7 @@ def exists(name: str) -> bool:
     return name in _sprite()
 
 
-def placed(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:
+def place(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:
     """A pictogram in a square of a size, by its top left corner."""
     side, segments = _sprite()[name]
     return transform(segments, x, y, size / side)

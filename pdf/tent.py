@@ -5,11 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from companion import games
-from companion.language import catalogue
 from pdf import camera
 from pdf.drawing import Drawing, Page
 from pdf.fonts import MM
-from pdf.ink import INKS
 from pdf.options import Options, Tent
 from pdf.paper import SIZES
 from pdf.pen import Pen
@@ -26,7 +24,7 @@ def pages(theme: Theme, options: Options, tent: Tent) -> list[Page]:
     """A page to be folded in the middle: the upper half upside down, so that both sides of the table can read it."""
     width, height = SIZES[options.paper]
     half = _panel(theme, options, tent, width, height / 2)
-    pen = Pen(width, height, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(width, height)
     pen.place(half, 0, height / 2)
     pen.place(half, width, height / 2, -1)
     fold = pen.stroke(pen.ink.text, 0.4, (2.0, 2.0))
@@ -35,12 +33,11 @@ def pages(theme: Theme, options: Options, tent: Tent) -> list[Page]:
 
 
 def _panel(theme: Theme, options: Options, tent: Tent, width: float, height: float) -> Drawing:
-    pen = Pen(width, height, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(width, height)
     scale, tone, margin = width / _A4_WIDTH, pen.ink.tone(theme.tone), _MARGIN * width / _A4_WIDTH
     icon, code = 13 * scale, _CODE * scale
     pen.pictogram(theme.pictogram, margin, margin, icon, tone.strong)
-    x = margin + 1.3 * icon
-    name = games.get(options.game).name.render(catalogue(options.lang))
+    x, name = margin + 1.3 * icon, pen.say(games.get(options.game).name)
     pen.text(x, margin + 0.72 * icon, name, 24 * scale, "bold", room=width - margin - x, role="H1")
     top = margin + 1.4 * icon
     camera.draw_qr(pen, tent.address, margin, top, code)

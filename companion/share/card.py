@@ -110,7 +110,7 @@ def _header(card: Card, colours: Colours, width: int) -> Iterator[Fill | Words]:
 
 
 def _sign(name: str, x: float, y: float, size: float, colour: str) -> Fill:
-    return Fill(pictograms.placed(name, x, y, size), colour)
+    return Fill(pictograms.place(name, x, y, size), colour)
 
 
 def _street(card: Card, colours: Colours, width: int, bottom: int) -> Iterator[Fill | Words]:

@@ -30,7 +30,7 @@ def _paths(letter: str) -> list[str]:
     """The font files in the order in which they are asked for a letter."""
     own = [str(face_file(name)) for name in FACES]
     own.append(str(files("ttf_opensans").joinpath("ttf", "OpenSans-Bold.ttf")))
-    if not scripts.installed():
+    if not scripts.is_installed():
         return own
     return own + [scripts.path(variant, weight) for weight in ("Bd", "Rg") for variant in scripts.variants(letter)]
 
@@ -44,12 +44,12 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=4096)
 def _face(letter: str) -> str | None:
     """The font file that has the letter; None where no font has it."""
-    found = (path for path in _paths(letter) if letter == " " or _extent(path, letter) != _missing(path))
+    found = (path for path in _paths(letter) if letter == " " or _extent(path, letter) != _missing_extent(path))
     return next(found, None)
 
 
 @lru_cache(maxsize=32)
-def _missing(path: str) -> tuple[float, ...]:
+def _missing_extent(path: str) -> tuple[float, ...]:
     """What a font draws for a letter that it lacks."""
     return _extent(path, _NOWHERE)
 

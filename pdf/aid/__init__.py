@@ -8,16 +8,13 @@ from math import ceil
 from typing import Any
 
 from companion import documents, games
-from companion.games.text import Text
 from companion.language import catalogue
 from pdf import fonts
 from pdf.aid.text import Aid, Step
 from pdf.drawing import Page
 from pdf.fonts import MM
-from pdf.ink import INKS
 from pdf.options import Options
 from pdf.paper import SIZES
-from pdf.pen import Pen
 from pdf.theme import Theme
 
 _A4_WIDTH = 210
@@ -34,8 +31,7 @@ class _Writer:
 
     def __init__(self, theme: Theme, options: Options, zoom: float) -> None:
         width, height = SIZES[options.paper]
-        self.messages = catalogue(options.lang)
-        self.pen = Pen(width, height, INKS[options.style], self.messages)
+        self.pen = options.pen(width, height)
         self.pictogram, self.tone = theme.pictogram, self.pen.ink.tone(theme.tone)
         self.scale = width / _A4_WIDTH * zoom
         margin = _MARGIN * width / _A4_WIDTH
@@ -48,9 +44,6 @@ class _Writer:
 
     def size(self, points: float) -> float:
         return max(fonts.SMALLEST + 0.4, points * float(self.scale**0.85))
-
-    def say(self, text: Text) -> str:
-        return text.render(self.messages)
 
     def heading(self, text: str) -> None:
         size = self.size(13)
@@ -71,7 +64,7 @@ class _Writer:
                 self.pen.pictogram(name, x, y, icon, self.tone.strong)
             room = self.right - self.left - indent
             baseline = self.y + icon / 2 + 0.36 * size / MM
-            end = self.pen.paragraph(self.left + indent, baseline, self.say(step.text), size, room, leading=1.3)
+            end = self.pen.paragraph(self.left + indent, baseline, self.pen.say(step.text), size, room, leading=1.3)
             self.y = max(end - 0.72 * size / MM, self.y + ceil(len(step.icons) / 3) * pitch) + 1.3 * self.scale
 
 
@@ -94,11 +87,11 @@ def pages(aid: Aid, theme: Theme, options: Options) -> list[Page]:
 def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None:
     players = options.players
     _draw_title(writer, options)
-    _ = writer.messages.gettext
+    _ = writer.pen.gettext
     if aid.numbers:
         writer.heading(_("Numbers for each player count"))
         _draw_table(writer, aid, setups, players)
-    count = writer.messages.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
+    count = writer.pen.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
     writer.heading(count)
     read = documents.read(options.game, "setup", _setup_document(options, players))
     setup = games.get(options.game).calculations["setup"].run(*read)
@@ -118,9 +111,9 @@ def _setup_document(options: Options, players: int) -> dict[str, Any]:
 def _draw_title(writer: _Writer, options: Options) -> None:
     pen, icon = writer.pen, 13 * writer.scale
     pen.pictogram(writer.pictogram, writer.left, writer.y, icon, writer.tone.strong)
-    x, name = writer.left + 1.3 * icon, writer.say(games.get(options.game).name)
+    x, name = writer.left + 1.3 * icon, writer.pen.say(games.get(options.game).name)
     pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
-    note = writer.messages.gettext("Set-up and turns")
+    note = writer.pen.gettext("Set-up and turns")
     pen.text(x, writer.y + 0.95 * icon, note, writer.size(10), colour=pen.ink.quiet)
     writer.y += 1.1 * icon
 
@@ -139,11 +132,11 @@ def _draw_table(writer: _Writer, aid: Aid, setups: _Setups, chosen: int) -> None
         if count == chosen or (above and chosen > count):
             pen.rect(middle - column / 2, y, column, end - y, tone.wash, pen.stroke(tone.strong, 0.9))
         pen.number(middle, y + height / 2, f"{count}+" if above else count, 1.1 * size, "bold", tone.strong)
-    pen.text(left, y + below, writer.messages.gettext("Players"), writer.size(9), colour=pen.ink.quiet)
+    pen.text(left, y + below, writer.pen.gettext("Players"), writer.size(9), colour=pen.ink.quiet)
     for key, text in aid.numbers.items():
         y += height
         pen.line(left, y, writer.right, y, pen.stroke(pen.ink.grid, 0.35))
-        pen.text(left, y + below, writer.say(text), writer.size(9), "semibold", room=label - 1)
+        pen.text(left, y + below, writer.pen.say(text), writer.size(9), "semibold", room=label - 1)
         for count, middle in middles.items():
             pen.number(middle, y + height / 2, setups[count][key], size, "regular")
     writer.y = end

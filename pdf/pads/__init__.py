@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.text import Catalogue
-from companion.language import catalogue
 from pdf.drawing import Drawing
-from pdf.ink import INKS
 from pdf.options import Options
 from pdf.pads.cells import draw_cell, draw_label
 from pdf.pads.layout import BETWEEN, HEADER, MARGIN, ROOF, Grid, Pad, Row, lay_out
@@ -20,7 +18,7 @@ _CODES = 13.0
 
 def score_pad(pad: Pad, title: str, theme: Theme, size: tuple[float, float], options: Options) -> Drawing:
     """A slip of a size under the game's title; with labels on the right for those who write with the left hand."""
-    pen = Pen(*size, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(*size)
     grid = lay_out(pad, size, options.players, options.labels == "right")
     _draw_header(pen, title, theme, grid, options)
     y = MARGIN + HEADER * grid.stretch

@@ -19,15 +19,8 @@ from pdf.games import game_paper
 from pdf.ink import INKS, Style
 from pdf.names import is_unreadable, numbers_note, printable_names, replace_names
 from pdf.paper import SIZES, Size
-from pdf.result.reasons import (
-    SIZES_OF_REASONS,
-    SettledRule,
-    Unfinished,
-    draw_notes,
-    draw_reasons,
-    drop_entered_numbers,
-    outcome_sentence,
-)
+from pdf.result import reasons
+from pdf.result.reasons import SIZES_OF_REASONS, SettledRule, Unfinished
 from pdf.result.table import COLUMNS, Rests, draw_table
 from pdf.theme import Theme
 
@@ -90,15 +83,15 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         for player in sorted(final["players"], key=lambda player: int(player["place"]))
     ]
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
-    reasons = drop_entered_numbers(ranked, board)
+    explained = reasons.drop_entered_numbers(ranked, board)
 
     def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
         flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
         _draw_header(flow, game, own.theme, final, facts)
         for number, players in enumerate(groups):
-            draw_table(flow, categories, flow.pen.ink.tone(own.theme.tone), players, messages, facts.rests, number)
-        if text := outcome_sentence(game, own, {**final, "players": ranked}, messages, unfinished):
+            draw_table(flow, categories, flow.pen.ink.tone(own.theme.tone), players, facts.rests, number)
+        if text := reasons.outcome_sentence(game, own, {**final, "players": ranked}, messages, unfinished):
             flow.y += 4
             flow.paragraph(text, 9.5, "semibold")
         if entered is not None and own.draw_boards is not None:
@@ -106,9 +99,10 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
             totals = {player["name"]: player["total"] for player in ranked}
             own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1]))
         for players in groups:
-            draw_reasons(flow, categories, [reasons[player["name"]] for player in players], messages, size)
+            lines = [explained[player["name"]] for player in players]
+            reasons.draw_reasons(flow, categories, lines, size)
         note = numbers_note(names, messages)
-        draw_notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note)
+        reasons.draw_notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note)
         return flow.pages()
 
     smallest = lay_out(_SCALES[-1], SIZES_OF_REASONS[-1])
@@ -149,8 +143,7 @@ def _replace_in_unfinished(unfinished: Unfinished, names: Mapping[str, str]) -> 
 
 def _draw_header(flow: Flow, game: Game, theme: Theme, final: dict[str, Any], facts: Facts) -> None:
     """The game, the facts in a line, and a code that opens the read-only page."""
-    pen, messages = flow.pen, catalogue(facts.lang)
-    right = flow.right
+    pen, right = flow.pen, flow.right
     if facts.address:
         right -= _CODE + 4
         camera.draw_qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
@@ -158,9 +151,9 @@ def _draw_header(flow: Flow, game: Game, theme: Theme, final: dict[str, Any], fa
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
     pen.pictogram(theme.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(theme.tone).strong)
     x = flow.left + _ICON + 4
-    pen.text(x, flow.y + 6.4, game.name.render(messages), 19, "bold", room=right - x, role="H1")
+    pen.text(x, flow.y + 6.4, pen.say(game.name), 19, "bold", room=right - x, role="H1")
     count = len(final["players"])
-    players = messages.ngettext("{n} player", "{n} players", count).format(n=count)
-    facts_known = [fonts.printable(text) for text in (facts.date, facts.place) if text]
-    pen.text(x, flow.y + 11.6, " · ".join([*facts_known, players]), 9, room=right - x, colour=pen.ink.quiet)
+    players = pen.ngettext("{n} player", "{n} players", count).format(n=count)
+    about = [*(fonts.printable(text) for text in (facts.date, facts.place) if text), players]
+    pen.text(x, flow.y + 11.6, " · ".join(about), 9, room=right - x, colour=pen.ink.quiet)
     flow.y += _CODE + 5

@@ -16,6 +16,7 @@ from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight
 from pdf.game_paper import GamePaper
+from pdf.pen import Pen
 
 SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)
 """Points: the largest is taken that needs no further page."""
@@ -102,17 +103,15 @@ def _entered_number(board: Any, where: str) -> int | None:
     return board if isinstance(board, int) and not isinstance(board, bool) else None
 
 
-def draw_reasons(
-    flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], messages: Catalogue, size: float
-) -> None:
+def draw_reasons(flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], size: float) -> None:
     """The lines of each player in a column under the name, going on over the page where they must."""
     if not any(player["lines"] for player in players):
         return
     column, leading = flow.width / len(players), _LEADING * size / MM
-    columns = [_lines(flow, categories, player, column - 3.6, messages, size) for player in players]
+    columns = [_lines(flow.pen, categories, player, column - 3.6, size) for player in players]
     flow.need(8 + 4 * leading)
     flow.y += 5
-    flow.pen.text(flow.left, flow.y, messages.gettext("Where the points come from"), 9.5, "semibold", role="H2")
+    flow.pen.text(flow.left, flow.y, flow.pen.gettext("Where the points come from"), 9.5, "semibold", role="H2")
     flow.y += 1.2
     printed = 0
     longest = max(map(len, columns))
@@ -131,23 +130,23 @@ def draw_reasons(
 
 
 def _lines(
-    flow: Flow, categories: Sequence[Category], player: dict[str, Any], room: float, messages: Catalogue, size: float
+    pen: Pen, categories: Sequence[Category], player: dict[str, Any], room: float, size: float
 ) -> list[tuple[str, Weight]]:
     """The player, then each category and its reasons with their points."""
     written: list[tuple[str, Weight]] = []
-    written += [(text, "bold") for text in flow.pen.wrap(player["shown"], size, room, "bold", break_words=True)]
-    titles = {category.key: category.title.render(messages) for category in categories}
+    written += [(text, "bold") for text in pen.wrap(player["shown"], size, room, "bold", break_words=True)]
+    titles = {category.key: pen.say(category.title) for category in categories}
     keys = [*titles, *(line["category"] for line in player["lines"])]
     for key in dict.fromkeys(keys):
         lines = [line for line in player["lines"] if line["category"] == key]
         if not lines:
             continue
-        written += [(text, "semibold") for text in flow.pen.wrap(titles.get(key, key), size, room, "semibold")]
+        written += [(text, "semibold") for text in pen.wrap(titles.get(key, key), size, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
             why = line["why"].replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
-            written += [(part, "regular") for part in flow.pen.wrap(text, size, room - 1.2)]
+            written += [(part, "regular") for part in pen.wrap(text, size, room - 1.2)]
     return written
 
 

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from companion.games.description import Category
 from companion.games.game import TOTAL
-from companion.games.text import Catalogue
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM
@@ -37,13 +36,7 @@ def _value(player: dict[str, Any], key: str) -> int | None:
 
 
 def draw_table(
-    flow: Flow,
-    categories: Sequence[Category],
-    tone: Tone,
-    players: Sequence[dict[str, Any]],
-    messages: Catalogue,
-    rests: Rests,
-    number: int,
+    flow: Flow, categories: Sequence[Category], tone: Tone, players: Sequence[dict[str, Any]], rests: Rests, number: int
 ) -> None:
     """Draw the table of up to five players; `number` tells it from the other tables."""
     rows = [category for category in categories if any(_value(player, category.key) is not None for player in players)]
@@ -51,7 +44,16 @@ def draw_table(
     pen, top = flow.pen, flow.y + _ROOF
     left = flow.left + _LABEL
     column = min(_WIDEST, (flow.right - left) / len(players))
-    _draw_labels(pen, tone, rows, flow.left, top, left + column * len(players), messages, number)
+    right = left + column * len(players)
+    pen.text(flow.left, top + _HEAD - 4.2, pen.gettext("Total"), 12, "bold", cell=(number, 1, 0))
+    pen.line(flow.left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
+    for index, category in enumerate(rows):
+        y = top + _HEAD + index * _ROW
+        middle = y + _ROW / 2
+        pen.pictogram(category.icon, flow.left, middle - 2, 4, tone.strong)
+        title, baseline = pen.say(category.title), middle + 0.357 * 9 / MM
+        pen.text(flow.left + 6.4, baseline, title, 9, "semibold", room=_LABEL - 8, cell=(number, index + 2, 0))
+        pen.line(flow.left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
     for place, player in enumerate(players):
         marks = rests.get(player["name"], {})
         _draw_column(pen, tone, player, players, rows, left + place * column, top, column, marks, (number, place + 1))
@@ -63,27 +65,6 @@ def draw_table(
         if player["place"] == 1:
             pen.rect(left + place * column, top, column, bottom - top, None, pen.stroke(tone.strong, 1.6))
     flow.y = bottom + 2
-
-
-def _draw_labels(
-    pen: Pen,
-    tone: Tone,
-    rows: Sequence[Category],
-    left: float,
-    top: float,
-    right: float,
-    messages: Catalogue,
-    number: int,
-) -> None:
-    pen.text(left, top + _HEAD - 4.2, messages.gettext("Total"), 12, "bold", cell=(number, 1, 0))
-    pen.line(left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
-    for index, category in enumerate(rows):
-        y = top + _HEAD + index * _ROW
-        middle = y + _ROW / 2
-        pen.pictogram(category.icon, left, middle - 2, 4, tone.strong)
-        title, baseline = category.title.render(messages), middle + 0.357 * 9 / MM
-        pen.text(left + 6.4, baseline, title, 9, "semibold", room=_LABEL - 8, cell=(number, index + 2, 0))
-        pen.line(left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
 
 
 def _draw_column(

@@ -66,11 +66,11 @@ def pages(facts: Facts, shown: float = inf) -> list[Page]:
     _draw_header(flow, facts, found)
     draw_months(flow, months(plays, facts.zone), facts.lang)
     flow.y += SPACE
-    draw_games(flow, found.games, messages)
+    draw_games(flow, found.games)
     flow.y += SPACE
-    draw_persons(flow, found.standings, printed, messages)
+    draw_persons(flow, found.standings, printed)
     flow.y += SPACE
-    lists = Lists(flow, messages, names, printed, facts.day, facts.span)
+    lists = Lists(flow, names, printed, facts.day, facts.span)
     lists.draw_records(best)
     lists.draw_plays(listed, len(plays) - len(listed))
     if note := numbers_note((names[person] for person in printed), messages):
@@ -93,7 +93,7 @@ def _printed_names(found: People, names: Mapping[str, str], listed: Collection[s
 
 def _draw_header(flow: Flow, facts: Facts, found: People) -> None:
     """The year, whose it is, and what it comes to in a line."""
-    pen, messages = flow.pen, catalogue(facts.lang)
+    pen = flow.pen
     pen.pictogram("stats", flow.left, flow.y, _ICON, pen.ink.tone(GREEN).strong)
     x = flow.left + _ICON + 4
     whose = fonts.printable(facts.group)
@@ -101,9 +101,9 @@ def _draw_header(flow: Flow, facts: Facts, found: People) -> None:
     pen.text(x, flow.y + 6.4, shown, 21, "bold", room=flow.right - x, role="H1")
     took = round(sum(summary.number * summary.mean for summary in found.seconds.values()))
     facts_in_line = [
-        messages.ngettext("{n} play", "{n} plays", found.plays).format(n=found.plays),
-        messages.ngettext("{n} game", "{n} games", len(found.games)).format(n=len(found.games)),
-        messages.ngettext("{n} person", "{n} people", len(found.standings)).format(n=len(found.standings)),
+        pen.ngettext("{n} play", "{n} plays", found.plays).format(n=found.plays),
+        pen.ngettext("{n} game", "{n} games", len(found.games)).format(n=len(found.games)),
+        pen.ngettext("{n} person", "{n} people", len(found.standings)).format(n=len(found.standings)),
         *([facts.span(took)] if took else []),
     ]
     pen.text(x, flow.y + 11.8, " · ".join(facts_in_line), 9.5, room=flow.right - x, colour=pen.ink.quiet)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from babel.dates import get_month_names
 
 from companion import games
-from companion.games.text import Catalogue
 from companion.statistics.people import Standing
 from pdf.flow import Flow
 from pdf.games import game_paper
@@ -41,31 +40,33 @@ def draw_months(flow: Flow, played: Mapping[int, int], lang: str) -> None:
     flow.y = base + 6
 
 
-def draw_games(flow: Flow, played: Mapping[str, int], messages: Catalogue) -> None:
+def draw_games(flow: Flow, played: Mapping[str, int]) -> None:
     """A bar a game, in its own tone."""
-    draw_heading(flow, messages.gettext("What is played"), "book", list_height(len(played)))
+    _ = flow.pen.gettext
+    draw_heading(flow, _("What is played"), "book", list_height(len(played)))
     table = ListTable(flow, 1, [
-        Column(messages.gettext("Game"), 0.28 * flow.width, weight="semibold"),
-        Column(messages.gettext("Plays"), _NUMBER, "end", "bold"),
+        Column(_("Game"), 0.28 * flow.width, weight="semibold"),
+        Column(_("Plays"), _NUMBER, "end", "bold"),
     ], icons=True)  # fmt: skip
     left, most = table.left(2), max(played.values(), default=1)
     for game_id, number in played.items():
         theme = game_paper(game_id).theme
         tone = flow.pen.ink.tone(theme.tone)
-        name = games.get(game_id).name.render(messages)
+        name = flow.pen.say(games.get(game_id).name)
         middle = table.row(name, str(number), icon=theme.pictogram, colour=tone.strong)
         _draw_bar(flow, tone, left, middle, (flow.right - left) * number / most)
 
 
-def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, str], messages: Catalogue) -> None:
+def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, str]) -> None:
     """How often each person played and won; a line shows how sure the share of the wins is."""
+    _ = flow.pen.gettext
     shown = standings[:PEOPLE]
-    draw_heading(flow, messages.gettext("Who wins"), "flag", list_height(len(shown)))
+    draw_heading(flow, _("Who wins"), "flag", list_height(len(shown)))
     table = ListTable(flow, 2, [
-        Column(messages.gettext("Who"), 0.28 * flow.width, weight="semibold"),
-        Column(messages.gettext("Plays"), _NUMBER, "end"),
-        Column(messages.gettext("Wins"), _NUMBER, "end", "bold"),
-        Column(messages.gettext("Longest row of wins"), 2.8 * _NUMBER, "end"),
+        Column(_("Who"), 0.28 * flow.width, weight="semibold"),
+        Column(_("Plays"), _NUMBER, "end"),
+        Column(_("Wins"), _NUMBER, "end", "bold"),
+        Column(_("Longest row of wins"), 2.8 * _NUMBER, "end"),
     ])  # fmt: skip
     left, tone = table.left(4) + GAP, flow.pen.ink.tone(GREEN)
     width = flow.right - left
@@ -76,7 +77,7 @@ def draw_persons(flow: Flow, standings: Sequence[Standing], names: Mapping[str, 
             _draw_bar(flow, tone, left, middle, width * standing.wins / standing.decided)
             low, high = left + width * standing.between.low, left + width * standing.between.high
             flow.pen.line(low, middle, high, middle, flow.pen.stroke(flow.pen.ink.text, 1.1))
-    note = messages.gettext("The bar: the share of wins. The line: how sure it is.")
+    note = _("The bar: the share of wins. The line: how sure it is.")
     flow.y = flow.pen.paragraph(flow.left, flow.y + 4.2, note, 7.6, flow.width, colour=flow.pen.ink.quiet)
 
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from math import inf
 
 from companion import games
-from companion.games.text import Catalogue
 from companion.statistics.numbers import FEW, Summary
 from companion.statistics.people import select_plays
 from companion.statistics.points import Record, points, records
@@ -60,9 +59,9 @@ def persons_in_lists(plays: Sequence[Play], best: Sequence[Best], names: Mapping
     """The people whose names stand in the list of these plays and in the records."""
     for play in plays:
         for players in _sides(play):
-            yield from (player.person for player in _fitting(players, names))
+            yield from (player.person for player in _first_players(players, names))
     for row in best:
-        yield from row.record.persons[: _fitting_number(row.record.persons, names)]
+        yield from row.record.persons[: _room_for(row.record.persons, names)]
 
 
 def _sides(play: Play) -> tuple[list[Player], list[Player]]:
@@ -74,11 +73,11 @@ def _sides(play: Play) -> tuple[list[Player], list[Player]]:
     return [player for player in play.players if player.winner], others
 
 
-def _fitting(players: Sequence[Player], names: Mapping[str, str]) -> Sequence[Player]:
-    return players[: _fitting_number([player.person for player in players], names)]
+def _first_players(players: Sequence[Player], names: Mapping[str, str]) -> Sequence[Player]:
+    return players[: _room_for([player.person for player in players], names)]
 
 
-def _fitting_number(persons: Sequence[str], names: Mapping[str, str]) -> int:
+def _room_for(persons: Sequence[str], names: Mapping[str, str]) -> int:
     """How many of these people a cell has room for."""
     left = _IN_A_CELL
     for number, person in enumerate(persons):
@@ -94,7 +93,6 @@ class Lists:
     print them, both by person; `day` and `span` write moments and seconds."""
 
     flow: Flow
-    messages: Catalogue
     names: Mapping[str, str]
     printed: Mapping[str, str]
     day: Callable[[datetime], str]
@@ -104,7 +102,7 @@ class Lists:
         """What is usual in a game and what was the most."""
         if not best:
             return
-        flow, _ = self.flow, self.messages.gettext
+        flow, _ = self.flow, self.flow.pen.gettext
         draw_heading(flow, _("Records"), "star", list_height(len(best)))
         game = 0.24 * flow.width
         table = ListTable(flow, 3, [
@@ -115,9 +113,9 @@ class Lists:
         ], icons=True)  # fmt: skip
         for row in best:
             theme, record = game_paper(row.game).theme, row.record
-            name = games.get(row.game).name.render(self.messages)
+            name = flow.pen.say(games.get(row.game).name)
             usual = str(round(row.usual.mean)) if row.usual else "–"
-            persons = record.persons[: _fitting_number(record.persons, self.names)]
+            persons = record.persons[: _room_for(record.persons, self.names)]
             who = self._with_more([self.printed[person] for person in persons], len(record.persons))
             day = self.day(record.play.ended)
             when = _("first on %(day)s") % {"day": day} if record.again else day
@@ -128,7 +126,7 @@ class Lists:
 
     def draw_plays(self, plays: Sequence[Play], more: int) -> None:
         """A line for each of these plays; below them how many more there are."""
-        flow, _ = self.flow, self.messages.gettext
+        flow, _ = self.flow, self.flow.pen.gettext
         rows = list_height(min(_FIRST_ROWS, len(plays)))
         draw_heading(flow, _("Plays") if more else _("All plays"), "log", rows)
         date, game, won, length = 23.0, 32.0, 38.0, 21.0
@@ -141,10 +139,12 @@ class Lists:
         ])  # fmt: skip
         for play in plays:
             winners, others = (
-                self._with_more([self._with_points(player) for player in _fitting(players, self.names)], len(players))
+                self._with_more(
+                    [self._with_points(player) for player in _first_players(players, self.names)], len(players)
+                )
                 for players in _sides(play)
             )
-            name = games.get(play.game).name.render(self.messages)
+            name = flow.pen.say(games.get(play.game).name)
             who = "\u00a0· ".join(filter(None, [others, fonts.printable(play.place)]))
             length_of_play = self.span(play.seconds) if play.seconds else "–"
             table.row(self.day(play.ended), name, winners or "–", who or "–", length_of_play)
@@ -164,7 +164,7 @@ class Lists:
         names, more = ", ".join(shown), number - len(shown)
         if not more:
             return names
-        text = self.messages.ngettext("{names} and {n} more", "{names} and {n} more", more)
+        text = self.flow.pen.ngettext("{names} and {n} more", "{names} and {n} more", more)
         return text.format(names=names, n=more)
 
 

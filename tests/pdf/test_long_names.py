@@ -35,7 +35,7 @@ def test_a_name_as_long_as_a_form_takes_is_measured_a_few_times(monkeypatch: pyt
 def test_the_result_of_a_hundred_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     final = documents.calculate("paper-quarters", "final", pads(100))
     drawn: list[int] = []
-    monkeypatch.setattr("pdf.result.draw_reasons", lambda *_rest: drawn.append(1))
+    monkeypatch.setattr("pdf.result.reasons.draw_reasons", lambda *_rest: drawn.append(1))
     assert len(pages("paper-quarters", final, None, Facts())) > 8
     assert len(drawn) == 20
 

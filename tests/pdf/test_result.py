@@ -170,7 +170,7 @@ def test_a_city_of_streets_is_a_map() -> None:
 
 def drawn(page: Page, name: str, colour: str | None = None) -> int:
     """How often a pictogram is on a page, at any place and size."""
-    outline = [segment[0] for segment in pictograms.placed(name, 0, 0, 1)]
+    outline = [segment[0] for segment in pictograms.place(name, 0, 0, 1)]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and colour in (None, item.fill)]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
 

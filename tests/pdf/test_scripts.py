@@ -19,7 +19,7 @@ from pdf.drawing import Page, Path
 from pdf.ink import COLOUR
 from pdf.names import printable_names
 from pdf.options import PlayerSeat, Tent
-from pdf.pictograms import placed
+from pdf.pictograms import place
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
@@ -41,7 +41,7 @@ def said(printed: list[Page]) -> list[str]:
 
 
 def signs(page: Page, shape: str) -> int:
-    outline = [segment[0] for segment in placed(f"p-{shape}", 0, 0, 1)]
+    outline = [segment[0] for segment in place(f"p-{shape}", 0, 0, 1)]
     colour = COLOUR.players[3]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and item.fill == colour]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)

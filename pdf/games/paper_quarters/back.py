@@ -17,13 +17,12 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
-from companion.language import catalogue
 from pdf import fonts
 from pdf.drawing import Drawing
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.colours import TOWN, section_tone
-from pdf.ink import INKS, WHITE
+from pdf.ink import WHITE
 from pdf.options import Options
 from pdf.pen import Pen
 
@@ -42,13 +41,13 @@ _Token = str | int | tuple[str]
 
 def back(size: tuple[float, float], options: Options) -> Drawing:
     """As large as the slip allows, in its middle."""
-    pen = Pen(_WIDTH, _HEIGHT, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(_WIDTH, _HEIGHT)
     _draw_turn(pen, options)
     left = _MARGIN + _TURN + _GAP
     bottom = _draw_plans(pen, left, options)
     _draw_deck(pen, left, bottom)
     _draw_example(pen, left + _PLANS + _GAP)
-    slip = Pen(*size, INKS[options.style], catalogue(options.lang))
+    slip = options.pen(*size)
     scale = min(size[0] / _WIDTH, size[1] / _HEIGHT)
     slip.place(pen.drawing(), (size[0] - scale * _WIDTH) / 2, (size[1] - scale * _HEIGHT) / 2, scale)
     return slip.drawing(slip.gettext("Back of a sheet of Paper Quarters: the turn, the plans and an example"))
@@ -70,9 +69,8 @@ def _draw_turn(pen: Pen, options: Options) -> None:
     for step in steps:
         for place, icon in enumerate(step.icons):
             pen.pictogram(icon, _MARGIN + place % 2 * pitch, y + place // 2 * pitch, _ICON, tone.strong)
-        text = step.text.render(catalogue(options.lang))
         baseline = y + _ICON / 2 + CAP_HEIGHT / 2 * _TYPE / MM
-        end = pen.paragraph(_MARGIN + indent, baseline, text, _TYPE, _TURN - indent, leading=1.24)
+        end = pen.paragraph(_MARGIN + indent, baseline, pen.say(step.text), _TYPE, _TURN - indent, leading=1.24)
         y = max(end - CAP_HEIGHT * _TYPE / MM, y + ceil(len(step.icons) / 2) * pitch) + 0.9
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.language import catalogue
 from pdf import camera
 from pdf.drawing import Drawing
 from pdf.games.paper_quarters.sheet.measures import MEASURES, Measures
@@ -10,9 +9,7 @@ from pdf.games.paper_quarters.sheet.panel import draw_footer, draw_panel, write_
 from pdf.games.paper_quarters.sheet.plots import draw_layout_code, draw_seat_code, draw_town_sign
 from pdf.games.paper_quarters.sheet.skies import draw_deck_numbers, draw_legend, draw_rounds
 from pdf.games.paper_quarters.sheet.streets import draw_streets
-from pdf.ink import INKS
 from pdf.options import Options, PlayerSeat
-from pdf.pen import Pen
 
 _EDITION = 2
 """Of the geometry. A new one when a box moves, so that a camera knows which paper it sees."""
@@ -21,7 +18,7 @@ _EDITION = 2
 def sheet(size: tuple[float, float], options: Options) -> Drawing:
     """A blank sheet. At a table with seats its code is that of a seat, which comes with the name."""
     m = MEASURES[size]
-    pen = Pen(m.width, m.height, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(m.width, m.height)
     advanced, solo = "advanced" in options.ticked, "solo" in options.ticked
     camera.draw_corner_marks(pen, m.marks[0] if advanced else m.marks[1], m.grade.mark, m.grade.mark_inset)
     draw_town_sign(pen, m)
@@ -41,7 +38,7 @@ def sheet(size: tuple[float, float], options: Options) -> Drawing:
 def name_tag(size: tuple[float, float], options: Options, player: str, seat: PlayerSeat | None) -> Drawing:
     """A player's name, to lie over a blank sheet; with the badge of the seat and a code that opens it."""
     m = MEASURES[size]
-    pen = Pen(m.width, m.height, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(m.width, m.height)
     write_field(pen, m, "player", player, seat)
     if seat is not None:
         draw_seat_code(pen, m, seat)

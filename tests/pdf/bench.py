@@ -1,4 +1,4 @@
-"""`python -m pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
+"""`python -m tests.pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
 
 from __future__ import annotations
 
