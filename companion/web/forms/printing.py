@@ -18,9 +18,9 @@ from companion.web.forms.base import Form
 from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip
 from companion.web.forms.validators import check_storable, number_between, text_up_to
 from pdf import query
-from pdf.games import paper_side
+from pdf.game_paper import PrintChoice
+from pdf.games import game_paper
 from pdf.options import Options
-from pdf.side import Choice
 
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
 _NUMBERS = ("players", "copies")
@@ -88,14 +88,14 @@ class YearForm(KeepsakeForm):
 def _form(game: str) -> type[PrintForm]:
     """The form with a game's own choices."""
     modules = {module.key: _tick(module.title) for module in games.get(game).modules}
-    own = {choice.name: _own(choice) for choice in paper_side(game).choices}
+    own = {choice.name: _own(choice) for choice in game_paper(game).choices}
     return type("GamePrintForm", (PrintForm,), modules | own)
 
 
 def own_choices(chosen: Options) -> list[str]:
     """What only this game has to choose: of its sheet or pad, or the modules that its aid is for."""
     by_kind = {
-        "pad": [choice.name for choice in paper_side(chosen.game).choices],
+        "pad": [choice.name for choice in game_paper(chosen.game).choices],
         "aid": list(query.modules(chosen.game)),
     }
     return by_kind.get(chosen.kind, [])
@@ -105,30 +105,30 @@ def _tick(title: Text) -> BooleanField:
     return BooleanField(title, render_kw={"value": "1"})
 
 
-def _own(choice: Choice) -> wtforms.Field:
+def _own(choice: PrintChoice) -> wtforms.Field:
     """A game's own choice: a switch, or two names for on and off."""
-    if choice.otherwise is None:
+    if choice.alternative is None:
         return _tick(choice.title)
-    on, off = option("1", choice.title, choice.note), option("0", choice.otherwise.title, choice.otherwise.note)
+    on, off = option("1", choice.title, choice.note), option("0", choice.alternative.title, choice.alternative.note)
     return SelectField(say("Variant"), choices=[on, off])
 
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
     """The form of these options. What people typed and what was refused stands as it was sent."""
-    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), paper_side(chosen.game).choices
+    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), game_paper(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
     values |= dict.fromkeys((name for name in _NUMBERS if name in known and chosen.kind == "pad"), "")
     values |= {"game": chosen.game, "names": ", ".join(chosen.names)}
-    values |= {choice.name: "0" for choice in own if choice.otherwise} | dict.fromkeys(chosen.ticked, "1")
+    values |= {choice.name: "0" for choice in own if choice.alternative} | dict.fromkeys(chosen.ticked, "1")
     refused = [problem.where for problem in problems if problem.where not in _HIDDEN]
     values |= {name: sent[name] for name in (*_TYPED, *refused) if name in sent}
     form = _form(chosen.game)(MultiDict(values))
     for name in [field.name for field in form if field.name not in (*known, "game")]:
         del form[name]
-    smallest = chosen.kind == "pad" and not (chosen.seats and paper_side(chosen.game).sheet is None)
+    smallest = chosen.kind == "pad" and not (chosen.seats and game_paper(chosen.game).sheet is None)
     form.paper.offer([option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
-    most = query.fitting(chosen.game, chosen.paper, bool(chosen.seats))
+    most = query.most_on_page(chosen.game, chosen.paper, bool(chosen.seats))
     if "up" in form:
         form.up.offer([option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()

@@ -34,14 +34,14 @@ from companion.web.pages.rules import sources_to_show
 from companion.web.rendering.drawing_queue import draw_once
 from companion.web.rendering.game_cards import badge_number, game_card
 from pdf import printing, query
-from pdf.games import paper_side
+from pdf.games import game_paper
 from pdf.options import Options, PlayerSeat, Tent
 from pdf.paper import FIT
 from pdf.picture import svg
 from pdf.result import Facts
 from pdf.result import pages as result_pages
 from pdf.result import result as on_paper
-from pdf.result.reasons import Settled, Unfinished
+from pdf.result.reasons import SettledRule, Unfinished
 
 blueprint = Blueprint("printing", __name__)
 
@@ -80,7 +80,7 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         own=own_choices(made),
         scored=view is not None and view.score.result is not None,
         kinds=query.kinds(game, bool(view)),
-        on_sheets=paper_side(game).sheet is not None,
+        on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
     )
@@ -120,7 +120,7 @@ def _agreed(title: str, words: str) -> str:
 
 def _of_table(view: View) -> dict[str, str]:
     """What a table has chosen already: its day, and how it plays."""
-    own = {choice.name for choice in paper_side(view.table.game).choices}
+    own = {choice.name for choice in game_paper(view.table.game).choices}
     modules = games.get(view.table.game).modules
     played = {module.key: str(int(module.key in view.table.options)) for module in modules}
     alone = {"solo": "1"} if "solo" in own and len(view.table.seats) == 1 else {}
@@ -129,7 +129,7 @@ def _of_table(view: View) -> dict[str, str]:
 
 def _first_game() -> str:
     """A game that is played on paper: its sheet is what people come for."""
-    return next((game_id for game_id in games.ids() if paper_side(game_id).sheet), games.ids()[0])
+    return next((game_id for game_id in games.ids() if game_paper(game_id).sheet), games.ids()[0])
 
 
 @blueprint.get("/pads/<game>.svg")
@@ -243,7 +243,7 @@ def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
     return marks
 
 
-def _on_paper(ruling: Ruling) -> Settled:
+def _on_paper(ruling: Ruling) -> SettledRule:
     """A ruling in words, with the place of its rule in the booklet."""
     card = cards(language()).get(ruling.rule)
     source = next(iter(sources_to_show(card)), None) if card else None
@@ -251,7 +251,7 @@ def _on_paper(ruling: Ruling) -> Settled:
     if source and source.page:
         place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
     at = f"{format_day(ruling.at)}, {format_clock(ruling.at)}" if ruling.at else ""
-    return Settled(ruling.rule, str(ruling.words or ""), at, place)
+    return SettledRule(ruling.rule, str(ruling.words or ""), at, place)
 
 
 def _options(game: str, view: View | None = None) -> Options:
@@ -275,7 +275,7 @@ def read_choices(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, st
 
 def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    most = next((query.fitting(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
+    most = next((query.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 

@@ -15,7 +15,7 @@ from companion.games.text import Text, joined, say, say_n
 from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
 from companion.share import card, letters
-from companion.share.card import Card, Town
+from companion.share.card import Card, House
 from companion.tables.history.play import Play
 from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
@@ -144,8 +144,8 @@ def _card(view: View) -> Card:
     if told is None:
         abort(404)
     alone = len(view.table.seats) == 1
-    towns = tuple(
-        Town(
+    houses = tuple(
+        House(
             name=called(column.seat.name),
             total=column.player["total"],
             points=format_number(column.player["total"]),
@@ -157,7 +157,7 @@ def _card(view: View) -> Card:
         for column in columns(view.score, ())
     )
     name = str(games.get(view.table.game).name)
-    return Card(view.table.game, name, _when(view), str(told.title), str(told.why), towns, told.won)
+    return Card(view.table.game, name, _when(view), str(told.title), str(told.why), houses, told.won)
 
 
 def _instead(view: View) -> dict[str, str]:
@@ -165,7 +165,7 @@ def _instead(view: View) -> dict[str, str]:
     return {
         seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
         for seat in view.table.seats
-        if not letters.legible(seat.name)
+        if not letters.is_legible(seat.name)
     }
 
 

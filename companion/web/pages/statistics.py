@@ -16,8 +16,8 @@ from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say, say_n
 from companion.session.recording import record_earlier
 from companion.session.seating import badge
-from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend
-from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
+from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, trend, wilson
+from companion.statistics.people import Pair, People, Standing, head_to_head, in_year, people, select_plays, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
 from companion.tables import Person
 from companion.tables.history.play import Play
@@ -59,7 +59,7 @@ class Statistics:
 
     @cached_property
     def of_all_years(self) -> Sequence[Play]:
-        return chosen(self.history.plays, self.game, self.person)
+        return select_plays(self.history.plays, self.game, self.person)
 
     @cached_property
     def plays(self) -> Sequence[Play]:
@@ -96,7 +96,7 @@ class Statistics:
 
     @cached_property
     def summary(self) -> Summary | None:
-        return Summary.of(self.totals)
+        return Summary.from_values(self.totals)
 
     @cached_property
     def sources(self) -> Sources | None:
@@ -146,7 +146,7 @@ class Statistics:
             and (self.person is None or one.person == self.person)
         ]
         if self.person is None:
-            found = [(other, one, pair.turned) if pair.behind > pair.ahead else (one, other, pair)
+            found = [(other, one, pairs[other.person, one.person]) if pair.behind > pair.ahead else (one, other, pair)
                      for one, other, pair in found]  # fmt: skip
         return sorted(found, key=lambda met: -met[2].plays)
 
@@ -224,8 +224,8 @@ def render_statistics(scope: Scope, back: str) -> str:
         enough=ENOUGH,
         lead=_lead(found, game, person) if game and found.sources else None,
         label_of=_RECORDS.get,
-        summary_of=Summary.of,
-        share=share,
+        summary_of=Summary.from_values,
+        share=wilson,
         middle_half=_middle_half,
         few=FEW,
         called=lambda persons: _listed(persons, names),

@@ -1,4 +1,4 @@
-"""`python -m pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
+"""`python -m tests.pdf.bench`: what printing costs. Ratios of one run; nothing fails by them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion import documents, games
 from companion.examples import examples
 from pdf import document, printing, query
 from pdf.drawing import Page
-from pdf.games import paper_side
+from pdf.games import game_paper
 from pdf.options import Options
 from pdf.result import result
 
@@ -50,7 +50,7 @@ def _long(number: int) -> str:
 
 
 def main() -> None:
-    sheet_game = next(game_id for game_id in games.ids() if paper_side(game_id).sheet)
+    sheet_game = next(game_id for game_id in games.ids() if game_paper(game_id).sheet)
     one = query.read(sheet_game, {"up": "1", "copies": "1", "legend": "1", "lang": "ru"})
     hundred = replace(one, copies=100)
     printing.pad(one)
@@ -67,7 +67,7 @@ def main() -> None:
         print(f"{game}: 100 slips on {pad.pages} pages, {took:.0f} ms, {size:.0f} KB", end="; ")
         print(f"picture {len(printing.preview(pad)) / 1000:.0f} KB")
     for game in games.ids():
-        count = 100 if paper_side(game).sheet else 5
+        count = 100 if game_paper(game).sheet else 5
         board = crowded(game, count)
         final = documents.calculate(game, "final", board)
         start = time.process_time()

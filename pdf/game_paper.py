@@ -13,16 +13,16 @@ from companion.tables import Seat
 from pdf.aid.text import Aid
 from pdf.drawing import Drawing
 from pdf.flow import Flow
-from pdf.look import Look
 from pdf.options import Options, PlayerSeat
-from pdf.pads.rows import Pad
+from pdf.pads.layout import Pad
+from pdf.theme import Theme
 
 MakePad = Callable[[Catalogue], Pad]
 
 
 @dataclass(frozen=True)
-class Otherwise:
-    """What the “no” of a choice is called where it has a name of its own."""
+class Alternative:
+    """The name of a choice's “no”, where it has one of its own."""
 
     name: str
     title: Text
@@ -30,20 +30,20 @@ class Otherwise:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PrintChoice:
     """A yes-or-no choice that only this game has: a tick on the print page, a flag of the command line."""
 
     name: str
     title: Text
-    explained: str
-    """On the command line, in English."""
+    help: str
+    """For the command line, in English."""
     default: bool = False
     note: Text | None = None
-    otherwise: Otherwise | None = None
+    alternative: Alternative | None = None
     """With it the page shows both side by side, with their notes, instead of a tick. A default of yes needs it: a form
     does not send what is not ticked."""
     pad: MakePad | None = None
-    """The score pad that it asks for instead of the usual one."""
+    """The score pad printed instead of the usual one."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,15 @@ class PlayerSheet:
     blank: Callable[[tuple[float, float], Options], Drawing]
     """A sheet of a size."""
     name_tag: Callable[[tuple[float, float], Options, str, PlayerSeat | None], Drawing]
-    """A player's name, to lie over a blank sheet; with the sign and the code of the seat where there is one."""
+    """A player's name to lie over a blank sheet, with the badge and the code of the seat if there is one."""
     back: Callable[[tuple[float, float], Options], Drawing] | None = None
-    """What is printed on the other side, where the choice `back` is on."""
+    """The other side, printed where the choice `back` is on."""
 
 
 @dataclass(frozen=True)
-class Entered:
-    """What was entered for a result: the board, who played with which total in the order of the places, the seats of
-    those who have one, what each name of the board is called on paper, and the readings of disputed rules."""
+class ResultBoard:
+    """The board entered for a result, with the totals by player in the order of the places, the seats by player, the
+    printed form of each name on the board, and the readings of disputed rules."""
 
     board: Any
     totals: Mapping[str, int]
@@ -71,30 +71,30 @@ class Entered:
 
 
 @dataclass(frozen=True)
-class PaperSide:
+class GamePaper:
     """A game on paper. Whatever is left out has a plain form or does not exist."""
 
-    look: Look = field(default_factory=Look)
+    theme: Theme = field(default_factory=Theme)
     pad: MakePad | None = None
     """Without it the score pad has the rows of the game's description."""
     rival: Text | None = None
-    """Who plays against one player alone, and has a column of the score pad then."""
+    """The rival of one player alone, who then has a column of the score pad."""
     sheet: PlayerSheet | None = None
     """Printed instead of the pad."""
     aid: Aid | None = None
     """Without it there is no page for set-up and turns."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[PrintChoice, ...] = ()
     check: Callable[[Options], None] | None = None
     """Raises `Unreadable` for choices that make no sense together."""
     categories: Mapping[str, Category] = field(default_factory=dict)
-    """Lines of the result that are called otherwise on paper than in the game's description, by key."""
+    """Lines of the result that have another name on paper than in the game's description, by key."""
     ahead: Callable[[str, int], Text] | None = None
-    """Who won and by how much, where it is not points that are counted."""
+    """Says who won and by how much, where the game does not count points."""
     decided: Mapping[str, Text] = field(default_factory=dict)
-    """The same for tie-break steps, in the sentence on what decided."""
-    draw_boards: Callable[[Flow, Entered], None] | None = None
-    """Draws what was entered under a result."""
+    """Tie-break steps that have another name in the sentence on what decided."""
+    draw_boards: Callable[[Flow, ResultBoard], None] | None = None
+    """Draws the board under a result."""
 
     def pad_for(self, ticked: frozenset[str]) -> MakePad | None:
-        """The score pad that the ticked choices ask for."""
+        """The score pad for the ticked choices."""
         return next((choice.pad for choice in self.choices if choice.pad and choice.name in ticked), self.pad)
