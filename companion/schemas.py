@@ -55,8 +55,8 @@ def words_under_fields(kind: type) -> dict[str, str]:
     """The string that follows a field of a dataclass, for each field that has one; inherited fields too.
 
     >>> from companion.games.streets.board import Player
-    >>> words_under_fields(Player)
-    {'elsewhere': 'Symbols of own buildings in other streets, which the Location Scout counts.'}
+    >>> words_under_fields(Player)["elsewhere"]
+    'Symbols of own buildings in other streets, which the Location Scout counts.'
     """
     words: dict[str, str] = {}
     for owner in reversed(kind.__mro__[:-1]):
