@@ -18,16 +18,23 @@ run: $(VENV)/.installed-$(EXTRA)
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-test: RUN = -m "not night"
-test nightly: lint
+# Properties and worked cases in forms are tried on some of their examples; make nightly tries them on all.
+quick: export EXAMPLES = 0.25
+test: export EXAMPLES = 0.5
+
+test: lint
 	@$(BIN)/python -m tests.postgresql
-	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST) $(RUN)
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST) -m "not night"
+
+# The fuzzers try ten times as much; FUZZ=100 a hundred times.
+nightly: lint
+	@$(BIN)/python -m tests.postgresql
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST)
+	@EXAMPLES=$(or $(FUZZ),10) $(PYTEST) tests/test_fuzz.py tests/test_fuzz_requests.py
 
 check:
 	@$(MAKE) --no-print-directory -j2 lint quick
 
-# Properties and worked cases in forms are tried on a quarter of their examples; make test tries them on all.
-quick: export EXAMPLES = 0.25
 quick: $(VENV)/.installed-dev
 	@$(PYTEST) --ignore=tests/browser -m "not process and not night"
 
@@ -50,10 +57,8 @@ bench: $(VENV)/.installed-dev
 audit: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.audit
 
-# Ten times the examples of make test; FUZZ=100 tries a hundred times as many.
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.soak
-	@EXAMPLES=$(or $(FUZZ),10) $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py tests/test_fuzz_requests.py
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel
