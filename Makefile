@@ -1,34 +1,45 @@
-# make run    start Kvartal for the phones in this network
-# make test   lint, then every test (installs what it needs)
-# make check  the same without the browser, the server and the wheel, in a minute: for between two changes
-# make bench  the measurements, as ratios and figures; nothing fails by them
-# make soak   what it bears on this machine: 100 tables, 250 behind nginx, kill -9; and the large fuzzers
+# make run      start Kvartal for the phones in this network
+# make check    lint and the quick tests, in a minute: for between two changes
+# make test     lint and every test of the day, with browser and server, in six minutes
+# make nightly  every test, and the fuzzers for longer: before an issue is called resolved
+# make bench    the measurements, as ratios and figures; nothing fails by them
+# make soak     what it bears on this machine: 100 tables, 250 behind nginx, kill -9
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 EXTRA := $(if $(filter postgres%,$(DATABASE_URL)),postgresql,base)
 
-.PHONY: run test check quick lint bench soak audit messages ask-score wheel clean
+.PHONY: run test check nightly quick lint bench soak audit messages ask-score wheel clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/.installed-$(EXTRA)
 	@$(BIN)/companion serve
 
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+
+# Properties and worked cases in forms are tried on some of their examples; make nightly tries them on all.
+quick: export EXAMPLES = 0.25
+test: export EXAMPLES = 0.5
+
 test: lint
 	@$(BIN)/python -m tests.postgresql
-	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(BIN)/python -m pytest -n auto --dist worksteal
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST) -m "not night"
+
+# The fuzzers try ten times as much; FUZZ=100 a hundred times.
+nightly: lint
+	@$(BIN)/python -m tests.postgresql
+	@CHROMIUM="$$($(BIN)/python -m tests.chromium)" && export CHROMIUM && $(PYTEST)
+	@EXAMPLES=$(or $(FUZZ),10) $(PYTEST) tests/test_fuzz.py tests/test_fuzz_requests.py
 
 check:
 	@$(MAKE) --no-print-directory -j2 lint quick
 
-# Properties and worked cases in forms are tried on a quarter of their examples; make test tries them on all.
-quick: export EXAMPLES = 0.25
 quick: $(VENV)/.installed-dev
-	@$(BIN)/python -m pytest -n auto --dist worksteal --ignore=tests/browser -m "not process"
+	@$(PYTEST) --ignore=tests/browser -m "not process and not night"
 
 # Every worker and every server would compile the program anew.
-test check quick: export PYTHONDONTWRITEBYTECODE =
+test nightly check quick: export PYTHONDONTWRITEBYTECODE =
 
 lint: $(VENV)/.installed-dev
 	@$(BIN)/ruff check .
@@ -46,10 +57,8 @@ bench: $(VENV)/.installed-dev
 audit: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.audit
 
-# Ten times the examples of make test; FUZZ=100 tries a hundred times as many.
 soak: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.soak
-	@EXAMPLES=$(or $(FUZZ),10) $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py tests/test_fuzz_requests.py
 
 wheel: $(VENV)/.installed-dev
 	@$(BIN)/python -m build --wheel

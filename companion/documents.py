@@ -46,7 +46,7 @@ def calculate(game: str, calculation: str, document: Any, messages: Catalogue = 
 def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     """The board and the readings chosen for it.
 
-    >>> read("happy-city", "setup", {"players": 9, "expert": "yes"})
+    >>> read("happy-city", "setup", {"players": 3, "expert": "yes"})
     Traceback (most recent call last):
     companion.games.shapes.Unreadable: expert: this is none of the forms allowed here
     """

@@ -33,6 +33,16 @@ def pytest_configure(config: pytest.Config) -> None:
         rules.build_missing(print)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave to the night what `crossed` crosses: by day every size comes in one language and every language once."""
+    for item in items:
+        for crossed in item.iter_markers("crossed"):
+            indices = item.callspec.indices if hasattr(item, "callspec") else {}
+            if sum(indices.get(parameter, 0) > 0 for parameter in crossed.args) > 1:
+                item.add_marker("night")
+
+
 def pytest_collection_finish() -> None:
     """Spare the garbage collector what was imported: it stays, and need not be walked through again and again."""
     gc.collect()

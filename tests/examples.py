@@ -1,4 +1,4 @@
-"""On how many examples a property is tried: on all of them, or on a share for between two changes (`make check`)."""
+"""On how many examples a property is tried: all of them by night (`make nightly`), a share by day."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+import pytest
 from hypothesis import settings
 
 _T = TypeVar("_T")
@@ -20,3 +21,8 @@ def some(items: Sequence[_T]) -> Sequence[_T]:
     """All of them, or evenly spread about as many as that share is. The step is odd: of a table of cases, whose rows
     have two or four, it meets every column."""
     return items[:: max(1, round(1 / SHARE)) | 1]
+
+
+def first_by_day(items: Sequence[Any]) -> list[Any]:
+    """Parameters of which the first is tried by day and by night, the others by night alone."""
+    return [*items[:1], *(pytest.param(item, marks=pytest.mark.night) for item in items[1:])]

@@ -92,12 +92,14 @@ def endless(schema: Any, place: str) -> Iterator[str]:
         yield from endless(part, f"{place}.{key}")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("title", cases())
 def test_twice_as_much_costs_twice_as_much(title: str) -> None:
     once, twice = calls(cases(0.25)[title]), calls(cases(0.5)[title])
     assert twice < 2.6 * once
 
 
+@pytest.mark.night
 def test_who_was_first_with_a_plan_is_looked_up_once_for_all_sheets() -> None:
     once, twice = (calls(("paper-quarters", "final", sheets(count))) for count in (50, 100))
     assert twice < 2.1 * once
@@ -124,6 +126,7 @@ def calls(case: Case) -> int:
     return calls_of(lambda: documents.calculate(*case))
 
 
+@pytest.mark.night
 def test_the_largest_tables_are_worked_out() -> None:
     for game, calculation, document in cases().values():
         documents.calculate(game, calculation, document)

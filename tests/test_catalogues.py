@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 
 from companion import games
 from companion.language import LANGUAGES, catalogue
+from tests.drafts import finished
 
 ROOT = Path(__file__).parents[1]
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -56,7 +57,13 @@ def placeholders(string: str) -> set[str]:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_message_is_translated(said: dict[Any, list[str]], language: str) -> None:
-    missing = [f"{places[0]}: {key}" for key, places in said.items() if key not in translated(language)]
+    """Whatever a draft alone says may wait for the rules of the game in this language."""
+    drafts = {game.replace("-", "_") for game in games.ids()} - {game.replace("-", "_") for game in finished(language)}
+    missing = [
+        f"{places[0]}: {key}"
+        for key, places in said.items()
+        if key not in translated(language) and not all(drafts & {*Path(place).parts} for place in places)
+    ]
     assert not missing, "\n".join(missing)
 
 

@@ -222,6 +222,7 @@ def test_backups_that_are_missing_or_old(instance: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.process
+@pytest.mark.night
 def test_a_database_of_a_server(instance: Path, postgresql_url: str) -> None:
     said = told(instance, DATABASE_URL=postgresql_url)
     assert [line.partition(" ")[0] for line in said["Database"]] == ["note"]

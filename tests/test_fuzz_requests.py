@@ -13,7 +13,7 @@ from flask import Flask
 from companion import games
 from companion.tables import Store
 from companion.web import create_app
-from tests.examples import SHARE
+from tests.examples import SHARE, first_by_day
 from tests.fuzzing.answers import Request
 from tests.fuzzing.walk import Walk
 
@@ -21,12 +21,13 @@ OPEN = "", "/log", "/result", "/settings", "/notes", "/evening"
 """Pages that every table has, whatever was done to it."""
 
 
-@pytest.mark.parametrize("game", games.ids())
+@pytest.mark.parametrize("game", first_by_day(games.ids()))
 def test_every_route_answers_what_nobody_means(app: Flask, game: str) -> None:
     go(Walk(app, game, f"sqlite {game}"))
 
 
 @pytest.mark.process
+@pytest.mark.night
 @pytest.mark.parametrize("game", ["uptown"])
 def test_every_route_answers_so_on_postgresql(postgresql_url: str, tmp_path: Path, game: str) -> None:
     app = create_app({"INSTANCE": tmp_path, "DATABASE_URL": postgresql_url, "TESTING": True})

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 from companion import games
 from companion.language import LANGUAGES
 from companion.rules.files import wordings
+from tests.drafts import finished
 
 FOLDER = Path(__file__).parents[1] / "companion" / "translations"
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
@@ -72,7 +73,8 @@ def begins_a_word(stem: str, text: str) -> bool:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_glossary_has_the_words_of_the_app_and_of_every_game(language: str) -> None:
-    assert set(glossary(language)) == {"app", *(game.replace("-", "_") for game in games.ids())}
+    expected = {"app", *(game.replace("-", "_") for game in finished(language))}
+    assert expected <= set(glossary(language)) <= {"app", *(game.replace("-", "_") for game in games.ids())}
     for terms in glossary(language).values():
         for term, entry in terms.items():
             assert entry["stems"], term

@@ -13,7 +13,7 @@ import pytest
 from companion import games
 
 ROOT = Path(__file__).parents[1]
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.night]
 
 
 @pytest.fixture(scope="module")

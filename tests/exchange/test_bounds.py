@@ -47,6 +47,7 @@ def test_a_larger_file_is_refused_before_it_is_read_compressed_or_not(monkeypatc
     assert refused(gzip.compress(file))
 
 
+@pytest.mark.night
 def test_a_file_that_swells_takes_no_memory() -> None:
     bomb = gzip.compress(b" " * (20 * incoming.MOST_BYTES))
     tracemalloc.start()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from pdf.drawing import Drawing
 from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
 from pdf.result import Facts, pages
-from tests.examples import some
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_web import form
 from tests.web.phones import open_table
@@ -43,9 +41,10 @@ def drawings(game: str, count: int, **given: str) -> list[Drawing]:
     return list({id(slip.drawing): slip.drawing for page in pages for slip in page.slips}.values())
 
 
-@pytest.mark.parametrize(
-    ("game", "style", "paper"), some(list(product(games.ids(), ("colour", "low-ink"), ("a4", "a5", "letter"))))
-)
+@pytest.mark.crossed("style", "paper")
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+@pytest.mark.parametrize("style", ["colour", "low-ink"])
+@pytest.mark.parametrize("game", games.ids())
 def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -> None:
     count = min(5, games.get(game).players[1])
     for up in ("1", "2", "4"):

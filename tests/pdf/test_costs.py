@@ -21,7 +21,7 @@ def final_of(game: str, entered: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", games.ids())
 def test_a_picture_of_the_first_page_is_that_page(game: str) -> None:
-    entered = LARGEST[game]["input"]
+    entered = LARGEST[game]
     whole = pages(game, final_of(game, entered), entered, Facts())
     shown = pages(game, final_of(game, entered), entered, Facts(), shown=1)
     items = [page.drawing.items if page.drawing else () for page in shown]
@@ -29,6 +29,7 @@ def test_a_picture_of_the_first_page_is_that_page(game: str) -> None:
     assert items == [whole[0].drawing.items, *[()] * (len(whole) - 1)]
 
 
+@pytest.mark.night
 def test_the_pages_of_a_result_are_counted_and_its_first_one_shown_without_drawing_the_others() -> None:
     entered = sheets(40)
     final = final_of("paper-quarters", entered)
@@ -39,6 +40,7 @@ def test_the_pages_of_a_result_are_counted_and_its_first_one_shown_without_drawi
     assert none < first < whole / 2
 
 
+@pytest.mark.night
 def test_a_result_of_twice_as_many_costs_twice_as_much() -> None:
     def cost(players: int) -> int:
         entered = sheets(players)

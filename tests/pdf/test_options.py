@@ -53,14 +53,14 @@ from tests.pdf.seen import reader
         ("happy-city", {"sheets": "1"}, "sheets"),
     ],
 )
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_makes_no_sense_is_refused_in_words(game: str, given: dict[str, Any], where: str, language: str) -> None:
+def test_what_makes_no_sense_is_refused_in_words(game: str, given: dict[str, Any], where: str) -> None:
     with pytest.raises(Unreadable) as refused:
         query.read(game, given)
     assert refused.value.where == where
-    sentence = refused.value.text.render(catalogue(language))
-    assert 10 < len(sentence) < 200
-    assert "{" not in sentence
+    for language in LANGUAGES:
+        sentence = refused.value.text.render(catalogue(language))
+        assert 10 < len(sentence) < 200
+        assert "{" not in sentence
 
 
 @pytest.mark.parametrize("game", games.ids())

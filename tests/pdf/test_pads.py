@@ -27,30 +27,28 @@ ROWS = {
     ],
 }  # fmt: skip
 WITH_AID = [game for game in games.ids() if "aid" in query.kinds(game)]
-PAPERS = [
-    ("a4", "1"),
-    ("a4", "2"),
-    ("a4", "4"),
-    ("a5", "1"),
-    ("a5", "2"),
-    ("a6", "1"),
-    ("letter", "2"),
-    ("letter", "4"),
-]
+PAPERS = ["a6 1", "a5 2", "a5 1", "a4 4", "a4 2", "a4 1", "letter 4", "letter 2"]
+pytestmark = pytest.mark.crossed("paper", "language")
 
 
 def slip(game: str, **given: Any) -> Drawing:
     return printing.pages(query.read(game, given))[0].slips[0].drawing
 
 
-@pytest.fixture(
-    scope="module",
-    params=list(product(ROWS, PAPERS, LANGUAGES)),
-    ids=lambda p: f"{p[0]}-{p[1][0]}-{p[1][1]}-{p[2]}",
-)
-def drawn(request: pytest.FixtureRequest) -> tuple[str, Drawing]:
-    game, (paper, up), language = request.param
-    return game, slip(game, paper=paper, up=up, lang=language)
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module", params=PAPERS)
+def paper(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module", params=ROWS)
+def drawn(request: pytest.FixtureRequest, paper: str, language: str) -> tuple[str, Drawing]:
+    size, up = paper.split()
+    return request.param, slip(request.param, paper=size, up=up, lang=language)
 
 
 def test_a_cell_for_every_row_and_player(drawn: tuple[str, Drawing]) -> None:
@@ -148,7 +146,6 @@ def test_a_name_that_no_font_has_is_a_number() -> None:
 
 
 @pytest.mark.parametrize("game", ["ginkgopolis", "streets", "paper-quarters"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: str) -> None:
     def printed(players: str) -> str:
         (page,) = printing.pages(query.read(game, {"kind": "aid", "players": players, "lang": language}))
@@ -164,7 +161,6 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: st
 
 
 @pytest.mark.parametrize("game", WITH_AID)
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
     for players in range(games.get(game).players[0], 4):
         steps = documents.calculate(game, "setup", {"players": players}, catalogue(language))["steps"]
@@ -177,8 +173,7 @@ def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", WITH_AID)
-@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
 def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language: str) -> None:
     least, most = games.get(game).players
     for players in range(least, min(most, 6) + 1):

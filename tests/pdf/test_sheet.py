@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from itertools import product
 from typing import Any
 
 import pytest
@@ -18,23 +17,28 @@ from pdf.games.paper_quarters.sheet import layout_code, sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
 from pdf.options import Options
-from tests.examples import some
 from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
 
-SIZES = list(MEASURES)
+pytestmark = pytest.mark.crossed("size", "language", "drawn", "page", "variant")
+SIZES = sorted(MEASURES)
 EDGE = 6.5
 """Some printers leave six millimetres blank."""
 
 
-@pytest.fixture(
-    scope="module",
-    params=some(list(product(SIZES, LANGUAGES, [True, False]))),
-    ids=lambda p: f"{MEASURES[p[0]].name}-{p[1]}-{p[2]}",
-)
-def drawn(request: pytest.FixtureRequest) -> Drawing:
-    size, language, advanced = request.param
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: MEASURES[size].name)
+def size(request: pytest.FixtureRequest) -> tuple[Any, ...]:
+    return request.param
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module", params=[True, False], ids=["advanced", "basic"])
+def drawn(request: pytest.FixtureRequest, size: tuple[Any, ...], language: str) -> Drawing:
     legend = {"legend"} if MEASURES[size].grade.counts else set()
-    ticked = frozenset({"solo", *legend, *({"advanced"} if advanced else set())})
+    ticked = frozenset({"solo", *legend, *({"advanced"} if request.param else set())})
     return sheet(size, Options("paper-quarters", lang=language, date="15.11.2026", ticked=ticked))
 
 
@@ -220,7 +224,6 @@ def test_the_code_names_the_layout_and_stays_small() -> None:
     assert all(set(text) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 $%*+-./:") for text in texts)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
 def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:
     places = {
         tuple(
@@ -232,7 +235,6 @@ def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:
     assert len(places) == 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: MEASURES[size].name)
 def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None:
     low = sheet(size, Options("paper-quarters", style="low-ink", ticked=frozenset({"advanced", "solo"})))
     assert {item.fill for item in low.items if isinstance(item, Path)} <= {None, BLACK, WHITE}
@@ -254,10 +256,10 @@ def test_names_are_printed_on_the_sheets_in_turn() -> None:
     assert len(reader(data).pages) == 4
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", ["", "solo", "basic"])
-@pytest.mark.parametrize(("paper", "up"), [("a4", "1"), ("a4", "2"), ("a4", "4"), ("letter", "2"), ("letter", "4")])
-def test_the_back_has_the_turn_the_plans_and_an_example(paper: str, up: str, variant: str, language: str) -> None:
+@pytest.mark.parametrize("page", ["letter 4", "letter 2", "a4 4", "a4 2", "a4 1"])
+def test_the_back_has_the_turn_the_plans_and_an_example(page: str, variant: str, language: str) -> None:
+    paper, up = page.split()
     given = {"paper": paper, "up": up, "back": "1", "lang": language, "names": "A, B, C"}
     given |= {"solo": {"solo": "1"}, "basic": {"advanced": "0"}}.get(variant, {})
     chosen = query.read("paper-quarters", given)

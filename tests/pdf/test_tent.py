@@ -27,9 +27,10 @@ def drawn(game: str, count: int, agreed: tuple[str, ...] = (), **given: str) -> 
     return page.drawing
 
 
-@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+@pytest.mark.crossed("paper", "language", "count")
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("count", [1, 5, 12])
+@pytest.mark.parametrize("count", [12, 5, 1])
 def test_it_says_everything_twice_once_for_each_side(count: int, language: str, paper: str) -> None:
     drawing = drawn("paper-quarters", count, AGREED, paper=paper, lang=language)
     upright = [words.text for words in drawing.words if not words.turned]

@@ -19,6 +19,7 @@ KEEPERS: dict[str, Callable[[str], object]] = {
 }
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("keeper", KEEPERS)
 def test_words_of_a_thousand_rare_letters_are_not_kept_whole(keeper: str) -> None:
     KEEPERS[keeper]("warm")

@@ -18,6 +18,7 @@ from companion.games.text import Text
 from companion.rules.files import asks
 from companion.rules.names import NOUN
 from companion.rules.printed_cards import printed_by_id, words
+from tests.drafts import languages_of
 from tests.examples import some
 
 QUESTIONS = [
@@ -59,9 +60,10 @@ def test_it_is_told_in_both_languages_with_rules_that_exist(game: str) -> None:
     for thing in printed_by_id(game):
         english, russian = rules.printed_cards("en")[thing], rules.printed_cards("ru")[thing]
         assert english.facts
-        assert re.search("[а-яё]", russian.title + russian.text, re.IGNORECASE), thing
         assert not re.search(r"[{}]", english.text + russian.text), thing
         assert re.findall(r"\d+", english.text) == re.findall(r"\d+", russian.text), thing
+        if "ru" in languages_of(game):
+            assert re.search("[а-яё]", russian.title + russian.text, re.IGNORECASE), thing
         assert english.topic in games.get(game).topics
         assert english.related
         assert set(english.related) <= set(rules.cards("en"))
@@ -103,16 +105,17 @@ def test_a_name_in_another_language_is_the_title_there() -> None:
     )
 
 
-@pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
-def test_every_language_has_words_for_every_name(game: str, language: str) -> None:
+def test_every_language_of_a_game_has_words_for_every_name(game: str) -> None:
     """A language that lacks a name would answer that question with a rule."""
     called = {
         key for thing in printed_by_id(game).values() for keys in thing.called for key in keys if isinstance(key, str)
     }
-    assert called - {NOUN} <= set(words(game, language))
+    for language in languages_of(game):
+        assert called - {NOUN} <= set(words(game, language)), language
 
 
+@pytest.mark.night
 def test_questions_for_rules_are_not_drawn_away() -> None:
     """Of the stored ways of asking for rules, few name something printed and nothing else; a sample of them."""
     phrases = [
@@ -122,7 +125,6 @@ def test_questions_for_rules_are_not_drawn_away() -> None:
         for questions in asks(game, language).values()
         for question in questions[:1]
     ][::4]
-    phrases = list(some(phrases))
     drawn = [
         phrase for game, phrase in phrases if rules.search(phrase, game, limit=1)[0].rule_id in rules.printed_cards()
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -54,11 +53,12 @@ def asked(game: str, language: str) -> Iterator[tuple[str, files.Ask]]:
             yield rule_id, ask
 
 
-@pytest.mark.parametrize(("game", "language"), some(list(product(games.ids(), rules.SPOKEN))))
-def test_every_yes_or_no_question_has_its_word(game: str, language: str) -> None:
+@pytest.mark.parametrize("game", games.ids())
+def test_every_yes_or_no_question_has_its_word(game: str) -> None:
     cards = files.rules(game)
     without = [
         (rule_id, ask.phrase)
+        for language in some(rules.SPOKEN)
         for rule_id, ask in asked(game, language)
         if not ask.word and rule_id in cards and _polar(ask.phrase, language)
         if not (cards[rule_id].disputed or cards[rule_id].silent or cards[rule_id].elsewhere)
@@ -66,12 +66,12 @@ def test_every_yes_or_no_question_has_its_word(game: str, language: str) -> None
     assert without == []
 
 
-@pytest.mark.parametrize("language", rules.SPOKEN)
 @pytest.mark.parametrize("game", games.ids())
-def test_no_phrase_has_two_words(game: str, language: str) -> None:
-    word_of: dict[str, str | None] = {}
-    for _, ask in asked(game, language):
-        assert word_of.setdefault(" ".join(words(ask.phrase)), ask.word) == ask.word, ask.phrase
+def test_no_phrase_has_two_words(game: str) -> None:
+    for language in rules.SPOKEN:
+        word_of: dict[str, str | None] = {}
+        for _, ask in asked(game, language):
+            assert word_of.setdefault(" ".join(words(ask.phrase)), ask.word) == ask.word, ask.phrase
 
 
 def test_a_rule_asked_from_both_sides_gets_both_words() -> None:
@@ -118,10 +118,11 @@ def test_the_end_of_a_story_is_what_is_asked(game: str, language: str, question:
     assert rules.reply(question, game, language).answers[0].word == "no"
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("word", ["yes", "no"])
 def test_the_plainest_questions_get_their_word(word: str) -> None:
     lines = map(json.loads, PLAIN.read_text(encoding="utf-8").splitlines())
-    asked = some([one for one in lines if one["word"] == word])
+    asked = [one for one in lines if one["word"] == word]
     replies = [rules.reply(one["question"], one["game"], one["lang"]) for one in asked]
     given = [reply.answers[0].word for reply in replies]
     assert given.count(word) >= 0.78 * len(asked)
@@ -190,28 +191,26 @@ def test_what_a_card_says_does_not_begin_with_a_word_of_its_own(game: str) -> No
 @pytest.mark.parametrize("game", games.ids())
 def test_a_stored_question_gets_its_own_word_back(game: str) -> None:
     ways = [(language, ask) for language in rules.SPOKEN for _, ask in asked(game, language) if ask.word]
-    sample = some(Random(game).sample(ways, 50))
+    sample = some(Random(game).sample(ways, min(50, len(ways))))
     given = [(rules.reply(ask.phrase, game, language), ask.word) for language, ask in sample]
     got = [(reply.answers[0].word if reply.answers else None, word) for reply, word in given]
     assert sum(first == word for first, word in got) >= 0.9 * len(got)
     assert sum(first not in (None, word) for first, word in got) <= 1
 
 
+@pytest.mark.night
 def test_questions_of_others_get_the_right_word_and_seldom_the_opposite() -> None:
-    everything = questions()
-    asked_here = some(everything)
-    by_chance = 0.03 if len(asked_here) < len(everything) else 0.0  # a quarter of them may be harder than the whole
-    result = score(asked_here)
+    result = score(questions())
     assert result.word >= 0.74
-    assert result.opposite <= 0.06 + by_chance
+    assert result.opposite <= 0.06
 
 
+@pytest.mark.night
 def test_what_is_none_of_the_rulebook_is_told_and_what_is_stays_known() -> None:
     nonsense = [json.loads(line) for line in NONSENSE.read_text(encoding="utf-8").splitlines()]
     told = [not rules.reply(one["question"], one["game"], one["lang"]).known for one in nonsense]
     assert sum(told) / len(told) >= 0.9
-    asked_of_cards = some(ask_score.questions())
-    lost = [not rules.reply(one.question, one.game, one.lang).known for one in asked_of_cards]
+    lost = [not rules.reply(one.question, one.game, one.lang).known for one in ask_score.questions()]
     assert sum(lost) / len(lost) <= 0.02
 
 

@@ -11,6 +11,7 @@ from companion.share import letters
 from tests.web.phones import open_table
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", ["wide", "square"])
 def test_twice_as_many_long_names_cost_no_more_than_twice(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, size: str

@@ -203,6 +203,7 @@ def test_records(plays: list[Play]) -> None:
                 assert found[kind].again == (len({n for n, _ in reached}) > 1)
 
 
+@pytest.mark.night
 def test_a_record_that_everybody_reaches_again_and_again_costs_by_the_number_of_plays() -> None:
     def found(number: int) -> int:
         names = [f"{place}" for place in range(4 * number)]

@@ -32,7 +32,7 @@ class Clock:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """What differs between the databases is tried on both of them."""
     if metafunc.definition.get_closest_marker("both_databases"):
-        server = pytest.param("postgresql", marks=pytest.mark.process)
+        server = pytest.param("postgresql", marks=[pytest.mark.process, pytest.mark.night])
         metafunc.parametrize("url", ["sqlite", server], indirect=True)
 
 

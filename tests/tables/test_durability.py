@@ -40,6 +40,7 @@ def run(program: str, *arguments: str) -> subprocess.Popen[str]:
 
 @pytest.mark.both_databases
 @pytest.mark.process
+@pytest.mark.night
 def test_processes_that_start_at_once_on_an_empty_database(url: str) -> None:
     processes = [run(START, url) for _ in range(4)]
     for process in processes:
@@ -54,6 +55,7 @@ def test_processes_that_start_at_once_on_an_empty_database(url: str) -> None:
 
 
 @pytest.mark.process
+@pytest.mark.night
 def test_every_acknowledged_save_survives_a_kill(url: str, store: Store, table: Table) -> None:
     process = run(SAVE_FOR_EVER, url, str(table.id))
     assert process.stdout is not None

@@ -65,6 +65,7 @@ def test_threads_of_one_process_take_turns_before_they_ask_sqlite(store: Store, 
 
 
 @pytest.mark.process
+@pytest.mark.night
 def test_a_postgresql_server_that_was_started_again_is_told_once_and_goes_on(postgresql_url: str) -> None:
     store = Store(postgresql_url)
     table = store.create("uptown", [], {}, "phone")

@@ -48,6 +48,7 @@ def play(store: Store, table: Table, first: int, last: int) -> None:
         assert isinstance(store.save(table.id, [Edit("city", city, number)], "host"), Saved)
 
 
+@pytest.mark.night
 def test_eight_times_as_many_entries_take_about_eight_times_the_room(store: Store, table: Table) -> None:
     play(store, table, 0, 20)
     few = kept(store, table)

@@ -74,6 +74,7 @@ def many(archive: dict[str, Any], number: int) -> bytes:
     return gzip.compress(json.dumps({**archive, "plays": plays}).encode())
 
 
+@pytest.mark.night
 def test_a_confirmation_that_swells_takes_no_memory(client: FlaskClient) -> None:
     bomb = b64encode(zlib.compress(b" " * (100 * MEGABYTE), 9)).decode()
     answer, megabytes = peak(lambda: client.post("/exchange/bring-in", data={"sent": bomb}))
@@ -110,6 +111,7 @@ def test_the_longest_history_comes_in_and_every_page_of_it_opens(client: FlaskCl
     assert sent(client, client.get("/exchange/kvartal.json").data).status_code == 200
 
 
+@pytest.mark.night
 def test_some_hundred_tables_come_in(app: Flask, archive: dict[str, Any], store: Store) -> None:
     other = app.test_client()
     assert bring_in(other, sent(other, many(archive, 300)).text).headers["Location"] == "/exchange?came=300"

@@ -20,6 +20,7 @@ from companion.web import create_app
 from tests import postgresql
 from tests.web.phones import open_table, table_of
 
+pytestmark = pytest.mark.crossed("anywhere", "text", "letter")
 HOSTILE = {
     "nul": b"A\0b", "only nul": b"\0", "half a character": b"\xed\xa0\x80", "no utf-8": b"\xff\xfe",
     "control": b"\x01\x08\x1b\x7f", "no character": "\ufffe\uffff".encode(), "sql": b"'); DROP TABLE plays;--",

@@ -19,6 +19,7 @@ def test_the_first_page_leads_to_an_example_of_each_game(client: FlaskClient) ->
     assert sorted(links) == sorted(GAMES)
 
 
+@pytest.mark.crossed("language", "game")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_an_example_shows_a_board_a_result_a_reason_and_a_ruling(client: FlaskClient, game: str, language: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from secrets import token_urlsafe
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -170,6 +171,7 @@ def test_where_many_are_one_at_a_time_is_renamed_or_merged(client: FlaskClient, 
     assert "also <bdi>Guest 7</bdi>" in flat(client.get(page).text)
 
 
+@pytest.mark.night
 def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient, store: Store) -> None:
     finish(client)
 

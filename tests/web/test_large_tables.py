@@ -18,6 +18,7 @@ from tests.largest_tables import handed
 from tests.ratios import forget
 from tests.test_bounds import calls_of
 
+pytestmark = pytest.mark.night
 PAGES = ("", "/enter/city", "/enter/seat-0", "/result", "/share", "/finish", "/log")
 
 

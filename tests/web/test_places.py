@@ -34,6 +34,7 @@ def build(at: AtTable, seat: int, **fields: str) -> None:
     assert at.client.post(f"{at.path}/enter/seat-{seat}", data=data, headers=JSON).status_code == 200
 
 
+@pytest.mark.night
 def test_twice_as_many_players_are_looked_for_no_more_than_twice_as_long(client: FlaskClient) -> None:
     assert steps_of_a_result(client, 20) < 2.6 * steps_of_a_result(client, 10)
 

@@ -147,6 +147,7 @@ def test_a_normal_stop_leaves_the_evening_in_the_file(tmp_path: Path) -> None:
     assert [file.name for file in (tmp_path / "instance").glob("kvartal*")] == ["kvartal.sqlite"]
 
 
+@pytest.mark.night
 def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()

@@ -18,7 +18,7 @@ from companion.commands.serve import THREADS
 from companion.tables import Store
 from tests.server import NEVER, Phone, Server
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.night]
 
 
 @pytest.fixture(scope="module")

@@ -22,6 +22,7 @@ def test_a_name_is_corrected_and_what_was_entered_stays_with_the_seat(table: AtT
     assert ">Ann<" not in page
 
 
+@pytest.mark.night
 def test_twice_as_many_corrected_names_cost_no_more_than_twice(client: FlaskClient) -> None:
     assert read_seats(client, 40) < 2.6 * read_seats(client, 20)
 

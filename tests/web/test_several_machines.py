@@ -19,7 +19,7 @@ from companion.tables.storage.guess_throttle import ADDRESS
 from tests import postgresql
 from tests.server import Phone, Server, free_port
 
-pytestmark = pytest.mark.process
+pytestmark = [pytest.mark.process, pytest.mark.night]
 WRONG = "2222"
 
 

@@ -162,6 +162,7 @@ def test_a_name_is_shown_as_it_was_entered_and_put_right_for_all(client: FlaskCl
     assert "onerror" not in shown
 
 
+@pytest.mark.night
 def test_ten_years_fit_the_budget(client: FlaskClient, store: Store) -> None:
     group = keep(client, store, random_plays(5000))
     for path in (STATS, f"{STATS}?game=paper-quarters", f"{STATS}?game=streets&person={group.people[0].key}"):
