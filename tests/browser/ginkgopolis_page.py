@@ -19,7 +19,7 @@ def open_city(page: Page, names: tuple[str, ...] = NAMES) -> str:
 
 
 def post_city(page: Page, table: str, *lots: str) -> None:
-    """A city that is there already."""
+    """Post a city and open its page."""
     fields = {f"e{index}": lot for index, lot in enumerate(lots)}
     answer = page.request.post(f"{table}/enter/city", form={"way": "board", "base": "0", **fields})
     assert answer.ok

@@ -65,8 +65,3 @@ def measure(page: Page) -> tuple[int, int, int]:
         expect_equation(page, expected["residents"], expected["hearts"], expected["total"])
         expect_saved(page)
     return taps, 0, marks
-
-
-def ratio(page: Page) -> str:
-    taps, keystrokes, cards = measure(page)
-    return f"happy-city: {(taps + keystrokes) / cards:.2f} taps a card ({taps} taps, {keystrokes} keys, {cards} cards)"

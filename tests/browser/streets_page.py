@@ -88,7 +88,7 @@ def open_city(page: Page, *modules: str) -> str:
 
 
 def post_city(page: Page, table: str, tiles: tuple[object, ...] = EXAMPLE) -> None:
-    """A city that stands already; how it is tapped in is another test's."""
+    """Post a city and load its page again."""
     data: dict[str, str | float | bool] = {name: str(value) for name, value in form(*tiles).items()}
     page.request.post(f"{table}/enter/city", form=data)
     page.reload()

@@ -34,6 +34,7 @@ def test_boards_have_room_on_the_smallest_phone(phone: Phone) -> None:
     for game in GAMES:
         table = open_table(page, game)
         page.goto(f"{table}/enter/{'city' if game in MAPS else 'seat-0'}")
+        page.locator("details:not(.tongue)").evaluate_all(OPEN_PANELS)
         assert all_faults(page) == [], game
     for path in ("/enter/seat-0?by=pad", "", "/result"):
         page.goto(table + path)

@@ -28,7 +28,7 @@ def open_street(page: Page, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
 
 
 def open_built_street(page: Page, names: tuple[str, ...] = ("Ann", "Bob"), lots: int = 5, coins: str = "17") -> None:
-    """A street that stands already, or its first lots; how it is tapped in is another test's."""
+    """Open a table and post the street, or its first lots."""
     table = open_street(page, names)
     street = {f"lot.{number}": "; ".join(codes) for number, codes in enumerate(STREET[:lots], 1)}
     page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "coins": coins, **street})
@@ -78,7 +78,7 @@ class Thumb:
         self.keystrokes += len(str(coins))
 
     def storey(self, lot: int, code: str) -> None:
-        """One storey on top of a lot: from the shelf where it stands, else from its keys."""
+        """Build one storey on a lot: by the key of one used before, else by the builder's keys."""
         if not self.page.locator(f'[name="at"][value="{lot}"]').is_checked():
             self.tap(f'label:has([name="at"][value="{lot}"])')
         words = code.split()
