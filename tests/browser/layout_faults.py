@@ -1,6 +1,11 @@
-"""What has no room on a page, as scripts that a page runs: each gives what it finds, and nothing where all is well."""
+"""Scripts that find what has no room on a page: off the screen, over another, cut or broken."""
 
 from __future__ import annotations
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.browser.conftest import PATIENCE
 
 OFF_SCREEN = """() => [...document.querySelectorAll("body *")]
   .filter((element) => !element.closest(".vh, .skip, svg, .map, .lines, .shelf, .lane, .padwrap, .numbers .wide"))
@@ -83,3 +88,20 @@ BROKEN = (
     .filter((word) => !names.includes(word)));
 }"""
 )
+
+
+def faults(page: Page, script: str, names: list[str] | None = None) -> list[str]:
+    """What a script still finds once the page has taken its shape: a map follows a new width with the next frame."""
+    try:
+        page.wait_for_function(f"(names) => !({script})(names).length", arg=names or [], timeout=PATIENCE)
+    except PlaywrightTimeout:
+        return list(page.evaluate(script, names or []))
+    return []
+
+
+def all_faults(page: Page, names: list[str] | None = None) -> list[str]:
+    """What all four scripts find, with the name of the fault."""
+    return [f"{fault}: {what}" for fault, script in _SCRIPTS.items() for what in faults(page, script, names)]
+
+
+_SCRIPTS = {"off the screen": OFF_SCREEN, "over another": OVER, "cut": CUT, "broken": BROKEN}

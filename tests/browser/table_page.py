@@ -1,7 +1,8 @@
-"""What people do with the pages, in the words of the tests."""
+"""What all tests do with the pages: open a table, post and read its pad, save, bring plays in."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from urllib.parse import urlencode, urljoin
 
 from playwright.sync_api import Locator, Page, expect
@@ -12,7 +13,7 @@ _FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 def open_table(
     page: Page, game: str = "happy-city", names: tuple[str, ...] = ("Ann", "Bob"), modules: tuple[str, ...] = ()
 ) -> str:
-    """Start a table from this phone by its request alone, how it is clicked is for other tests; its address."""
+    """Start a table from this phone by a POST, and return its address."""
     form = [("game", game), *(("name", name) for name in names), *(("module", module) for module in modules)]
     answer = page.request.post("/new", data=urlencode(form), headers=_FORM, max_redirects=0)
     assert answer.status == 303, answer.text()
@@ -23,8 +24,8 @@ def open_pad(page: Page, table: str, seat: int = 0) -> None:
     page.goto(f"{table}/enter/seat-{seat}?by=pad")
 
 
-def count(page: Page, table: str, **numbers: int) -> None:
-    """The first seat's pad as it would be typed and saved."""
+def post_pad(page: Page, table: str, **numbers: int) -> None:
+    """Post the first seat's pad."""
     pad = {f"pad.{key}": str(number) for key, number in numbers.items()}
     assert page.request.post(f"{table}/enter/seat-0", form={"way": "pad", "base": "0", **pad}).ok
 
@@ -39,12 +40,12 @@ def send(page: Page) -> None:
         page.locator("#save").click()
 
 
-def saved(page: Page) -> None:
+def expect_saved(page: Page) -> None:
     expect(page.locator("#status")).to_have_attribute("data-is", "saved")
 
 
-def like_the_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> str:
-    """A table of one's own with what stands on the game's example, and more modules; its address."""
+def copy_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> str:
+    """Open a table with what stands on the game's example, and more modules; return its address."""
     example = f"/v/example-{game}"
     page.goto(example)
     told = sorted(page.locator(".seat .how").all_inner_texts())
@@ -69,5 +70,14 @@ def like_the_example(page: Page, game: str, modules: tuple[str, ...] = ()) -> st
 
 
 def total(page: Page) -> Locator:
-    """What the seat has, over its page."""
+    """The seat's total over its page."""
     return page.locator("#score-bar .total")
+
+
+def import_archive(page: Page, file: Path) -> None:
+    """Bring the plays of a file into this browser's history."""
+    page.goto("/exchange")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    page.get_by_role("button", name="Bring in").click()
+    expect(page.get_by_text("came in", exact=False)).to_be_visible()

@@ -1,4 +1,4 @@
-"""What people do with the board of Happy City, in the words of its tests."""
+"""The board of Happy City on a page: opening it and tapping cards; and how many taps a finished game takes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion.games.happy_city.cards import by_id
-from tests.browser.at_table import saved
+from tests.browser.table_page import expect_saved, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
 
 
-def vector(case_id: str) -> Any:
+def worked_case(case_id: str) -> Any:
     """A worked case by its id."""
     return next(
         case for case in map(json.loads, VECTORS.read_text(encoding="utf-8").splitlines()) if case["id"] == case_id
@@ -41,7 +41,7 @@ def build(page: Page, card: str) -> int:
     return taps
 
 
-def shows(page: Page, residents: int, hearts: int, points: int, sign: str = "×") -> None:
+def expect_equation(page: Page, residents: int, hearts: int, points: int, sign: str = "×") -> None:
     expect(page.locator(".equation")).to_have_text(f"{residents} {sign} {hearts} = {points}".replace("-", "−"))
 
 
@@ -50,4 +50,18 @@ def place(page: Page, number: int) -> Locator:
     return page.locator(f'.card[data-slot="{number - 1}"]')
 
 
-__all__ = ["build", "open_board", "place", "saved", "shows", "tab_of", "vector"]
+def measure(page: Page) -> tuple[int, int, int]:
+    """Enter the worked example of the rulebook: the taps, the keystrokes, and the cards they put on the table."""
+    case = worked_case("hc-01")
+    names = tuple(player["name"] for player in case["input"]["players"])
+    table = open_table(page, "happy-city", names)
+    taps = marks = 0
+    for seat, player in enumerate(case["input"]["players"]):
+        open_board(page, table, seat)
+        for card in player["city"][1:]:
+            taps += build(page, card)
+        marks += len(player["city"])
+        expected = case["expected"]["players"][seat]
+        expect_equation(page, expected["residents"], expected["hearts"], expected["total"])
+        expect_saved(page)
+    return taps, 0, marks

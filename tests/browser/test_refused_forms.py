@@ -1,14 +1,15 @@
-"""Every refused form can be read by everybody: by day, by night, with a screen reader."""
+"""What is wrong with a form stands beside its field, and axe finds nothing there."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import open_table
-from tests.browser.axe import accessible
+from tests.browser.axe import expect_accessible
 from tests.browser.conftest import Phone
+from tests.browser.table_page import open_table
 
+pytestmark = pytest.mark.night
 ASKED = {
     "/join?code=ZZZZ": 1,
     "/setup/streets?players=many": 1,
@@ -22,7 +23,7 @@ ASKED = {
 def test_what_is_wrong_with_an_address_can_be_read(phone: Phone, address: str, mistakes: int) -> None:
     page = phone()
     page.goto(address)
-    refused(page, mistakes)
+    expect_mistakes(page, mistakes)
 
 
 def test_what_is_wrong_with_a_table_can_be_read(phone: Phone) -> None:
@@ -30,7 +31,7 @@ def test_what_is_wrong_with_a_table_can_be_read(phone: Phone) -> None:
     page.goto("/new?game=uptown")
     page.get_by_label("Имя игрока 2").fill("")
     page.get_by_role("button", name="Открыть стол").last.click()
-    refused(page, 1)
+    expect_mistakes(page, 1)
     expect(page.get_by_text("У этого игрока ещё нет имени")).to_be_visible()
 
 
@@ -54,6 +55,6 @@ def test_what_is_wrong_with_names_notes_and_numbers_can_be_read(phone: Phone) ->
     expect(page.get_by_label("Coins")).to_have_value("－2")
 
 
-def refused(page: Page, mistakes: int) -> None:
+def expect_mistakes(page: Page, mistakes: int) -> None:
     expect(page.locator(".mistake")).to_have_count(mistakes)
-    accessible(page)
+    expect_accessible(page)
