@@ -1,4 +1,4 @@
-"""Pages that fill from the top: whoever writes asks for room and gets the page that has it."""
+"""Pages that fill from the top; what needs more room than is left goes onto a new page."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _LONGEST = 24 * 60 * 60
 
 
 def select_plays(plays: Sequence[Play], game: str | None = None, person: str | None = None) -> Sequence[Play]:
-    """The plays of a game, and those in which somebody sat."""
+    """The plays of a game, of a person, or both."""
     if game is not None:
         plays = [play for play in plays if play.game == game]
     if person is not None:

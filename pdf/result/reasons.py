@@ -39,7 +39,7 @@ class Unfinished:
 
     @property
     def over(self) -> bool:
-        """Whether somebody can have won: nobody is missing, and the game is at its end."""
+        """Whether every seat has entered something and the game is at its end."""
         return not self.seats and not self.under_way
 
 

@@ -92,7 +92,7 @@ def _printed_names(found: People, names: Mapping[str, str], listed: Collection[s
 
 
 def _draw_header(flow: Flow, facts: Facts, found: People) -> None:
-    """The year, whose it is, and what it comes to in a line."""
+    """The year, the group, and a line with plays, games, people and hours."""
     pen = flow.pen
     pen.pictogram("stats", flow.left, flow.y, _ICON, pen.ink.tone(GREEN).strong)
     x = flow.left + _ICON + 4
