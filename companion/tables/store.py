@@ -12,12 +12,12 @@ from sqlalchemy import ColumnElement, Connection, select
 
 from companion.bounded_cache import Recent
 from companion.tables import schema
-from companion.tables.history.device_move import Shelves
+from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
 from companion.tables.history.play_queries import Plays
 from companion.tables.history.recording import Recorder
-from companion.tables.history.transfer import Arrivals
-from companion.tables.history.trash import Bin
+from companion.tables.history.transfer import Transfer
+from companion.tables.history.trash import Trash
 from companion.tables.live import lifecycle, restore_preview, revisions, visits
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
@@ -39,7 +39,7 @@ from companion.tables.models import (
     Wait,
 )
 from companion.tables.storage import guess_throttle, join_codes
-from companion.tables.storage.database import Writers, open_database, reading_once, rewrite_version
+from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
 CODES_AN_HOUR = 10
@@ -51,21 +51,21 @@ def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store:
+class Store(Repository):
     """Opens a database by its URL, creating or upgrading its schema."""
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
-        self._engine = open_database(url)
-        self._reading_once = reading_once(self._engine)
-        self._writing = Writers(self._engine)
-        self._now = clock
+        engine = open_database(url)
+        database = (engine, Writers(engine), clock)
+        super().__init__(*database)
+        self._reading_once = reading_once(engine)
         self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
-        self.devices = Devices(self._engine, self._writing, clock, self)
-        self.plays = Plays(self._engine, self._writing, clock)
-        self.groups = Groups(self._engine, self._writing, clock, self)
-        self.bin = Bin(self._engine, self._writing, clock)
-        self.arrivals = Arrivals(self._engine, self._writing, clock)
-        self.shelves = Shelves(self._engine, self._writing, clock)
+        self.devices = Devices(*database)
+        self.plays = Plays(*database)
+        self.groups = Groups(*database)
+        self.bin = Trash(*database)
+        self.arrivals = Transfer(*database)
+        self.shelves = DeviceMoves(*database)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""

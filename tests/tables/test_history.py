@@ -14,7 +14,7 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.pool import NullPool
 
 from companion.tables import Seat, Snapshot, Store, Table
-from companion.tables.history import purge
+from companion.tables.history import trash
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import Scope, Term, Wanted
 from companion.tables.history.recording import Recorded, Recorder
@@ -275,15 +275,15 @@ def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhil
     """SQLite gives the number of a deleted table to the next one."""
     store.bin.put(store.create("uptown", SEATS, {}, "host").id)
     clock.forward(days=31)
-    look = purge.deleted_before
+    look = trash._deleted_before
     opened: list[Table] = []
 
     def another_is_faster(connection: Connection, moment: datetime) -> Any:
         found = look(connection, moment)
-        store.bin.delete(found[0])
+        store.bin.delete(found)
         opened.append(store.create("uptown", SEATS, {}, "host"))
         return found
 
-    monkeypatch.setattr(purge, "deleted_before", another_is_faster)
+    monkeypatch.setattr(trash, "_deleted_before", another_is_faster)
     assert store.bin.empty() == 0
     assert [store.by_edit_key(table.edit_key) for table in opened] == opened

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
+from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import schema
 from companion.tables.history import groups
 from companion.tables.live import visits
 from companion.tables.models import Trouble
-from companion.tables.storage.database import Writers
+from companion.tables.storage.database import Repository
 
 LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
@@ -29,11 +28,8 @@ class Contents:
     groups: int
 
 
-class Shelves:
+class DeviceMoves(Repository):
     """The shelves of this instance's phones. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
 
     def hold(self, group_id: int, device: str) -> None:
         """Remember that the device has the link of the group; seldom has to write, and where nothing can be written its

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import fields
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, union, update
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
-from companion.tables.models import Group, Person, Snapshot, Source, Table, Unknown
-from companion.tables.storage.database import Writers
+from companion.tables.models import Group, Person, Snapshot, Table, Unknown
+from companion.tables.storage.database import Repository
 
 _g, _p, _h, _t = schema.groups.c, schema.people.c, schema.holders.c, schema.tables.c
 _person = [_p[field.name] for field in fields(Person)]
 
 
-class Groups:
+class Groups(Repository):
     """The groups of this instance. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], source: Source) -> None:
-        self._engine, self._writing, self._now, self._source = engine, writing, clock, source
 
     def by_key(self, key: str) -> Group | None:
         """The group of a link."""
@@ -96,7 +93,7 @@ class Groups:
         if game is not None:
             tables = tables.where(_t.game == game)
         with self._engine.begin() as connection:
-            return revisions.newest(connection, self._now(), tables, self._source)
+            return revisions.newest(connection, self._now(), tables)
 
 
 def find(connection: Connection, where: ColumnElement[bool]) -> list[Group]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, false, func, or_, select
 
 from companion.tables import schema
-from companion.tables.history import groups, purge, recording
+from companion.tables.history import groups, recording, trash
 from companion.tables.history.play import Play, from_json
 from companion.tables.history.recording import Recorded
 from companion.tables.live import lifecycle
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.storage import join_codes
-from companion.tables.storage.database import Writers
+from companion.tables.storage.database import Repository
 
 _p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
 _by = schema.play_people.c
@@ -105,11 +105,8 @@ class History:
     """By key, after all mergers."""
 
 
-class Plays:
+class Plays(Repository):
     """The plays of this instance. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
 
     def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
         """Some of the plays that are wanted, the latest first."""
@@ -125,7 +122,7 @@ class Plays:
     def deleted(self, scope: Scope) -> list[Kept]:
         """What can still be brought back, the latest first."""
         with self._engine.begin() as connection:
-            hidden = and_(in_scope(scope), _p.deleted > self._now() - purge.KEPT)
+            hidden = and_(in_scope(scope), _p.deleted > self._now() - trash.LIFETIME)
             return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
 
     def choices(self, scope: Scope) -> Choices:

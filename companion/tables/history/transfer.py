@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from hashlib import sha256
 from itertools import islice
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, insert, select
+from sqlalchemy import Connection, Row, insert, select
 
 from companion.tables import schema
 from companion.tables.history import groups, play_queries, recording
@@ -19,7 +19,7 @@ from companion.tables.history.play import Entry, Handover, Play, from_json
 from companion.tables.history.play_queries import Scope
 from companion.tables.live import lifecycle, visits
 from companion.tables.models import Group, Json, Person, Seat, Table
-from companion.tables.storage.database import Writers
+from companion.tables.storage.database import Repository
 
 _g, _m, _p, _t = schema.groups.c, schema.people.c, schema.plays.c, schema.tables.c
 EVERYTHING = Scope()
@@ -31,11 +31,8 @@ class Elsewhere(LookupError):
     """Somebody of the groups that come in is known here in another group."""
 
 
-class Arrivals:
+class Transfer(Repository):
     """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
 
     def known(self, plays: Iterable[str]) -> set[str]:
         """Which of these plays are here, deleted or not."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
-
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import func, select, update
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
-from companion.tables.models import Device, Label, Snapshot, Source, Visit
-from companion.tables.storage.database import Writers
+from companion.tables.models import Device, Label, Snapshot, Visit
+from companion.tables.storage.database import Repository
 
 _t, _v, _d, _s, _p = schema.tables.c, schema.visits.c, schema.devices.c, schema.seats.c, schema.parts.c
 
 
-class Devices:
+class Devices(Repository):
     """The devices of this instance. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], source: Source) -> None:
-        self._engine, self._writing, self._now, self._source = engine, writing, clock, source
 
     def name(self, device: str, name: str | None) -> None:
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The version of the tables where it
@@ -69,4 +63,4 @@ class Devices:
         if holding is not None:
             tables = tables.where(_t.id.in_(select(_p.table_id).where(_p.key == holding)))
         with self._engine.begin() as connection:
-            return revisions.newest(connection, self._now(), tables, self._source)
+            return revisions.newest(connection, self._now(), tables)

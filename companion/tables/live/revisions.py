@@ -28,7 +28,7 @@ from sqlalchemy.engine import Row
 from companion.tables import schema
 from companion.tables.live import lifecycle
 from companion.tables.live.patches import patch, patched
-from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Source, Unknown
+from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Unknown
 from companion.tables.storage.database import dump
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
@@ -72,13 +72,13 @@ def current(connection: Connection, table_id: int) -> dict[str, PartState]:
     return {row.key: _state(row, row.whole) for row in connection.execute(_current, {"table": table_id})}
 
 
-def newest(connection: Connection, now: datetime, tables: Select[int], source: Source) -> Snapshot | None:
+def newest(connection: Connection, now: datetime, tables: Select[int]) -> Snapshot | None:
     """The newest of these tables as it stands, where there is one."""
     order = schema.tables.c.created.desc(), schema.tables.c.id.desc()
     table_id = connection.execute(tables.order_by(*order).limit(1)).scalar()
     if table_id is None:
         return None
-    return Snapshot(lifecycle.known(connection, now, table_id), current(connection, table_id), source)
+    return Snapshot(lifecycle.known(connection, now, table_id), current(connection, table_id))
 
 
 def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
@@ -107,7 +108,7 @@ def reading_once(engine: Engine) -> Engine:
 
 
 class Writers:
-    """Transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
+    """Begins transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -128,6 +129,13 @@ class Writers:
         finally:
             if self._lock:
                 self._lock.release()
+
+
+class Repository:
+    """Queries on one database: `_engine` begins a transaction that reads, `_writing` one that writes."""
+
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
 
 
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:

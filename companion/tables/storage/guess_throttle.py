@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from math import ceil, log2
 
 from sqlalchemy import Connection, delete, select, text
-from sqlalchemy.dialects import postgresql, sqlite
 
 from companion.tables import schema
+from companion.tables.storage.database import insert_or
 
 _EVERYBODY = ""
 _LOCK = 0x4B766173  # any number that no other user of the same PostgreSQL server would pick
@@ -87,7 +87,7 @@ def miss(connection: Connection, now: datetime, address: str) -> None:
     g = schema.guesses.c
     tallies = _tallies(connection, address)
     connection.execute(delete(schema.guesses).where(g.clear <= now))
-    insert = (sqlite if connection.dialect.name == "sqlite" else postgresql).insert(schema.guesses)
+    insert = insert_or(connection, schema.guesses)
     for whose in (address, _EVERYBODY):
         tally = _pace(whose).missed(tallies.get(whose), now)
         row = {"until": tally.until, "clear": tally.clear}

@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException
 from companion.games.text import Text, say
 from companion.logs import outline
 from companion.tables import Trouble
-from companion.tables.history.purge import KEPT
+from companion.tables.history.trash import LIFETIME
 from companion.web.api.calculations import failure
 from companion.web.forms import Form
 from companion.web.forms.visitor import JoinForm
@@ -57,7 +57,7 @@ class Deleted(PageError):
     def __init__(self, at: datetime, key: str | None) -> None:
         there = say("Deleted {day}, with all that was entered.", day=day(at))
         back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
-                   day=day(at), last=day(at + KEPT))  # fmt: skip
+                   day=day(at), last=day(at + LIFETIME))  # fmt: skip
         super().__init__(say("This table was deleted"), back if key else there, 410)
         self.key = key
 
