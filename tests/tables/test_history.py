@@ -19,7 +19,7 @@ from companion.tables.history.play import Play
 from companion.tables.history.play_queries import Scope, Term, Wanted
 from companion.tables.history.recording import Recorded, Recorder
 from companion.tables.storage import database
-from tests.plays import random_plays
+from tests.plays import import_plays, random_plays
 from tests.tables.conftest import SEATS, Clock, by_code
 from tests.tables.test_pruning import rows
 
@@ -122,13 +122,13 @@ def test_renamed_and_merged_once_for_all_plays_and_back(store: Store, clock: Clo
     table = store.create("uptown", other, {}, "host", group_id=group.id)
     finish(store, clock, table, 30, 40)
     scope = Scope(group=group.id)
-    anna = next(person for person in store.groups.get(group.id).people if person.name == "Анна")
+    anna = next(person for person in store.groups.held_by("host")[0].people if person.name == "Анна")
     ania = one.players[0].person
     before = store.plays.all(scope)
     store.groups.merge(group.id, anna.key, ania)
     assert {play.players[0].person for play in store.plays.all(scope).plays} == {ania}
     assert len(keys(store, Wanted(person=ania), scope)) == 2
-    assert store.plays.choices(scope).people[store.groups.get(group.id).whole(anna.key)] == 2
+    assert store.plays.choices(scope).people[store.groups.held_by("host")[0].whole(anna.key)] == 2
     store.groups.rename_person(group.id, ania, "Ania")
     assert {kept.name(kept.play.players[0].person) for kept in store.plays.page(scope).plays} == {"Ania"}
     assert len(keys(store, Wanted(terms=(Term("ania"),)), scope)) == 2
@@ -147,9 +147,7 @@ def test_a_former_name_is_still_the_same_person(store: Store, clock: Clock) -> N
 
 def test_found_by_game_person_place_period_and_text_as_a_plain_search_would(store: Store) -> None:
     plays = random_plays(150)
-    group = store.groups.found("host", [])
-    assert store.plays.bring_in(group.id, plays) == 150
-    assert store.plays.bring_in(group.id, plays) == 0
+    group = import_plays(store, "host", plays)
     kept = store.plays.all(Scope(group=group.id)).plays
     assert [play.key for play in kept] == [play.key for play in plays]
     assert [replace(play, players=()) for play in kept] == [replace(play, players=()) for play in plays]
@@ -210,8 +208,7 @@ def test_after_thirty_days_nothing_is_left(store: Store, clock: Clock) -> None:
 
 def test_a_deleted_play_without_a_table_goes_the_same_way(store: Store, clock: Clock) -> None:
     nothing = rows(store)
-    group = store.groups.found("host", [])
-    store.plays.bring_in(group.id, random_plays(1))
+    import_plays(store, "host", random_plays(1))
     store.bin.put_play("play-1-0")
     assert keys(store, Wanted()) == []
     store.bin.bring_back_play("play-1-0")

@@ -6,6 +6,7 @@ import pytest
 
 from companion.tables import Store, Table
 from companion.tables.history.device_move import Contents
+from tests.plays import new_group
 from tests.tables.conftest import SEATS, Clock
 
 
@@ -16,7 +17,7 @@ def test_the_new_phone_has_every_table_and_group_of_the_old_one(store: Store, ta
     store.visit("old", other.id, edit=False)
     store.visit("new", other.id, edit=True)
     store.visit("new", table.id, edit=False)
-    group = store.groups.found("old", ["Аня"])
+    group = new_group(store, "old", ["Аня"])
     store.devices.name("old", "Анин телефон")
     key, until = store.shelves.offer("old")
     assert (until - clock.now).total_seconds() == 600

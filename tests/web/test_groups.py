@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.tables import Edit, Group, Store
-from tests.plays import random_plays
+from tests.plays import import_plays, new_group, random_plays
 from tests.test_bounds import calls_of
 from tests.web.phones import flat, open_table, table_of
 from tests.web.test_plays import finish, holder
@@ -107,7 +107,7 @@ def test_bad_names_and_strangers_are_refused(client: FlaskClient, store: Store) 
     assert client.post(f"/groups/{group.key}/name", data={"name": "x" * 300}).status_code == 422
     client.post(f"/groups/{group.key}/name", data={"name": "<Friday>"})
     assert "&lt;Friday&gt;" in client.get(f"/groups/{group.key}").text
-    assert [one.name for one in store.groups.get(group.id).here] == ["Ann", "Bob"]
+    assert [one.name for one in group_of(client, store).here] == ["Ann", "Bob"]
 
 
 def test_a_new_table_offers_the_groups_with_their_people_and_seating(client: FlaskClient, store: Store) -> None:
@@ -156,7 +156,7 @@ def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client
 
 def test_where_many_are_one_at_a_time_is_renamed_or_merged(client: FlaskClient, store: Store) -> None:
     finish(client)
-    many = store.groups.found(holder(client), [f"Guest {number}" for number in range(100)])
+    many = new_group(store, holder(client), [f"Guest {number}" for number in range(100)])
     page = f"/groups/{many.key}/people"
     everybody = client.get(page).text
     assert [everybody.count(f">Guest {number}<") for number in range(100)] == [1] * 100
@@ -176,8 +176,7 @@ def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient
     def cost(number: int) -> int:
         names = [f"Guest {guest}" for guest in range(number)]
         plays = random_plays(number // 2, seed=number, people=names)
-        group = store.groups.found(holder(client), names)
-        store.plays.bring_in(group.id, plays)
+        group = import_plays(store, holder(client), plays, new_group(store, holder(client), names))
         return sum(calls_of(partial(client.get, f"/groups/{group.key}{page}")) for page in ("", "/people", "/stats"))
 
     assert cost(400) < 2.3 * cost(200)
@@ -185,13 +184,13 @@ def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient
 
 def test_people_are_known_by_their_names_at_the_cost_of_one_look(store: Store) -> None:
     def cost(number: int) -> int:
-        group = store.groups.found("phone")
         names = [f"Guest {guest}" for guest in range(number)]
+        group = new_group(store, "phone", names)
         plays = random_plays(number, people=names)
 
         def bring_in() -> None:
             anew = (replace(play, key=token_urlsafe(12)) for play in plays)
-            assert store.plays.bring_in(group.id, anew) == number
+            assert len(import_plays(store, "phone", anew, group).people) == number
 
         return calls_of(bring_in)
 

@@ -16,6 +16,7 @@ from sqlalchemy import event
 
 from companion.tables import Trouble
 from companion.tables.storage import database
+from tests.plays import new_group
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
@@ -142,7 +143,7 @@ def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
 
 def test_the_page_of_a_group_opens_on_a_phone_that_never_saw_it(app: Flask) -> None:
     store = app.extensions["store"]
-    group, newcomer = store.groups.found("phone", ["Ann", "Boris"]), app.test_client()
+    group, newcomer = new_group(store, "phone", ["Ann", "Boris"]), app.test_client()
     newcomer.get("/")
     with held(app):
         for page in ("", "/people", "/stats"):

@@ -29,10 +29,6 @@ class Groups(Repository):
         with self._engine.begin() as connection:
             return next(iter(find(connection, _g.key == key)), None)
 
-    def get(self, group_id: int) -> Group:
-        with self._engine.begin() as connection:
-            return known(connection, group_id)
-
     def held_by(self, device: str) -> list[Group]:
         """The groups whose link this device holds, the one that played last first."""
         with self._engine.begin() as connection:
@@ -42,14 +38,6 @@ class Groups(Repository):
         """Forget that the device has the link; the group stays with the others."""
         with self._writing.begin() as connection:
             connection.execute(delete(schema.holders).where(_h.group_id == group_id, _h.device == device))
-
-    def found(self, device: str, names: Iterable[str] = (), name: str = "") -> Group:
-        """Make a group of these people, and give its link to the device."""
-        with self._writing.begin() as connection:
-            group_id = found(connection, self._now(), name)
-            people_called(connection, group_id, names)
-            hold(connection, group_id, device)
-            return known(connection, group_id)
 
     def rename(self, group_id: int, name: str) -> Group:
         with self._writing.begin() as connection:

@@ -188,14 +188,6 @@ class Plays(Repository):
             if row and row.finished and row.version == snapshot.table.version and not there:
                 recording.keep(connection, row.finished, snapshot.table, recorded)
 
-    def bring_in(self, group_id: int, plays: Iterable[Play]) -> int:
-        """Keep plays that come from elsewhere; those whose key is known are left as they are. All of them or none.
-
-        A player whose person the group does not know is the one of that name. Returns how many came in.
-        """
-        with self._writing.begin() as connection:
-            return recording.bring_in(connection, group_id, plays)
-
 
 def in_scope(scope: Scope) -> ColumnElement[bool]:
     """The plays of a scope; of an empty one all of them."""

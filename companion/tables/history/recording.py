@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
@@ -146,24 +146,3 @@ def _note_people(connection: Connection, plays: Mapping[int, Play]) -> None:
     ]
     if people:
         connection.execute(insert(schema.play_people), people)
-
-
-def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> int:
-    """Keep plays that come from elsewhere; those whose key is known are left as they are. Returns how many came in."""
-    known = set(connection.execute(select(_p.key)).scalars())
-    ours = {person.key for person in groups.known(connection, group_id).people}
-    coming: list[Play] = []
-    for play in plays:
-        if play.key not in known:
-            known.add(play.key)
-            coming.append(play)
-    unknown = (player.name for play in coming for player in play.players if player.person not in ours)
-    called = groups.people_called(connection, group_id, unknown)
-
-    def whose(player: Player) -> Player:
-        return player if player.person in ours else replace(player, person=called[player.name])
-
-    new = [New(group_id, replace(play, players=tuple(map(whose, play.players)))) for play in coming]
-    write(connection, new)
-    groups.changed(connection, group_id)
-    return len(new)
