@@ -101,10 +101,11 @@ class Store(Repository):
     def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
         """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
         now = self._now()
-        with self._changing(table.id) as connection:
-            if going := lifecycle.rematch_of(connection, now, table.id):
+        with self._writing.begin() as connection:
+            lifecycle.touch(connection, table.id)  # other phones wait, and then find this rematch
+            if going := lifecycle.open_rematch(connection, now, table.id):
                 return going
-            group_id = lifecycle.known(connection, now, table.id).group_id
+            group_id = lifecycle.load(connection, now, table.id).group_id
             table_id = lifecycle.create(connection, now, table.game, table.seats, options, table.id, group_id)
             return self._opened(connection, table_id, device, first)
 
@@ -113,12 +114,12 @@ class Store(Repository):
         visits.visit(connection, now, table_id, device, edit=True)
         for edits, note in first:
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
-        return lifecycle.known(connection, now, table_id)
+        return lifecycle.load(connection, now, table_id)
 
     def rematch_of(self, table_id: int) -> Table | None:
         """The rematch of this table that is not finished yet."""
         with self._engine.begin() as connection:
-            return lifecycle.rematch_of(connection, self._now(), table_id)
+            return lifecycle.open_rematch(connection, self._now(), table_id)
 
     def by_edit_key(self, key: str) -> Table | None:
         """The table of a link that may write."""
@@ -152,7 +153,7 @@ class Store(Repository):
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return None
         with self._reading_once.connect() as connection:
             return lifecycle.version(connection, _keys(edit), key)
@@ -167,7 +168,7 @@ class Store(Repository):
         if code is None:
             return "", ""
         with self._engine.begin() as connection:
-            return code, lifecycle.edit_key_of(connection, self._now(), code) or ""
+            return code, lifecycle.edit_key_by_code(connection, self._now(), code) or ""
 
     def guess(self, typed: str, address: str) -> Table | Wait | None:
         """The table of a join code that came from this address, unless too many wrong ones came before.
@@ -185,32 +186,32 @@ class Store(Repository):
             guess_throttle.lock(connection)
             if span := guess_throttle.wait(connection, now, address):
                 return Wait(span)
-            table = lifecycle.by_code(connection, now, code)
-            if table is None:
-                guess_throttle.miss(connection, now, address)
-            return table
+            if key := lifecycle.edit_key_by_code(connection, now, code):
+                return lifecycle.by_key(connection, now, schema.tables.c.edit_key, key)
+            guess_throttle.miss(connection, now, address)
+            return None
 
     def renew_code(self, table_id: int) -> Table | None:
         """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
         hour that somebody is only making codes."""
         with self._writing.begin() as connection:
-            if lifecycle.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
+            if lifecycle.count_codes(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
                 return None
-            lifecycle.change(connection, table_id)
+            lifecycle.touch(connection, table_id)
             lifecycle.renew_code(connection, self._now(), table_id)
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
         """Change what the table is played with."""
         with self._correcting(table_id, options=dict(options)) as connection:
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def rename(self, table_id: int, names: Mapping[int, str]) -> Table:
         """Change the names of these seats, by their positions; what was entered stays with them."""
         with self._correcting(table_id) as connection:
             for position, name in names.items():
                 lifecycle.rename(connection, table_id, position, name)
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def reseat(
         self,
@@ -315,7 +316,7 @@ class Store(Repository):
         :raise Unknown: the table has no such change.
         """
         with self._engine.begin() as connection:
-            table = lifecycle.known(connection, self._now(), table_id)
+            table = lifecycle.load(connection, self._now(), table_id)
             return restore_preview.restoration(
                 connection, Snapshot(table, revisions.current(connection, table_id)), change
             )
@@ -366,20 +367,14 @@ class Store(Repository):
         return done
 
     @contextmanager
-    def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:
-        """A change of the table itself: its version grows first, which also keeps other writers waiting."""
-        with self._writing.begin() as connection:
-            lifecycle.change(connection, table_id, **values)
-            yield connection
-
-    @contextmanager
     def _correcting(self, table_id: int, **values: Any) -> Iterator[Connection]:
-        """A change of what was told when the table was opened.
+        """Change what was said when the table was opened.
 
         :raise Finished: nothing at a finished table changes.
         """
-        with self._changing(table_id, **values) as connection:
-            if lifecycle.known(connection, self._now(), table_id).finished:
+        with self._writing.begin() as connection:
+            lifecycle.touch(connection, table_id, **values)
+            if lifecycle.load(connection, self._now(), table_id).finished:
                 raise Finished(f"table {table_id} is finished")
             yield connection
 

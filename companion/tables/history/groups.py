@@ -24,7 +24,7 @@ class Groups(Repository):
 
     def by_key(self, key: str) -> Group | None:
         """The group of a link."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return None
         with self._engine.begin() as connection:
             return next(iter(find(connection, _g.key == key)), None)

@@ -146,7 +146,7 @@ class Plays(Repository):
 
     def visible(self, scope: Scope, key: str) -> bool:
         """Whether a scope holds the play, deleted or not."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return False
         with self._engine.begin() as connection:
             return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
@@ -186,7 +186,7 @@ class Plays(Repository):
             row = connection.execute(query).first()
             there = connection.execute(select(_p.id).where(_p.table_id == snapshot.table.id)).first()
             if row and row.finished and row.version == snapshot.table.version and not there:
-                recording.keep(connection, row.finished, snapshot.table, recorded)
+                recording.record(connection, row.finished, snapshot.table, recorded)
 
 
 def in_scope(scope: Scope) -> ColumnElement[bool]:

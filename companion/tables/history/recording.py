@@ -37,7 +37,7 @@ class Recorded:
 Recorder: TypeAlias = Callable[[Snapshot], Recorded]
 
 
-def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
+def record(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
     """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
     older revision; where nothing is different, the record stays as it is."""
     group_id = groups.of_table(connection, now, table)

@@ -103,7 +103,7 @@ class Transfer(Repository):
             (table_id,) = _open(connection, [(handed, None)], device, note, self._now())
             if handed.finished is None:
                 lifecycle.give_code(connection, self._now(), table_id)
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
 
 def _masked(group: Group, entries: Sequence[Entry], device: str) -> tuple[Group, list[Entry]]:

@@ -48,7 +48,7 @@ class Trash(Repository):
             if found is None:
                 return None
             _mark_table(connection, None, found[0])
-            return lifecycle.known(connection, self._now(), found[0])
+            return lifecycle.load(connection, self._now(), found[0])
 
     def bring_back_play(self, key: str) -> None:
         """Restore a play, with its table if it has one."""
@@ -111,7 +111,7 @@ class Trash(Repository):
 
 def _mark_table(connection: Connection, deleted: datetime | None, table_id: int) -> None:
     """Delete a table and its play, or (without a moment) restore them."""
-    lifecycle.change(connection, table_id, deleted=deleted)
+    lifecycle.touch(connection, table_id, deleted=deleted)
     _mark_plays(connection, deleted, _p.table_id == table_id)
 
 
@@ -133,7 +133,7 @@ def _mark_play(connection: Connection, deleted: datetime | None, key: str) -> No
 
 def _deleted(connection: Connection, column: ColumnElement[str], key: str) -> tuple[int, datetime] | None:
     """The number of the deleted table with this key, and when that was."""
-    if not lifecycle.searchable(key):
+    if not lifecycle.is_searchable(key):
         return None
     row = connection.execute(select(_t.id, _t.deleted).where(column == key, _t.deleted.is_not(None))).first()
     return (row.id, row.deleted) if row else None

@@ -25,7 +25,7 @@ def restoration(connection: Connection, snapshot: Snapshot, change: int) -> Rest
         gone, back = set(), set()
         for key, state in then.items():
             stands, stood = (
-                {row.number: row.change_id for row in revisions.line(connection, table_id, key, origin)}
+                {row.number: row.change_id for row in revisions.entries_below(connection, table_id, key, origin)}
                 for origin in (snapshot.part(key).origin, state.origin)
             )
             gone |= {stands[number] for number in stands.keys() - stood.keys()}
