@@ -34,9 +34,6 @@ class Label(str):
         label.number, label.name = number, name
         return label
 
-    def __reduce__(self) -> tuple[type[Self], tuple[int, str | None]]:
-        return type(self), (self.number, self.name)
-
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -310,6 +307,15 @@ class Group:
             last = whole.setdefault(person.key, person)
             whole |= dict.fromkeys(merged, last)
         return whole
+
+
+def fold_name(name: str) -> str:
+    """A name without what people type differently: capitals and spaces.
+
+    >>> fold_name("Ann  Lee") == fold_name("ann lee ")
+    True
+    """
+    return " ".join(name.split()).casefold()
 
 
 class Unknown(LookupError):

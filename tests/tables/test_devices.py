@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from datetime import UTC, datetime
-
 import pytest
 
-from companion.tables import Device, Edit, Label, Seat, Store, Table, Unknown
+from companion.tables import Edit, Seat, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock, version
 
 
@@ -44,11 +41,6 @@ def test_a_phone_that_gets_a_name_is_seen_by_the_others_at_its_tables(store: Sto
     store.devices.name("host", "Анин")
     assert version(store, table) == table.version + 1
     assert version(store, elsewhere) == elsewhere.version
-
-
-def test_a_label_outlives_a_copy() -> None:
-    copied = asdict(Device("host", Label(2, "Аня"), True, datetime.now(UTC)))["label"]
-    assert (copied, copied.number, copied.name) == ("Аня", 2, "Аня")
 
 
 def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: Clock) -> None:

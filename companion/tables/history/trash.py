@@ -118,7 +118,7 @@ def _mark_table(connection: Connection, deleted: datetime | None, table_id: int)
 def _mark_plays(connection: Connection, deleted: datetime | None, which: ColumnElement[bool]) -> None:
     marked = update(schema.plays).where(which).values(deleted=deleted).returning(_p.group_id)
     for group_id in connection.execute(marked).scalars().all():
-        groups.changed(connection, group_id)
+        groups.touch(connection, group_id)
 
 
 def _mark_play(connection: Connection, deleted: datetime | None, key: str) -> None:
@@ -190,7 +190,7 @@ def _purge_plays(connection: Connection, which: ColumnElement[bool]) -> set[int]
 
 def _forget(connection: Connection, of_groups: Collection[int]) -> None:
     """Delete the people, groups and phones of which nothing else is left."""
-    groups.forget_nobodies(connection, of_groups)
+    groups.delete_unused(connection, of_groups)
     held = select(schema.holders.c.device)
     unknown = and_(schema.devices.c.id.not_in(select(_v.device)), schema.devices.c.id.not_in(held))
     connection.execute(delete(schema.devices).where(unknown))

@@ -48,7 +48,7 @@ def find(key: str) -> Group:
 def page(key: str) -> str:
     group = find(key)
     if not only_looks():
-        store().shelves.hold(group.id, device())
+        store().groups.hold(group.id, device())
     link = outside("groups.page", key=key)
     return render_template("groups/page.html", group=group, link=link, **listed(Scope(group=group.id)))
 

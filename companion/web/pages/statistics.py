@@ -195,7 +195,7 @@ def of_group(key: str) -> str:
     """Of a group, for whoever has its link."""
     group = find(key)
     if not only_looks():
-        store().shelves.hold(group.id, device())
+        store().groups.hold(group.id, device())
     return shown(Scope(group=group.id), url_for("groups.page", key=key))
 
 
