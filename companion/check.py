@@ -108,7 +108,7 @@ def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.tables.storage.database import look
+    from companion.tables.storage.database import inspect
 
     url = settings.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
     try:
@@ -120,7 +120,7 @@ def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
             else:
                 yield Line("wrong", "Database", f"{file} is not there, and {made} is not yours to make it in.")
             return
-        found = look(url)
+        found = inspect(url)
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
         yield Line("wrong", "Database", f"it cannot be opened or written: {reason}.")
@@ -136,7 +136,7 @@ def database(settings: Mapping[str, str], instance: Path) -> Iterator[Line]:
     if file:
         yield from _damage(file)
         yield _private(file)
-    elif not found.private_way:
+    elif not found.is_private:
         yield Line("wrong", "Database", "the way to its server is not encrypted: add ?sslmode=require to DATABASE_URL.")
 
 

@@ -24,6 +24,11 @@ ADDRESSES = 100
 TABLES = 1_000
 
 
+def most_within(pace: Pace, span: timedelta) -> float:
+    """The most codes that one who never rests can try in this time."""
+    return pace.most + span / pace.forgotten
+
+
 def guesses_for_a_hit() -> float:
     """How many codes one has to try on average, of the length at which most of them open one of the tables."""
     of_length = Counter(join_codes.length(n) for n in range(1, TABLES + 1))
@@ -37,14 +42,14 @@ def test_a_thousand_tables_have_codes_that_few_guesses_meet() -> None:
 
 
 def test_a_hundred_addresses_need_a_month_by_arithmetic() -> None:
-    assert ADDRESSES * ADDRESS.within(MONTH) < guesses_for_a_hit()
+    assert ADDRESSES * most_within(ADDRESS, MONTH) < guesses_for_a_hit()
     each = (guesses_for_a_hit() / ADDRESSES - ADDRESS.most) * ADDRESS.forgotten
     assert each > MONTH
 
 
 def test_what_processes_count_by_themselves_while_nothing_can_be_written_changes_little() -> None:
     """Each takes all who guess for one address more: so do eight of them that can never write."""
-    assert (ADDRESSES + 8) * ADDRESS.within(MONTH) < guesses_for_a_hit()
+    assert (ADDRESSES + 8) * most_within(ADDRESS, MONTH) < guesses_for_a_hit()
 
 
 def test_any_number_of_addresses_needs_a_month_by_arithmetic() -> None:
@@ -55,7 +60,7 @@ def test_a_hundred_addresses_leave_room_for_everybody_else() -> None:
     """Or they would keep honest people from joining."""
     for hours in (1, 3, 12, 24, 24 * 31):
         span = timedelta(hours=hours)
-        assert ADDRESSES * ADDRESS.within(span) - span / TOGETHER.forgotten < TOGETHER.free
+        assert ADDRESSES * most_within(ADDRESS, span) - span / TOGETHER.forgotten < TOGETHER.free
 
 
 def guessed(addresses: int, days: int) -> list[datetime]:
@@ -73,7 +78,7 @@ def guessed(addresses: int, days: int) -> list[datetime]:
         if together:
             now += TOGETHER.wait(together, now)
         looked_at.append(now)
-        mine, together = ADDRESS.missed(tallies.get(address), now), TOGETHER.missed(together, now)
+        mine, together = ADDRESS.after_miss(tallies.get(address), now), TOGETHER.after_miss(together, now)
         tallies[address] = mine
         heapq.heappush(turns, (now + ADDRESS.wait(mine, now), address))
     return looked_at
@@ -98,24 +103,24 @@ def test_a_wait_grows_with_every_miss_and_is_forgotten() -> None:
     pace = Pace(free=2, first=timedelta(seconds=5), forgotten=timedelta(minutes=1))
     tally, now, waits = None, START, []
     for _ in range(8):
-        tally = pace.missed(tally, now)
+        tally = pace.after_miss(tally, now)
         waits.append(round(pace.wait(tally, now).total_seconds()))
         now += pace.wait(tally, now)
     assert waits[:4] == [0, 0, 5, 9]
     assert waits == sorted(waits)
     assert waits[-1] <= 60
     assert tally is not None
-    assert pace.missed(tally, tally.clear) == pace.missed(None, tally.clear)
+    assert pace.after_miss(tally, tally.clear) == pace.after_miss(None, tally.clear)
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     tally = None
     for _ in range(30):
-        tally = ADDRESS.missed(tally, START)
+        tally = ADDRESS.after_miss(tally, START)
     assert tally is not None
     assert ADDRESS.wait(tally, START) == ADDRESS.forgotten
     assert ADDRESS.wait(tally, START - timedelta(days=400)) == timedelta(0)
-    again = ADDRESS.missed(tally, START - timedelta(days=400))
+    again = ADDRESS.after_miss(tally, START - timedelta(days=400))
     assert ADDRESS.wait(again, START - timedelta(days=400)) <= ADDRESS.forgotten
 
 

@@ -92,7 +92,7 @@ def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
         ):
             connection.execute(text(statement.replace(":", r"\:")))
         if connection.dialect.name == "postgresql":
-            backup._count_on(connection, "changes", "id")
+            backup._continue_numbers(connection, "changes", "id")
     engine.dispose()
     store = Store(url)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}
