@@ -111,4 +111,4 @@ def archived(plays: Sequence[Play], group: str, people: Sequence[str] = PEOPLE) 
         )
         for play in plays
     ]
-    return b"".join(archive.file([Group(0, group, "", persons)], entries))
+    return b"".join(archive.write([Group(0, group, "", persons)], entries))

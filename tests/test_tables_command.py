@@ -74,7 +74,7 @@ def test_a_table_comes_along_with_its_play(
         for key in demo_tables.keys().values():
             snapshot = demo_tables.snapshot(key)
             assert snapshot
-            tables.append(handover.of(snapshot))
+            tables.append(handover.from_snapshot(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")
     for table in tables:
         store.arrivals.take(table, "phone")

@@ -109,7 +109,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
     Whoever has the JSON file can see the plays of its groups.
     """
-    from companion.exchange import archive, sheet
+    from companion.exchange import archive, spreadsheet
     from companion.language import LANGUAGES, catalogue
 
     if file.suffix not in (".json", ".csv"):
@@ -124,10 +124,10 @@ def export(file: Path, replace: bool, lang: str) -> None:
         record_earlier(None, seconds=inf)
         groups, entries = store.arrivals.leaving()
         if file.suffix == ".json":
-            _lay_down(file, b"".join(archive.file(groups, entries)))
+            _lay_down(file, b"".join(archive.write(groups, entries)))
         else:
             plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
-            _lay_down(file, sheet.written(plays, catalogue(lang)).encode())
+            _lay_down(file, spreadsheet.to_csv(plays, catalogue(lang)).encode())
     click.echo(f"{file}: {counted(len(entries), 'play')}.")
 
 

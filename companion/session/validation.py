@@ -33,7 +33,7 @@ def view(handed: Handover) -> View:
         code_expires=None,
         created=handed.created,
         finished=handed.finished,
-        version=int.from_bytes(sha256(handover.packed(handed).encode()).digest()[:6]),
+        version=int.from_bytes(sha256(handover.to_link(handed).encode()).digest()[:6]),
         rematch_of=None,
         gone=tuple(seat for seat in handed.seats if seat.order < 0),
     )

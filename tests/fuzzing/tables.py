@@ -72,7 +72,7 @@ class Shelf:
     def _example(self, game: str) -> Handover:
         found = demo_tables.snapshot(demo_tables.keys()[game])
         assert found
-        return handover.of(found)
+        return handover.from_snapshot(found)
 
     def _open(self, whole: Handover, every: int) -> Known:
         """The example as a table of this phone, with every so many of its parts."""
@@ -84,7 +84,7 @@ class Shelf:
         address = (join_address(table) or "").rpartition("/j/")[2].split("/")
         self.codes.append((address[0], address[1]))
         self.seats.append(seat_address(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])
-        self.packed.append(handover.packed(handed))
+        self.packed.append(handover.to_link(handed))
         return Known(table, self.parts_of(table))
 
     def parts_of(self, table: Table) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ ZONE = ZoneInfo("Europe/Moscow")
 
 
 def exported(plays: list[Play]) -> list[dict[str, Any]]:
-    file = b"".join(archive.file([GROUP], [Entry(play, GROUP.key) for play in plays]))
+    file = b"".join(archive.write([GROUP], [Entry(play, GROUP.key) for play in plays]))
     found: list[dict[str, Any]] = json.loads(file)["plays"]
     return sorted(found, key=lambda play: play["ended"])
 

@@ -32,7 +32,7 @@ def entries(clock: Clock) -> list[Entry]:
 
 
 def exported(store: Store, scope: Scope = EVERYBODY) -> bytes:
-    return b"".join(archive.file(*store.arrivals.leaving(scope)))
+    return b"".join(archive.write(*store.arrivals.leaving(scope)))
 
 
 @pytest.mark.both_databases
@@ -92,7 +92,7 @@ def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Tabl
     store.reseat(table, [*table.seats[1:], Seat(2, "Věra", "cross", 2)], "host")
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
-    handed = handover.read(handover.packed(handover.of(snapshot)).encode())
+    handed = handover.read(handover.to_link(handover.from_snapshot(snapshot)).encode())
     taken = store.arrivals.take(handed, "guest", {"message": "handed over"})
     again = store.snapshot(taken.edit_key, edit=True)
     assert again
@@ -101,7 +101,7 @@ def test_a_table_that_was_handed_over_stands_as_it_did(store: Store, table: Tabl
     assert again.documents == snapshot.documents
     assert (again.table.seats, again.table.gone) == (snapshot.table.seats, snapshot.table.gone)
     assert not any(part.can_undo for part in again.parts.values())
-    assert handover.of(again) == handed
+    assert handover.from_snapshot(again) == handed
     assert [visit.table.id for visit in store.devices.tables_of("guest")] == [taken.id]
 
 
@@ -109,7 +109,7 @@ def test_a_finished_table_arrives_finished_and_waits_for_its_play(store: Store, 
     store.finish(table.id, "host")
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot
-    taken = store.arrivals.take(handover.of(snapshot), "guest")
+    taken = store.arrivals.take(handover.from_snapshot(snapshot), "guest")
     assert taken.finished == snapshot.table.finished
     assert taken.code is None
     assert store.plays.unrecorded("guest") == [(taken.edit_key, taken.id)]

@@ -53,7 +53,7 @@ def test_a_page_of_twice_as_much_costs_twice_as_much(
 @pytest.mark.parametrize("game", games.ids())
 def test_a_table_of_twice_as_much_is_taken_at_twice_the_cost(game: str, app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
-        small, large = (handover.packed(handed(game, share)) for share in (0.2, 0.4))
+        small, large = (handover.to_link(handed(game, share)) for share in (0.2, 0.4))
     assert cost(partial(client.get, f"/TAKE/{large}")) < 2.5 * cost(partial(client.get, f"/TAKE/{small}"))
 
 

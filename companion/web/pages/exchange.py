@@ -12,8 +12,10 @@ from math import inf
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.exchange import archive, incoming, reading, sheet
-from companion.exchange.incoming import MOST_BYTES, Incoming, Preview
+from companion.exchange import archive, incoming, parsing
+from companion.exchange.incoming import MOST_BYTES, Preview
+from companion.exchange.parsing import Incoming
+from companion.exchange.spreadsheet import to_csv
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.log import pack
@@ -52,7 +54,7 @@ def _page(form: BringInForm, problem: Text | None = None) -> str:
 def everything() -> Response:
     """All plays that this browser may see, with their tables, people and groups."""
     record_earlier(device(), seconds=inf)
-    file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
+    file = b"".join(archive.write(*store().arrivals.leaving(Scope(device=device()))))
     return _sent(file, "application/json", "json")
 
 
@@ -61,7 +63,7 @@ def spreadsheet() -> Response:
     """The same plays, a line for each player."""
     record_earlier(device(), seconds=inf)
     plays = store().plays.all(Scope(device=device())).plays
-    return _sent(sheet.written(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
+    return _sent(to_csv(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
 
 
 def _sent(file: bytes, kind: str, suffix: str) -> Response:
@@ -120,7 +122,7 @@ def _unpacked(packed: str) -> bytes:
     :raise Unreadable: the page sent something else.
     """
     try:
-        return reading.inflated(b64decode(packed, validate=True), MOST_BYTES)
+        return parsing.inflate(b64decode(packed, validate=True), MOST_BYTES)
     except ValueError:
         raise Unreadable("", "this cannot be read: it is not whole") from None
 

@@ -47,7 +47,9 @@ def page(access: str, key: str) -> ResponseReturnValue:
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
     form.to.data = form.to.data or here.rstrip("/")
-    link = (to or here).rstrip("/") + url_for("handing.take", packed=handover.packed(handover.of(shown.snapshot)))
+    link = (to or here).rstrip("/") + url_for(
+        "handing.take", packed=handover.to_link(handover.from_snapshot(shown.snapshot))
+    )
     return render_template(
         "exchange/hand_over.html", view=shown, table=shown.table, form=form, link=link, qr=_code(link)
     )
@@ -84,7 +86,9 @@ def file(access: str, key: str) -> Response:
     shown = editable(access, key)
     name = f"{shown.table.game}-{shown.table.created:%Y-%m-%d}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(handover.file(handover.of(shown.snapshot)), content_type="application/json", headers=headers)
+    return Response(
+        handover.to_file(handover.from_snapshot(shown.snapshot)), content_type="application/json", headers=headers
+    )
 
 
 @blueprint.get("/TAKE/<packed>")
@@ -142,7 +146,7 @@ def preview(handed: Handover) -> str:
     scored = counted(shown.parts, render)
     players = [(seat, scored.player(seat)) for seat in shown.table.seats]
     return render_template(
-        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.packed(handed)
+        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.to_link(handed)
     )
 
 
@@ -166,6 +170,6 @@ def _mine(handed: Handover) -> View | None:
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
+            if snapshot and handover.to_json(handover.from_snapshot(snapshot)) == handover.to_json(handed):
                 return View(snapshot, edit=True)
     return None
