@@ -91,7 +91,7 @@ def import_plays(store: Store, device: str, plays: Iterable[Play], group: Group 
 
 
 def _import(store: Store, group: Group, entries: Sequence[Entry], device: str) -> Group:
-    assert store.arrivals.bring_in([group], entries, device, None) == len(entries)
+    assert store.transfer.import_plays([group], entries, device, None) == len(entries)
     found = store.groups.by_key(group.key)
     assert found is not None
     return found

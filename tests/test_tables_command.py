@@ -31,7 +31,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     store = Store(f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}")
     store.create("uptown", [Seat(0, "Аня", "circle", 0), Seat(1, "Боря\x1b[31m", "square", 1)], {}, "phone")
     plays = random_plays(10, seed=2)
-    store.arrivals.bring_in([GROUP], [Entry(play, "club") for play in plays], "phone", None)
+    store.transfer.import_plays([GROUP], [Entry(play, "club") for play in plays], "phone", None)
     store.close()
     return tmp_path
 
@@ -77,7 +77,7 @@ def test_a_table_comes_along_with_its_play(
             tables.append(handover.from_snapshot(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")
     for table in tables:
-        store.arrivals.take(table, "phone")
+        store.transfer.open_table(table, "phone")
     store.close()
     assert run("export", "a.json").output == f"a.json: {10 + len(tables)} plays.\n"
     elsewhere = tmp_path / "elsewhere"

@@ -42,7 +42,7 @@ def _alone(view: View) -> int | None:
 
 
 def _others(table: Table) -> Iterator[int]:
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+    for visit in store().devices.visits(device(), limit=_TABLES):
         other = visit.table
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:

@@ -68,7 +68,7 @@ def _score(view: View) -> Score:
     key = current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, language()
     scored = _scores.get(key)
     if scored is None:
-        kept = None if view.example or not table.finished else store().plays.result_of(table.id)
+        kept = None if view.example or not table.finished else store().plays.result(table.id)
         scored = thawed(view.parts, kept) if kept else counted(view.parts, render)
         _scores.put(key, replace(scored, board=None))
     return scored

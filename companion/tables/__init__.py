@@ -28,7 +28,7 @@ from companion.tables.models import (
     Visit,
     Wait,
 )
-from companion.tables.storage.database import database_url, shrunk
+from companion.tables.storage.database import database_url, shrink
 from companion.tables.store import Store
 
 __all__ = [
@@ -57,5 +57,5 @@ __all__ = [
     "Visit",
     "Wait",
     "database_url",
-    "shrunk",
+    "shrink",
 ]

@@ -63,16 +63,16 @@ class Store(Repository):
         self.devices = Devices(*database)
         self.plays = Plays(*database)
         self.groups = Groups(*database)
-        self.bin = Trash(*database)
-        self.arrivals = Transfer(*database)
-        self.shelves = DeviceMoves(*database)
+        self.trash = Trash(*database)
+        self.transfer = Transfer(*database)
+        self.device_moves = DeviceMoves(*database)
 
     def close(self) -> None:
         """Let go of the database, so that a server that stops leaves no connection behind."""
         self._snapshots.clear()
         self._engine.dispose()
 
-    def check(self) -> None:
+    def check_writable(self) -> None:
         """Write something, as a save would.
 
         :raise Trouble: nothing can be saved.
@@ -116,20 +116,15 @@ class Store(Repository):
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
         return lifecycle.load(connection, now, table_id)
 
-    def rematch_of(self, table_id: int) -> Table | None:
+    def open_rematch(self, table_id: int) -> Table | None:
         """The rematch of this table that is not finished yet."""
         with self._engine.begin() as connection:
             return lifecycle.open_rematch(connection, self._now(), table_id)
 
-    def by_edit_key(self, key: str) -> Table | None:
-        """The table of a link that may write."""
+    def by_key(self, key: str, *, edit: bool = True) -> Table | None:
+        """The table of a link that may write, or of a spectator's link."""
         with self._engine.begin() as connection:
-            return lifecycle.by_key(connection, self._now(), schema.tables.c.edit_key, key)
-
-    def by_view_key(self, key: str) -> Table | None:
-        """The table of a spectator's link, from which the edit key cannot be guessed."""
-        with self._engine.begin() as connection:
-            return lifecycle.by_key(connection, self._now(), schema.tables.c.view_key, key)
+            return lifecycle.by_key(connection, self._now(), _key_column(edit), key)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
         """The table of a link with the state of all its parts; only its version where it is known as that one.
@@ -140,7 +135,7 @@ class Store(Repository):
         if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
             return known
         with self._engine.begin() as connection:
-            table = lifecycle.by_key(connection, self._now(), _keys(edit), key)
+            table = lifecycle.by_key(connection, self._now(), _key_column(edit), key)
             # The version is read first: parts that are newer than it are read again, older ones never pass for new.
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
@@ -156,9 +151,9 @@ class Store(Repository):
         if not lifecycle.is_searchable(key):
             return None
         with self._reading_once.connect() as connection:
-            return lifecycle.version(connection, _keys(edit), key)
+            return lifecycle.version(connection, _key_column(edit), key)
 
-    def edit_key_of(self, typed: str) -> tuple[str, str]:
+    def edit_key_by_code(self, typed: str) -> tuple[str, str]:
         """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
         table; empty where there is none.
 
@@ -310,7 +305,7 @@ class Store(Repository):
         """
         return self._write(table_id, device, known, lambda writer: writer.restore(change, note))
 
-    def restoration(self, table_id: int, change: int) -> Restoration:
+    def preview_restore(self, table_id: int, change: int) -> Restoration:
         """What `restore` would do now.
 
         :raise Unknown: the table has no such change.
@@ -379,5 +374,5 @@ class Store(Repository):
             yield connection
 
 
-def _keys(edit: bool) -> ColumnElement[str]:
+def _key_column(edit: bool) -> ColumnElement[str]:
     return schema.tables.c.edit_key if edit else schema.tables.c.view_key

@@ -42,7 +42,7 @@ def evening(store: Store, table: Table) -> Store:
     store.save(table.id, [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)], "host")
     store.save(table.id, [Edit("seat-0", {"coins": 4}, 1)], "guest")
     store.undo(table.id, "seat-0", "guest")
-    store.devices.name("guest", "Robert'); DROP TABLE tables;--")
+    store.devices.rename("guest", "Robert'); DROP TABLE tables;--")
     store.rematch(table, {}, "host")
     return store
 
@@ -89,18 +89,18 @@ def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     home.close()
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.game for visit in store.devices.tables_of("host")] == ["streets"]
+    assert [visit.table.game for visit in store.devices.visits("host")] == ["streets"]
 
 
 @pytest.mark.both_databases
 def test_letters_that_a_server_refuses_stay_behind(url: str, other: str, tmp_path: Path, store: Store) -> None:
     home = Store(other)
     home.create("streets", (Seat(0, "A\0nn", "circle", 3),), {}, "host")
-    home.devices.name("host", "\0")
+    home.devices.rename("host", "\0")
     home.close()
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.seats[0].name for visit in store.devices.tables_of("host")] == ["Ann"]
+    assert [visit.table.seats[0].name for visit in store.devices.visits("host")] == ["Ann"]
 
 
 @pytest.mark.both_databases
@@ -197,7 +197,7 @@ def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) 
     assert restored.kept is not None
     assert restored.kept.read_text().startswith("spoiled")
     home = Store(other)
-    assert home.by_edit_key(table.edit_key) is not None
+    assert home.by_key(table.edit_key) is not None
     home.close()
 
 

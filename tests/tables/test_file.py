@@ -82,7 +82,7 @@ def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
         with pytest.raises(Trouble) as trouble:
             opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
         assert trouble.value.why == "gone"
-    assert opened.by_edit_key(table.edit_key) == table
+    assert opened.by_key(table.edit_key) == table
     assert set(path.parent.iterdir()) == lies
 
 
@@ -126,7 +126,7 @@ def test_a_full_disk_refuses_saves_answers_readers_and_goes_on_when_there_is_roo
     assert why == "full"
     assert opened.part(table.id, "seat-0").revision == saved
     opened.visit("another", table.id, edit=True)
-    assert opened.by_edit_key(table.edit_key) is not None
+    assert opened.by_key(table.edit_key) is not None
     limit(opened, 1_000_000)
     assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, saved)], "host"), Saved)
 
@@ -155,7 +155,7 @@ def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_
     folder.chmod(0o555)
     for attempt in (
         lambda: store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"),
-        lambda: store.by_edit_key(table.edit_key),
+        lambda: store.by_key(table.edit_key),
     ):
         with pytest.raises(Trouble, match="read-only"):
             attempt()

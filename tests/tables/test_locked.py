@@ -33,10 +33,10 @@ def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, tabl
             store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
         store.visit("late", table.id, edit=True)
         assert store.snapshot(table.edit_key, edit=True) is not None
-        assert "late" not in {device.id for device in store.devices.at(table.id)}
+        assert "late" not in {device.id for device in store.devices.at_table(table.id)}
     assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Saved)
     store.visit("late", table.id, edit=True)
-    assert "late" in {device.id for device in store.devices.at(table.id)}
+    assert "late" in {device.id for device in store.devices.at_table(table.id)}
     other.close()
 
 

@@ -41,7 +41,7 @@ def test_a_second_start_changes_nothing(url: str, store: Store, table: Table) ->
     store.save(table.id, [Edit("city", {"city": []}, 0)], "host")
     store.close()
     again = Store(url)
-    assert again.by_edit_key(table.edit_key) is not None
+    assert again.by_key(table.edit_key) is not None
     assert again.part(table.id, "city").document == {"city": []}
     again.close()
 

@@ -19,7 +19,7 @@ from tests.web.test_plays import finish, holder
 
 
 def group_of(client: FlaskClient, store: Store) -> Group:
-    return store.groups.held_by(holder(client))[0]
+    return store.groups.of_device(holder(client))[0]
 
 
 def person(group: Group, name: str) -> str:
@@ -63,7 +63,7 @@ def test_who_entered_at_a_table_of_the_group_plays_on_with_the_same_people(
     assert sorted(choices) == ["Ann", "Bob"]
     stranger = app.test_client()
     finish(stranger)
-    assert store.groups.held_by(holder(stranger)) != store.groups.held_by(holder(client))
+    assert store.groups.of_device(holder(stranger)) != store.groups.of_device(holder(client))
 
 
 def test_somebody_is_renamed_in_all_plays_and_called_as_before_again(client: FlaskClient, store: Store) -> None:
@@ -113,14 +113,14 @@ def test_bad_names_and_strangers_are_refused(client: FlaskClient, store: Store) 
 def test_a_new_table_offers_the_groups_with_their_people_and_seating(client: FlaskClient, store: Store) -> None:
     finish(client, "Cid", "Ann", "Bob", hearts=(1, 2, 3))
     finish(client, "Dora", "Emil", hearts=(1, 2))
-    others, first = store.groups.held_by(holder(client))
+    others, first = store.groups.of_device(holder(client))
     page = client.get("/new?game=uptown").text
     assert f'name="group" value="{others.key}"' in page
     assert re.search(rf'name="with"[^>]*value="{first.key}"', page)
     chosen = client.get(f"/new?game=uptown&name=Dora&name=Emil&with={first.key}").text
     assert re.findall(r'<input(?=[^>]*name="name")[^>]*value="(\w+)"', chosen) == ["Cid", "Ann", "Bob"]
     sent = {"game": "uptown", "name": ["Cid", "Ann", "Gus"], "group": first.key}
-    table = store.by_edit_key(client.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    table = store.by_key(client.post("/new", data=sent).headers["Location"].rpartition("/")[2])
     assert table is not None
     assert table.group_id == first.id
 
@@ -133,7 +133,7 @@ def test_a_group_is_taken_only_by_who_holds_it_and_for_its_own_people(
     stranger = app.test_client()
     for phone, names in ((stranger, ["Ann", "Bob"]), (client, ["Xenia", "Yuri"])):
         sent = {"game": "uptown", "name": names, "group": group.key}
-        table = store.by_edit_key(phone.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+        table = store.by_key(phone.post("/new", data=sent).headers["Location"].rpartition("/")[2])
         assert table is not None
         assert table.group_id is None
 
@@ -149,7 +149,7 @@ def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client
     friend = app.test_client()
     friend.get(f"/groups/{group.key}")
     sent = {"game": "happy-city", "name": ["Ann", "Bob"], "group": group.key, "as_last_time": "yes"}
-    table = store.by_edit_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    table = store.by_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
     assert table is not None
     assert store.part(table.id, "readings").document == {reading.id: side}
 

@@ -35,7 +35,7 @@ def cost(ask: Callable[[], Any]) -> int:
 def tables(app: Flask) -> Callable[[str, float], str]:
     def taken(game: str, share: float) -> str:
         with app.test_request_context():
-            return f"/t/{app.extensions['store'].arrivals.take(handed(game, share), 'phone').edit_key}"
+            return f"/t/{app.extensions['store'].transfer.open_table(handed(game, share), 'phone').edit_key}"
 
     return taken
 

@@ -136,7 +136,7 @@ def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
     newcomer = app.test_client()
     assert newcomer.get(table.path).status_code == 200
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(app.extensions["store"], "by_edit_key", away)
+        meanwhile.setattr(app.extensions["store"], "by_key", away)
         assert [newcomer.get("/rules").status_code for _ in range(2)] == [200, 200]
     assert table.path in newcomer.get("/").text
 

@@ -83,7 +83,7 @@ def test_every_drawing_has_words_and_its_numbers(client: FlaskClient, store: Sto
 
 def test_the_numbers_are_those_of_the_plays(client: FlaskClient, store: Store) -> None:
     group = keep(client, store, random_plays(150))
-    plays = [play for play in store.plays.all(Scope(group=group.id)).plays if play.game == "streets"]
+    plays = [play for play in store.plays.history(Scope(group=group.id)).plays if play.game == "streets"]
     shown = flat(client.get(f"{STATS}?game=streets").text)
     totals = [
         player.total

@@ -37,13 +37,13 @@ class DeviceMoves(Repository):
             connection.execute(insert(schema.moves).values(row))
         return key, now + LIFETIME
 
-    def offered(self, key: str) -> tuple[Contents, str] | None:
+    def preview(self, key: str) -> tuple[Contents, str] | None:
         """What the key brings, and the phone that offered it; None: the key was used, has expired or never was."""
         with self._engine.begin() as connection:
             row = self._row(connection, key)
             return (_contents(connection, row.device), row.device) if row else None
 
-    def move(self, key: str, device: str) -> Contents | None:
+    def accept(self, key: str, device: str) -> Contents | None:
         """Give this phone everything that the key brings, and end the key. None: as above."""
         with self._writing.begin() as connection:
             row = self._row(connection, key)

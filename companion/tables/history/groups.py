@@ -30,10 +30,10 @@ class Groups(Repository):
         with self._engine.begin() as connection:
             return next(iter(find(connection, _g.key == key)), None)
 
-    def held_by(self, device: str) -> list[Group]:
+    def of_device(self, device: str) -> list[Group]:
         """The groups whose link this device holds, the one that played last first."""
         with self._engine.begin() as connection:
-            return held_by(connection, device)
+            return of_device(connection, device)
 
     def hold(self, group_id: int, device: str) -> None:
         """Remember that the device has the link of the group. It seldom has to write; where nothing can be written, the
@@ -45,7 +45,7 @@ class Groups(Repository):
         with suppress(Trouble), self._writing.begin(soon=True) as connection:
             add_holder(connection, group_id, device)
 
-    def let_go(self, group_id: int, device: str) -> None:
+    def release(self, group_id: int, device: str) -> None:
         """Forget that the device has the link; the group stays with the others."""
         with self._writing.begin() as connection:
             connection.execute(delete(schema.holders).where(_h.group_id == group_id, _h.device == device))
@@ -73,18 +73,18 @@ class Groups(Repository):
             connection.execute(update(schema.people).where(_p.key == key).values(merged_into=other.key))
             return touch(connection, group_id)
 
-    def part(self, group_id: int, key: str) -> Group:
+    def unmerge(self, group_id: int, key: str) -> Group:
         """Undo a merger: the plays of this person are their own again."""
         with self._writing.begin() as connection:
             _member(connection, group_id, key)
             connection.execute(update(schema.people).where(_p.key == key).values(merged_into=None))
             return touch(connection, group_id)
 
-    def suitable(self, device: str, key: str, names: Sequence[str]) -> Group | None:
+    def match(self, device: str, key: str, names: Sequence[str]) -> Group | None:
         """The group of this key, if the device holds its link and enough of these names are its people's."""
         with self._engine.begin() as connection:
-            chosen = [group for group in held_by(connection, device) if group.key == key]
-            return chosen[0] if chosen and suitable(chosen, names) is not None else None
+            chosen = [group for group in of_device(connection, device) if group.key == key]
+            return chosen[0] if chosen and best_group(chosen, names) is not None else None
 
     def last_table(self, group_id: int, game: str | None = None) -> Snapshot | None:
         """The newest table of the group; of this game, where one is named."""
@@ -120,7 +120,7 @@ def _member(connection: Connection, group_id: int, key: str) -> Person:
     raise Unknown(f"nobody {key!r} in group {group_id}")
 
 
-def held_by(connection: Connection, device: str) -> list[Group]:
+def of_device(connection: Connection, device: str) -> list[Group]:
     plays = schema.plays.c
     last = (
         select(_h.group_id, func.max(plays.ended).label("last"))
@@ -167,8 +167,8 @@ def for_table(connection: Connection, now: datetime, table: Table) -> int:
     v = schema.visits.c
     opened = select(v.device).where(v.table_id == table.id).order_by(v.number).limit(1)
     device = connection.execute(opened).scalar()
-    known_here = [*held_by(connection, device), *_met_by(connection, device)] if device else []
-    group_id = suitable(known_here, [seat.name for seat in table.seats])
+    known_here = [*of_device(connection, device), *_met_by(connection, device)] if device else []
+    group_id = best_group(known_here, [seat.name for seat in table.seats])
     if group_id is None:
         group_id = create(connection, now, secrets.token_urlsafe(16))
         if device:
@@ -177,7 +177,7 @@ def for_table(connection: Connection, now: datetime, table: Table) -> int:
     return group_id
 
 
-def suitable(groups: Sequence[Group], names: Sequence[str]) -> int | None:
+def best_group(groups: Sequence[Group], names: Sequence[str]) -> int | None:
     """The group in which the most of these names are: at least half of them, and two where there are two."""
     called = {fold_name(name) for name in names}
     best, most = None, max(min(2, len(called)), (len(called) + 1) // 2) - 1

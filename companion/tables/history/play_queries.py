@@ -139,7 +139,7 @@ class Plays(Repository):
         places.pop("", None)
         return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
 
-    def all(self, scope: Scope) -> History:
+    def history(self, scope: Scope) -> History:
         """Every play of a scope, the oldest first."""
         seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
@@ -148,17 +148,17 @@ class Plays(Repository):
             return History(tuple(_whole(from_json(record), people) for record in records), people)
 
     def get(self, key: str, device: str | None = None) -> Kept | None:
-        """The play of this key, with the link that a device has. Anybody gets it: ask first whether it is `visible`."""
+        """The play of this key, with the link that a device has. Anybody gets it: ask first whether it `is_visible`."""
         return self._find(_p.key == key, device)
 
-    def visible(self, scope: Scope, key: str) -> bool:
+    def is_visible(self, scope: Scope, key: str) -> bool:
         """Whether a scope holds the play, deleted or not."""
         if not lifecycle.is_searchable(key):
             return False
         with self._engine.begin() as connection:
             return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
 
-    def of_table(self, table_id: int, device: str | None = None) -> Kept | None:
+    def for_table(self, table_id: int, device: str | None = None) -> Kept | None:
         """The play of a table as it was last finished."""
         return self._find(_p.table_id == table_id, device)
 
@@ -167,7 +167,7 @@ class Plays(Repository):
             rows = connection.execute(_lines(Scope(device=device)).where(which)).all()
             return next(_read_lines(connection, rows), None)
 
-    def result_of(self, table_id: int) -> Json:
+    def result(self, table_id: int) -> Json:
         """What the page of the result showed when the table was last finished; None: it was not stored."""
         with self._engine.begin() as connection:
             return connection.execute(select(_p.result).where(_p.table_id == table_id)).scalar()
@@ -179,7 +179,7 @@ class Plays(Repository):
         with self._engine.begin() as connection:
             return [(from_json(row.record), row.replaced) for row in connection.execute(query)]
 
-    def unrecorded(self, device: str | None = None) -> list[tuple[str, int]]:
+    def tables_without_play(self, device: str | None = None) -> list[tuple[str, int]]:
         """The edit keys and numbers of tables that were finished before there were plays, of those that a device
         visited."""
         recorded = select(_p.table_id).where(_p.table_id.is_not(None))

@@ -33,12 +33,12 @@ class Elsewhere(LookupError):
 class Transfer(Repository):
     """What comes to this instance and what leaves it. Each method is one transaction: all of it or nothing."""
 
-    def known(self, plays: Iterable[str]) -> set[str]:
+    def existing_plays(self, plays: Iterable[str]) -> set[str]:
         """Which of these keys of plays are here, deleted or not."""
         with self._engine.begin() as connection:
             return _existing(connection, _p.key, plays)
 
-    def leaving(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
+    def export_plays(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
         """All plays of a scope with their tables, and the groups that they are of.
 
         Whoever has been at a table without the link of its group gets a group of those who were there, by a key that
@@ -63,14 +63,14 @@ class Transfer(Repository):
                 plays[row.group_id].append(entry)
             held = set(of_them)
             if scope.device is not None:
-                held = {group.id for group in groups.held_by(connection, scope.device)}
+                held = {group.id for group in groups.of_device(connection, scope.device)}
             masked = [
                 (group, plays[number]) if number in held else _mask(group, plays[number], scope.device or "")
                 for number, group in of_them.items()
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def bring_in(self, of: Sequence[Group], entries: Sequence[Entry], device: str, note: Json) -> int:
+    def import_plays(self, of: Sequence[Group], entries: Sequence[Entry], device: str, note: Json) -> int:
         """Add plays with their groups, people and tables, and give the links of the groups to the device.
 
         What is here already stays as it is. Returns how many plays came in.
@@ -95,7 +95,7 @@ class Transfer(Repository):
                 groups.touch(connection, group_id)
             return len(new)
 
-    def take(self, handed: Handover, device: str, note: Json = None) -> Table:
+    def open_table(self, handed: Handover, device: str, note: Json = None) -> Table:
         """Open a table that was handed over as one of this instance; the device may write there."""
         with self._writing.begin() as connection:
             (table_id,) = _open(connection, [(handed, None)], device, note, self._now())

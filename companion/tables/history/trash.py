@@ -25,23 +25,23 @@ _t, _p, _v = schema.tables.c, schema.plays.c, schema.visits.c
 class Trash(Repository):
     """What of this instance is deleted or can be. Each method is one transaction, but for those that delete many."""
 
-    def deleted(self, key: str, *, edit: bool) -> datetime | None:
+    def deleted_at(self, key: str, *, edit: bool) -> datetime | None:
         """When the table of this link was deleted, while it can be restored."""
         with self._engine.begin() as connection:
             found = _deleted(connection, _t.edit_key if edit else _t.view_key, key)
         return found[1] if found else None
 
-    def put(self, table_id: int) -> None:
+    def delete_table(self, table_id: int) -> None:
         """Delete a table."""
         with self._writing.begin() as connection:
             _mark_table(connection, self._now(), table_id)
 
-    def put_play(self, key: str) -> None:
+    def delete_play(self, key: str) -> None:
         """Delete a play, with its table if it has one."""
         with self._writing.begin() as connection:
             _mark_play(connection, self._now(), key)
 
-    def bring_back(self, key: str) -> Table | None:
+    def restore_table(self, key: str) -> Table | None:
         """Restore the deleted table of a link that may write."""
         with self._writing.begin() as connection:
             found = _deleted(connection, _t.edit_key, key)
@@ -50,12 +50,12 @@ class Trash(Repository):
             _mark_table(connection, None, found[0])
             return lifecycle.load(connection, self._now(), found[0])
 
-    def bring_back_play(self, key: str) -> None:
+    def restore_play(self, key: str) -> None:
         """Restore a play, with its table if it has one."""
         with self._writing.begin() as connection:
             _mark_play(connection, None, key)
 
-    def tables_of(self, device: str) -> list[tuple[Table, datetime]]:
+    def tables(self, device: str) -> list[tuple[Table, datetime]]:
         """The deleted tables that a device could write at and can restore, and when they were deleted, latest first."""
         writes = and_(_v.device == device, _v.edit, _t.deleted > self._now() - LIFETIME)
         query = select(_t.id, _t.deleted).join(schema.visits).where(writes).order_by(_t.deleted.desc()).limit(_LISTED)
@@ -65,12 +65,12 @@ class Trash(Repository):
             tables = {table.id: table for table in lifecycle.find(connection, self._now(), which, deleted=True)}
         return [(tables[row.id], row.deleted) for row in rows]
 
-    def unused_since(self, moment: datetime) -> list[int]:
+    def unused_tables(self, moment: datetime) -> list[int]:
         """The tables at which nobody has been since."""
         with self._engine.begin() as connection:
             return _unused_since(connection, moment)
 
-    def delete(self, tables: Sequence[int], unused_since: datetime | None = None) -> int:
+    def purge(self, tables: Sequence[int], unused_since: datetime | None = None) -> int:
         """Delete tables for good, with all that was entered. Returns how many.
 
         With a moment, those at which somebody has been since stay, and the plays of the others stay in the history of

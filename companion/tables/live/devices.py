@@ -15,7 +15,7 @@ _t, _v, _d, _s, _p = schema.tables.c, schema.visits.c, schema.devices.c, schema.
 class Devices(Repository):
     """The devices of this instance. Each method is one transaction."""
 
-    def name(self, device: str, name: str | None) -> None:
+    def rename(self, device: str, name: str | None) -> None:
         """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The version of the tables where it
         may write grows, so that their pages show the new name."""
         with self._writing.begin() as connection:
@@ -25,14 +25,14 @@ class Devices(Repository):
                 writes_at = select(_v.table_id).where(_v.device == device, _v.edit)
                 connection.execute(update(schema.tables).where(_t.id.in_(writes_at)).values(version=_t.version + 1))
 
-    def at(self, table_id: int) -> list[Device]:
+    def at_table(self, table_id: int) -> list[Device]:
         """Those that were at a table, in the order of their numbers."""
         visited = select(schema.visits, _d.name).join(schema.devices).where(_v.table_id == table_id)
         with self._engine.begin() as connection:
             rows = connection.execute(visited.order_by(_v.number))
             return [Device(row.device, Label(row.number, row.name), row.edit, row.seen) for row in rows]
 
-    def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
+    def visits(self, device: str, limit: int = 20) -> list[Visit]:
         """The tables that a device opened, the latest first."""
         opened = select(schema.visits).join(schema.tables).where(_v.device == device, _t.deleted.is_(None))
         with self._engine.begin() as connection:

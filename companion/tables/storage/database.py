@@ -71,7 +71,7 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def shrunk(url: str) -> bool | None:
+def shrink(url: str) -> bool | None:
     """Give the space of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
     or the disk has no room for a copy."""
     path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None

@@ -104,7 +104,7 @@ def _openapi() -> str:
 def healthz() -> tuple[dict[str, str], int]:
     """For whoever watches the server: the process answers, and its database takes what is saved."""
     try:
-        store().check()
+        store().check_writable()
     except Trouble as trouble:
         return {"status": trouble.why, "message": ". ".join(render(sentence) for sentence in words(trouble))}, 503
     return {"status": "ok"}, 200

@@ -72,7 +72,7 @@ def _come_back() -> None:
 
 def _noted(key: str, edit: bool) -> bool:
     """Whether the phone is known at the table of this link, or there is none any more."""
-    table = store().by_edit_key(key) if edit else store().by_view_key(key)
+    table = store().by_key(key, edit=edit)
     return table is None or store().visit(device(), table.id, edit=edit)
 
 

@@ -115,7 +115,7 @@ def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
     group, person = find(key), PersonForm.sent().key.data
     try:
-        store().groups.part(group.id, person)
+        store().groups.unmerge(group.id, person)
     except Unknown:
         raise _nobody() from None
     return redirect(url_for("groups.people", key=key, _anchor=f"person-{person}"), 303)
@@ -128,5 +128,5 @@ def _nobody() -> PageError:
 @blueprint.post("/groups/<key>/leave")
 def leave(key: str) -> ResponseReturnValue:
     """Forget the group on this browser; it stays with the others, and its link still opens it."""
-    store().groups.let_go(find(key).id, device())
+    store().groups.release(find(key).id, device())
     return redirect(url_for("plays.page"), 303)

@@ -160,13 +160,13 @@ def opened() -> ResponseReturnValue:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().arrivals.take(handed, device(), pack(HANDED))
+    here = store().transfer.open_table(handed, device(), pack(HANDED))
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 
 def _mine(handed: Handover) -> View | None:
     """The table of this phone that stands exactly so."""
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+    for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)

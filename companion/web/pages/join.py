@@ -38,7 +38,7 @@ def scanned(code: str, seal: str) -> ResponseReturnValue:
 
     Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
     """
-    meant, key = store().edit_key_of(code)
+    meant, key = store().edit_key_by_code(code)
     right = sealed(meant, key, seal)
     return _to(key) if right and key else named(code)
 

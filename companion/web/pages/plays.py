@@ -45,7 +45,7 @@ def _empty_bin() -> None:
     if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
         _next_look[url] = monotonic() + _MINUTE
         with suppress(Trouble):
-            store().bin.empty(soon=True)
+            store().trash.empty(soon=True)
             _next_look[url] = monotonic() + _HOUR
 
 
@@ -93,7 +93,7 @@ def page() -> str:
         **(plays := listed(Scope(device=device()))),
         open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
         bin=_bin(),
-        groups=store().groups.held_by(device()),
+        groups=store().groups.of_device(device()),
     )
 
 
@@ -148,7 +148,7 @@ def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
 
 def _open() -> list[Visit]:
     """The tables that go on."""
-    return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
+    return [visit for visit in store().devices.visits(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class Thrown:
 def _bin() -> list[Thrown]:
     tables = [
         Thrown(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
-        for table, at in store().bin.tables_of(device())
+        for table, at in store().trash.tables(device())
     ]
     plays = [
         Thrown(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
@@ -216,7 +216,7 @@ def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:
 
 def _visible(key: str) -> Kept:
     """The play, where this browser was at its table or holds the link of its group."""
-    if not store().plays.visible(Scope(device=device()), key):
+    if not store().plays.is_visible(Scope(device=device()), key):
         abort(404)
     kept = store().plays.get(key, device())
     if kept is None or kept.deleted:
@@ -230,7 +230,7 @@ def _may_delete(kept: Kept) -> bool:
 
 
 def _holds(kept: Kept) -> bool:
-    return kept.group.id in {group.id for group in store().groups.held_by(device())}
+    return kept.group.id in {group.id for group in store().groups.of_device(device())}
 
 
 @blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
@@ -244,16 +244,16 @@ def delete(key: str) -> ResponseReturnValue:
     if request.method != "POST":
         names = [name for name, _ in line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
-    store().bin.put_play(key)
+    store().trash.delete_play(key)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/plays/<key>/back")
 def bring_back(key: str) -> ResponseReturnValue:
-    kept = store().plays.get(key, device()) if store().plays.visible(Scope(device=device()), key) else None
+    kept = store().plays.get(key, device()) if store().plays.is_visible(Scope(device=device()), key) else None
     if kept is None or not _may_delete(kept):
         abort(404)
-    store().bin.bring_back_play(key)
+    store().trash.restore_play(key)
     return redirect(url_for("plays.page"), 303)
 
 
@@ -264,13 +264,13 @@ def delete_table(access: str, key: str) -> ResponseReturnValue:
     if request.method != "POST":
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
-    store().bin.put(view.table.id)
+    store().trash.delete_table(view.table.id)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/t/<key>/back")
 def bring_back_table(key: str) -> ResponseReturnValue:
-    table = store().bin.bring_back(key)
+    table = store().trash.restore_table(key)
     if table is None:
         abort(404)
     return redirect(url_for("table.page", access="t", key=key), 303)

@@ -49,7 +49,7 @@ def page(access: str, key: str) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = score(view), store().rematch_of(view.table.id)
+    scored, again = score(view), store().open_rematch(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
@@ -71,7 +71,7 @@ def context(view: View) -> dict[str, Any]:
         "waiting": waiting(view),
         "half_told": half_told(view),
         "leads_to": partial(board_links.link, view),
-        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.example else None,
+        "kept": store().plays.for_table(view.table.id) if view.table.finished and not view.example else None,
     }
 
 

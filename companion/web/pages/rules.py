@@ -85,7 +85,7 @@ def being_prepared(_missing: rules.NotReady) -> ResponseReturnValue:
 
 def _last_table() -> View | None:
     """The table where this browser was last."""
-    for visit in store().devices.tables_of(device(), limit=1):
+    for visit in store().devices.visits(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)
         return View(snapshot, visit.edit) if snapshot else None

@@ -84,7 +84,7 @@ def _play(view: View) -> Play | None:
     if view.example or not view.table.finished:
         return None
     record_earlier(device())
-    kept = store().plays.of_table(view.table.id)
+    kept = store().plays.for_table(view.table.id)
     return kept.play if kept else None
 
 

@@ -201,7 +201,7 @@ def of_group(key: str) -> str:
 
 def shown(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
-    history = store().plays.all(scope)
+    history = store().plays.history(scope)
     whole = Statistics(history, zone())
     names = _Names(whole.history.people, whole.people)
     form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())

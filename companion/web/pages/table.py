@@ -115,7 +115,7 @@ def restoration(access: str, key: str) -> str:
 
 def _restoration(view: View, change: int) -> str:
     try:
-        planned = store().restoration(view.table.id, change)
+        planned = store().preview_restore(view.table.id, change)
     except Unknown:
         abort(404)
     return render_template(

@@ -213,7 +213,7 @@ def test_no_code_is_looked_at_while_a_miss_cannot_be_counted(held: Store, table:
     for typed in (WRONG, "7K6F"):
         with pytest.raises(Trouble, match="locked"):
             held.guess(typed, "a")
-    assert held.by_edit_key(table.edit_key) == table
+    assert held.by_key(table.edit_key) == table
 
 
 def test_what_is_forgotten_is_not_kept(store: Store, clock: Clock) -> None:
