@@ -12,7 +12,7 @@ from secrets import token_urlsafe
 from companion import games
 from companion.exchange import archive, bgstats_file
 from companion.tables import Group, Person, Store
-from companion.tables.history.play import Entry, Play, Player
+from companion.tables.history.play import ArchivedPlay, Play, Player
 
 PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
 PLACES = ("", "", "Home", "Клуб «Ход конём»", "Dacha, by the lake")
@@ -90,7 +90,7 @@ def import_plays(store: Store, device: str, plays: Iterable[Play], group: Group 
     return _import(store, joined, entries, device)
 
 
-def _import(store: Store, group: Group, entries: Sequence[Entry], device: str) -> Group:
+def _import(store: Store, group: Group, entries: Sequence[ArchivedPlay], device: str) -> Group:
     assert store.transfer.import_plays([group], entries, device, None) == len(entries)
     found = store.groups.by_key(group.key)
     assert found is not None
@@ -101,7 +101,7 @@ def archived(plays: Sequence[Play], group: str, people: Sequence[str] = PEOPLE) 
     """The plays as a file of another Kvartal; the key of the group is in all its keys, so that a server knows none."""
     persons = tuple(Person(f"{group}-person-{place}", name) for place, name in enumerate(people))
     entries = [
-        Entry(
+        ArchivedPlay(
             replace(
                 play,
                 key=f"{group}-{play.key}",

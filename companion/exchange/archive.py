@@ -22,7 +22,7 @@ from companion.exchange import handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.tables.history.play import Entry, Play, Player, to_json
+from companion.tables.history.play import ArchivedPlay, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
 
 VERSION = 2
@@ -130,7 +130,7 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kvartal archive", **made}
 
 
-def write(groups: Iterable[Group], entries: Iterable[Entry]) -> Iterator[bytes]:
+def write(groups: Iterable[Group], entries: Iterable[ArchivedPlay]) -> Iterator[bytes]:
     """The file in pieces: one group or play a line, in an order that does not depend on the database."""
     yield f'{{"{NAME}": {VERSION},\n"groups": ['.encode()
     yield from _lines(_group(group) for group in sorted(groups, key=lambda group: group.key))
@@ -149,7 +149,7 @@ def _group(group: Group) -> dict[str, Any]:
     return {"key": group.key, "name": group.name, "people": [handover.compact(asdict(person)) for person in people]}
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: ArchivedPlay) -> dict[str, Any]:
     besides = {
         "table": handover.to_json(entry.table) if entry.table else None,
         "earlier": [{**_record(former), "replaced": at.isoformat()} for former, at in entry.earlier] or None,
@@ -254,7 +254,7 @@ def _read_group(where: str, group: GroupState) -> Group:
     return Group(0, group.key, group.name, people)
 
 
-def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> Entry:
+def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> ArchivedPlay:
     parsing.check_key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
         raise Unreadable(f"{where}.group", "no group of the file has this key")
@@ -262,7 +262,7 @@ def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) ->
     table = handover.read_table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
+    return ArchivedPlay(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
 
 
 def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[tuple[Play, datetime]]:

@@ -20,7 +20,7 @@ from companion.exchange import parsing
 from companion.games.game import Game
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
-from companion.tables.history.play import Entry, Play, Player
+from companion.tables.history.play import ArchivedPlay, Play, Player
 from companion.tables.models import Group, Person, fold_name
 
 SOURCE = "bgstats"
@@ -225,7 +225,7 @@ def _scores(play: Play) -> Any:
     return play.game, tuple(sorted(names))
 
 
-def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Entry]]:
+def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[ArchivedPlay]]:
     """The plays as those of a group, with everybody whom it lacks; without one they get a new group.
 
     The same name in the same group is the same person.
@@ -237,6 +237,6 @@ def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Ent
         for player in play.players:
             people.setdefault(fold_name(player.name), Person(secrets.token_urlsafe(12), player.name))
         players = (replace(player, person=people[fold_name(player.name)].key) for player in play.players)
-        told.append(Entry(replace(play, players=tuple(players)), group.key))
+        told.append(ArchivedPlay(replace(play, players=tuple(players)), group.key))
     known = {person.key for person in group.people}
     return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), told

@@ -15,7 +15,7 @@ from datetime import tzinfo
 from companion.exchange import archive, bgstats_file, handover, parsing
 from companion.exchange.parsing import Incoming
 from companion.games.shapes import Unreadable
-from companion.tables.history.play import Entry, Play
+from companion.tables.history.play import ArchivedPlay, Play
 from companion.tables.models import Group
 
 MOST_BYTES = 12 * 1024 * 1024
@@ -31,7 +31,7 @@ class Preview:
     """What would come in: only what is new."""
 
     incoming: Incoming
-    new: tuple[Entry, ...]
+    new: tuple[ArchivedPlay, ...]
 
     @property
     def here(self) -> int:

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from companion import documents
 from companion.games.shapes import Unreadable
 from companion.storable import storable
-from companion.tables.history.play import Entry, Handover
+from companion.tables.history.play import ArchivedPlay, Handover
 from companion.tables.models import Group
 
 _T = TypeVar("_T")
@@ -34,7 +34,7 @@ class Incoming:
     """What a file holds: plays with their groups, which have no number yet, or one table that was handed over."""
 
     groups: tuple[Group, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ArchivedPlay, ...] = ()
     others: int = 0
     """Plays of games that are not here."""
     table: Handover | None = None

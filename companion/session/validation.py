@@ -16,7 +16,7 @@ from companion.session.log import pack
 from companion.session.rulings import rulings
 from companion.session.standings import counted, frozen
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.history.play import Entry, Handover, Play, Player
+from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
 from companion.web.http.access import View
 
 
@@ -54,7 +54,7 @@ def sound(where: str, handed: Handover) -> Score:
         raise Unreadable(place, "what was entered at this table cannot be read") from None
 
 
-def with_results(entries: Iterable[Entry], here: Container[str]) -> Iterator[Entry]:
+def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Iterator[ArchivedPlay]:
     """Plays that come in; each that has a table and is not here yet with what the page of its result shows.
 
     :raise Unreadable: some table cannot be scored, with its place.

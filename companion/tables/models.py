@@ -11,7 +11,7 @@ from companion.games.lazy import cached_property
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
-Why: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
+StorageProblem: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
 """Others write all the time; no room; nothing may be written; the file was deleted or replaced; the disk fails; the
 server does not answer."""
 _LOG = 60
@@ -116,7 +116,7 @@ class PartState:
 class Source(Protocol):
     """Where a snapshot gets what few pages ask for."""
 
-    def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[Entry]: ...
+    def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[LogEntry]: ...
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ class Snapshot:
         return {key: part.document for key, part in self.parts.items()}
 
     @cached_property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[LogEntry]:
         """The newest changes of the table, newest first; read when somebody asks."""
         return self.source.history(self.table.id, limit=_LOG) if self.source else []
 
@@ -168,7 +168,7 @@ class Saved:
     snapshot: Snapshot
     keys: tuple[str, ...]
     merged: bool = False
-    entry: Entry | None = None
+    entry: LogEntry | None = None
 
     @property
     def version(self) -> int:
@@ -205,7 +205,7 @@ class CannotUndo:
 
     key: str
     moved_on: tuple[str, ...] = ()
-    other: Entry | None = None
+    other: LogEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,7 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A row of the history: one change, and the revisions it made."""
 
     change: int
@@ -241,9 +241,9 @@ class Restoration:
     Both are the newest first. `documents` holds only the parts that change.
     """
 
-    to: Entry
-    taken: tuple[Entry, ...]
-    brought: tuple[Entry, ...]
+    to: LogEntry
+    taken: tuple[LogEntry, ...]
+    brought: tuple[LogEntry, ...]
     documents: Mapping[str, Json]
 
 
@@ -326,10 +326,10 @@ class Finished(RuntimeError):
     """The table is finished: nothing at it changes until somebody reopens it."""
 
 
-class Trouble(RuntimeError):
+class StorageError(RuntimeError):
     """The database keeps nothing at the moment, and `why`: what was sent to be saved was not."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: StorageProblem) -> None:
         super().__init__(f"nothing can be saved: {why}")
         self.why = why
 

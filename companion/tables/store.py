@@ -26,16 +26,16 @@ from companion.tables.models import (
     CannotUndo,
     Conflict,
     Edit,
-    Entry,
     Finished,
+    LogEntry,
     PartState,
     Restoration,
     Revision,
     Saved,
     Seat,
     Snapshot,
+    StorageError,
     Table,
-    Trouble,
     Wait,
 )
 from companion.tables.storage import guess_throttle, join_codes
@@ -75,7 +75,7 @@ class Store(Repository):
     def check_writable(self) -> None:
         """Write something, as a save would.
 
-        :raise Trouble: nothing can be saved.
+        :raise StorageError: nothing can be saved.
         """
         with self._writing.begin(soon=True) as connection:
             rewrite_version(connection)
@@ -168,7 +168,7 @@ class Store(Repository):
     def guess(self, typed: str, address: str) -> Table | Wait | None:
         """The table of a join code that came from this address, unless too many wrong ones came before.
 
-        :raise Trouble: a wrong one could not be counted, so none is looked at.
+        :raise StorageError: a wrong one could not be counted, so none is looked at.
         """
         code = join_codes.read(typed)
         if not code:
@@ -321,7 +321,9 @@ class Store(Repository):
         with self._engine.begin() as connection:
             return revisions.revision(connection, table_id, key, number)
 
-    def history(self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None) -> list[Entry]:
+    def history(
+        self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None
+    ) -> list[LogEntry]:
         """The changes of a table, newest first; `before` is the last change of the page above."""
         with self._engine.begin() as connection:
             return revisions.history(connection, table_id, key, limit, before)
@@ -334,7 +336,7 @@ class Store(Repository):
             former = visits.last_visit(connection, table_id, device, edit)
         if former and now - former < visits.STILL_HERE:
             return True
-        with suppress(Trouble), self._writing.begin(soon=True) as connection:
+        with suppress(StorageError), self._writing.begin(soon=True) as connection:
             lifecycle.lock(connection, table_id)
             visits.visit(connection, now, table_id, device, edit)
             return True

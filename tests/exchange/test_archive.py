@@ -20,7 +20,7 @@ from companion.exchange import archive
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.tables import Group, Person, Seat
-from companion.tables.history.play import Entry, Handover, Play, to_json
+from companion.tables.history.play import ArchivedPlay, Handover, Play, to_json
 from tests.plays import PEOPLE, random_plays
 
 FIRST_FORM = Path(__file__).parent / "first-form.json"
@@ -46,7 +46,7 @@ def corrected(play: Play) -> tuple[tuple[Play, datetime], ...]:
     return ((replace(play, revision=1, notes="before"), play.ended + timedelta(days=1)),) if play.revision > 1 else ()
 
 
-ENTRIES = [Entry(play, "club-key", table_of(index), earlier=corrected(play)) for index, play in enumerate(PLAYS)]
+ENTRIES = [ArchivedPlay(play, "club-key", table_of(index), earlier=corrected(play)) for index, play in enumerate(PLAYS)]
 CORRECTED = next(index for index, play in enumerate(PLAYS) if play.revision > 1)
 
 
@@ -98,7 +98,7 @@ def test_what_decided_a_tie_is_the_name_of_a_step_and_no_sentence() -> None:
     told = [sentence(game.shared_win.why), {"message": "of another time", "values": {}, "plural": None, "count": 0}]
     told += [sentence(say("Equal on points; {what} decided.", what=step.decided)) for step in game.tie_breaks]
     play = replace(PLAYS[0], game=game.id, tie=tuple(told), revision=1)
-    written = json.loads(b"".join(archive.write(GROUPS, [Entry(play, "club-key")])))
+    written = json.loads(b"".join(archive.write(GROUPS, [ArchivedPlay(play, "club-key")])))
     steps = ["shared", *(step.name for step in game.tie_breaks)]
     assert written["plays"][0]["tie"] == steps
     (again,) = archive.read(json.dumps(written).encode()).entries

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, schema
-from companion.tables.models import Why
+from companion.tables import Edit, NewerDatabase, Saved, Seat, StorageError, Store, Table, schema
+from companion.tables.models import StorageProblem
 from companion.tables.storage import backup
 from companion.tables.storage.database import open_database
 from tests.tables.conftest import SEATS
@@ -255,7 +255,7 @@ def test_a_database_that_another_program_holds_stays_where_it_is(
             lambda: backup.back_up(other, tmp_path / "second.sqlite"),
             lambda: backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path),
         ):
-            with pytest.raises(Trouble):
+            with pytest.raises(StorageError):
                 attempt()
     assert Path(path).stat().st_ino == number
 
@@ -288,10 +288,12 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_dat
     assert (status, said.startswith("0 tables deleted: nobody was there since ")) == (0, True)
 
 
-@pytest.mark.parametrize("why", get_args(Why))
-def test_what_the_database_refuses_is_said_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: Why) -> None:
+@pytest.mark.parametrize("why", get_args(StorageProblem))
+def test_what_the_database_refuses_is_said_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: StorageProblem
+) -> None:
     def refuse(*_given: object) -> None:
-        raise Trouble(why)
+        raise StorageError(why)
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(backup, "back_up", refuse)

@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, Store, Table, Trouble, Wait, schema
+from companion.tables import Seat, StorageError, Store, Table, Wait, schema
 from companion.tables.live import lifecycle
 from companion.tables.storage import database, guess_throttle, join_codes
 from companion.tables.storage.guess_throttle import ADDRESS, TOGETHER, Pace, Tally
@@ -211,7 +211,7 @@ def held(url: str, table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch) 
 def test_no_code_is_looked_at_while_a_miss_cannot_be_counted(held: Store, table: Table) -> None:
     """Or whoever fills the disk could guess as fast as he likes. The link still opens the table."""
     for typed in (WRONG, "7K6F"):
-        with pytest.raises(Trouble, match="locked"):
+        with pytest.raises(StorageError, match="locked"):
             held.guess(typed, "a")
     assert held.by_key(table.edit_key) == table
 

@@ -16,7 +16,7 @@ from sqlalchemy.pool import NullPool
 from companion.tables import Seat, Snapshot, Store, Table
 from companion.tables.history import trash
 from companion.tables.history.play import Play
-from companion.tables.history.play_queries import Scope, Term, Wanted
+from companion.tables.history.play_queries import PlayFilter, Scope, SearchTerm
 from companion.tables.history.recording import Recorded, Recorder
 from companion.tables.storage import database
 from tests.plays import import_plays, random_plays
@@ -50,7 +50,7 @@ def finish(store: Store, clock: Clock, table: Table, *totals: int, device: str =
     return found.play
 
 
-def keys(store: Store, wanted: Wanted, scope: Scope = HOST) -> list[str]:
+def keys(store: Store, wanted: PlayFilter, scope: Scope = HOST) -> list[str]:
     return [kept.play.key for kept in store.plays.page(scope, wanted, limit=1000).plays]
 
 
@@ -127,11 +127,11 @@ def test_renamed_and_merged_once_for_all_plays_and_back(store: Store, clock: Clo
     before = store.plays.history(scope)
     store.groups.merge(group.id, anna.key, ania)
     assert {play.players[0].person for play in store.plays.history(scope).plays} == {ania}
-    assert len(keys(store, Wanted(person=ania), scope)) == 2
+    assert len(keys(store, PlayFilter(person=ania), scope)) == 2
     assert store.plays.choices(scope).people[store.groups.of_device("host")[0].whole(anna.key)] == 2
     store.groups.rename_person(group.id, ania, "Ania")
     assert {kept.name(kept.play.players[0].person) for kept in store.plays.page(scope).plays} == {"Ania"}
-    assert len(keys(store, Wanted(terms=(Term("ania"),)), scope)) == 2
+    assert len(keys(store, PlayFilter(terms=(SearchTerm("ania"),)), scope)) == 2
     store.groups.rename_person(group.id, ania, "Аня")
     store.groups.unmerge(group.id, anna.key)
     assert store.plays.history(scope) == replace(before, people=store.plays.history(scope).people)
@@ -153,16 +153,16 @@ def test_found_by_game_person_place_period_and_text_as_a_plain_search_would(stor
     assert [replace(play, players=()) for play in kept] == [replace(play, players=()) for play in plays]
     latest = kept[::-1]
     person, place, middle = latest[0].players[0], "Клуб «Ход конём»", kept[75].ended
-    assert keys(store, Wanted()) == [play.key for play in latest]
-    assert keys(store, Wanted(game="streets")) == [play.key for play in latest if play.game == "streets"]
-    assert keys(store, Wanted(place=place)) == [play.key for play in latest if play.place == place]
-    assert keys(store, Wanted(since=middle)) == [play.key for play in latest if play.ended >= middle]
-    assert keys(store, Wanted(before=middle)) == [play.key for play in latest if play.ended < middle]
+    assert keys(store, PlayFilter()) == [play.key for play in latest]
+    assert keys(store, PlayFilter(game="streets")) == [play.key for play in latest if play.game == "streets"]
+    assert keys(store, PlayFilter(place=place)) == [play.key for play in latest if play.place == place]
+    assert keys(store, PlayFilter(since=middle)) == [play.key for play in latest if play.ended >= middle]
+    assert keys(store, PlayFilter(before=middle)) == [play.key for play in latest if play.ended < middle]
     played = [play.key for play in latest if person.person in {player.person for player in play.players}]
-    assert keys(store, Wanted(person=person.person)) == played
-    assert keys(store, Wanted(terms=(Term("КЛУБ"),))) == [play.key for play in latest if play.place == place]
-    assert keys(store, Wanted(terms=(Term("zzz", ("uptown",)),))) == keys(store, Wanted(game="uptown"))
-    assert keys(store, Wanted(terms=(Term("100%"),))) == []
+    assert keys(store, PlayFilter(person=person.person)) == played
+    assert keys(store, PlayFilter(terms=(SearchTerm("КЛУБ"),))) == [play.key for play in latest if play.place == place]
+    assert keys(store, PlayFilter(terms=(SearchTerm("zzz", ("uptown",)),))) == keys(store, PlayFilter(game="uptown"))
+    assert keys(store, PlayFilter(terms=(SearchTerm("100%"),))) == []
     assert sum(store.plays.choices(HOST).games.values()) == 150
     page = store.plays.page(HOST, limit=20, offset=20)
     assert ([line.play.key for line in page.plays], page.total) == ([play.key for play in islice(latest, 20, 40)], 150)
@@ -210,9 +210,9 @@ def test_a_deleted_play_without_a_table_goes_the_same_way(store: Store, clock: C
     nothing = rows(store)
     import_plays(store, "host", random_plays(1))
     store.trash.delete_play("play-1-0")
-    assert keys(store, Wanted()) == []
+    assert keys(store, PlayFilter()) == []
     store.trash.restore_play("play-1-0")
-    assert keys(store, Wanted()) == ["play-1-0"]
+    assert keys(store, PlayFilter()) == ["play-1-0"]
     store.trash.delete_play("play-1-0")
     clock.forward(days=31)
     store.trash.empty()

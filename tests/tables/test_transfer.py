@@ -9,7 +9,7 @@ import pytest
 
 from companion.exchange import archive, handover
 from companion.tables import Edit, Group, Person, Seat, Store, Table
-from companion.tables.history.play import Entry, Handover
+from companion.tables.history.play import ArchivedPlay, Handover
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from tests.plays import PEOPLE, random_plays
@@ -20,14 +20,14 @@ PLAYS = [replace(play, source="kvartal") for play in random_plays(40, seed=9)]
 GROUP = Group(0, "club", "Клуб", tuple(Person(f"person-{number}", name) for number, name in enumerate(PEOPLE)))
 
 
-def entries(clock: Clock) -> list[Entry]:
+def entries(clock: Clock) -> list[ArchivedPlay]:
     """Plays of which every second has its table."""
     parts = {"seat-0": {"way": "pad", "pad": {"b": 1, "a": 2}}, "notes": {"text": "Привет"}}
     made = []
     for index, play in enumerate(PLAYS):
         table = Handover(play.game, {"first": 1, "a": True}, SEATS, parts, clock.now, clock.now) if index % 2 else None
         earlier = ((replace(play, revision=1, notes="before"), clock.now),) if play.revision > 1 else ()
-        made.append(Entry(play, "club", table, {"b": 2, "a": 1} if table else None, earlier))
+        made.append(ArchivedPlay(play, "club", table, {"b": 2, "a": 1} if table else None, earlier))
     return made
 
 

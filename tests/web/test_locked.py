@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.tables.storage import database
 from tests.plays import new_group
 from tests.web.phones import JSON, AtTable, open_table, table_of
@@ -131,7 +131,7 @@ def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
     app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(_key: str) -> None:
-        raise Trouble("away")
+        raise StorageError("away")
 
     newcomer = app.test_client()
     assert newcomer.get(table.path).status_code == 200

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, se
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
-from companion.tables.models import Group, Person, Snapshot, Table, Trouble, Unknown, fold_name
+from companion.tables.models import Group, Person, Snapshot, StorageError, Table, Unknown, fold_name
 from companion.tables.storage.database import Repository, insert_or
 
 _g, _p, _h, _t = schema.groups.c, schema.people.c, schema.holders.c, schema.tables.c
@@ -42,7 +42,7 @@ class Groups(Repository):
         with self._engine.begin() as connection:
             if connection.execute(here).first():
                 return
-        with suppress(Trouble), self._writing.begin(soon=True) as connection:
+        with suppress(StorageError), self._writing.begin(soon=True) as connection:
             add_holder(connection, group_id, device)
 
     def release(self, group_id: int, device: str) -> None:

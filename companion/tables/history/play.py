@@ -85,7 +85,7 @@ class Handover:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ArchivedPlay:
     """A play on the way to another Kvartal, with the key of its group and its table, if there is one."""
 
     play: Play

@@ -37,7 +37,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class SearchTerm:
     """A word to search for, and the games that it names."""
 
     text: str
@@ -45,7 +45,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlayFilter:
     """Which plays: those that fit all that is given."""
 
     game: str | None = None
@@ -53,14 +53,14 @@ class Wanted:
     place: str | None = None
     since: datetime | None = None
     before: datetime | None = None
-    terms: tuple[Term, ...] = ()
+    terms: tuple[SearchTerm, ...] = ()
 
 
-ANY = Wanted()
+ANY = PlayFilter()
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PlayLine:
     """A play as a line of the history: with its group, the link that this phone has, the code of that evening, and
     whether the table is open again or deleted."""
 
@@ -83,7 +83,7 @@ class Kept:
 class Page:
     """Some of the plays that fit, the latest first, and how many fit."""
 
-    plays: tuple[Kept, ...]
+    plays: tuple[PlayLine, ...]
     total: int
 
 
@@ -109,7 +109,7 @@ class History:
 class Plays(Repository):
     """The plays of this instance. Each method is one transaction."""
 
-    def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
+    def page(self, scope: Scope, wanted: PlayFilter = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
         """Some of the plays that fit, the latest first."""
         with self._engine.begin() as connection:
             fits = and_(in_scope(scope), _p.deleted.is_(None), _fits(connection, scope, wanted))
@@ -120,7 +120,7 @@ class Plays(Repository):
             rows = connection.execute(_lines(scope).where(_p.id.in_(numbers))).all()
             return Page(tuple(_read_lines(connection, rows)), total)
 
-    def deleted(self, scope: Scope) -> list[Kept]:
+    def deleted(self, scope: Scope) -> list[PlayLine]:
         """The deleted plays that can still be restored, the latest first."""
         with self._engine.begin() as connection:
             hidden = and_(in_scope(scope), _p.deleted > self._now() - trash.LIFETIME)
@@ -147,7 +147,7 @@ class Plays(Repository):
             records = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
             return History(tuple(_whole(from_json(record), people) for record in records), people)
 
-    def get(self, key: str, device: str | None = None) -> Kept | None:
+    def get(self, key: str, device: str | None = None) -> PlayLine | None:
         """The play of this key, with the link that a device has. Anybody gets it: ask first whether it `is_visible`."""
         return self._find(_p.key == key, device)
 
@@ -158,11 +158,11 @@ class Plays(Repository):
         with self._engine.begin() as connection:
             return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
 
-    def for_table(self, table_id: int, device: str | None = None) -> Kept | None:
+    def for_table(self, table_id: int, device: str | None = None) -> PlayLine | None:
         """The play of a table as it was last finished."""
         return self._find(_p.table_id == table_id, device)
 
-    def _find(self, which: ColumnElement[bool], device: str | None) -> Kept | None:
+    def _find(self, which: ColumnElement[bool], device: str | None) -> PlayLine | None:
         with self._engine.begin() as connection:
             rows = connection.execute(_lines(Scope(device=device)).where(which)).all()
             return next(_read_lines(connection, rows), None)
@@ -211,7 +211,7 @@ def in_scope(scope: Scope) -> ColumnElement[bool]:
     return or_(_p.table_id.in_(visited), _p.group_id.in_(held))
 
 
-def _fits(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElement[bool]:
+def _fits(connection: Connection, scope: Scope, wanted: PlayFilter) -> ColumnElement[bool]:
     fits: list[ColumnElement[bool]] = [_p.id.is_not(None)]
     people = _people(connection, in_scope(scope)) if wanted.person or wanted.terms else {}
     if wanted.game is not None:
@@ -258,7 +258,7 @@ def _lines(scope: Scope) -> Select[Any]:
     return query
 
 
-def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
+def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[PlayLine]:
     found = groups.find(connection, schema.groups.c.id.in_({row.group_id for row in rows}))
     by_id = {group.id: group for group in found}
     for row in rows:
@@ -268,7 +268,9 @@ def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Ke
         reopened = row.table_id is not None and row.finished is None
         # The code may still open the table for writing: whoever only watches does not see it.
         code = None if access == "v" else row.code
-        yield Kept(_whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted)
+        yield PlayLine(
+            _whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted
+        )
 
 
 def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:

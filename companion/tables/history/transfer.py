@@ -14,7 +14,7 @@ from sqlalchemy import Connection, insert, select
 
 from companion.tables import schema
 from companion.tables.history import groups, play_queries, recording
-from companion.tables.history.play import Entry, Handover, Play, from_json
+from companion.tables.history.play import ArchivedPlay, Handover, Play, from_json
 from companion.tables.history.play_queries import Scope
 from companion.tables.live import lifecycle, visits
 from companion.tables.models import Group, Json, Person, Seat, Table
@@ -38,7 +38,7 @@ class Transfer(Repository):
         with self._engine.begin() as connection:
             return _existing(connection, _p.key, plays)
 
-    def export_plays(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[Entry]]:
+    def export_plays(self, scope: Scope = EVERYTHING) -> tuple[list[Group], list[ArchivedPlay]]:
         """All plays of a scope with their tables, and the groups that they are of.
 
         Whoever has been at a table without the link of its group gets a group of those who were there, by a key that
@@ -56,10 +56,10 @@ class Transfer(Repository):
                 for group in groups.find(connection, _g.id.in_(some))
             }
             earlier = _earlier(connection, [row.id for row in rows])
-            plays: defaultdict[int, list[Entry]] = defaultdict(list)
+            plays: defaultdict[int, list[ArchivedPlay]] = defaultdict(list)
             for row in rows:
                 play, key = from_json(row.record), of_them[row.group_id].key
-                entry = Entry(play, key, tables.get(row.table_id), earlier=tuple(earlier[row.id]))
+                entry = ArchivedPlay(play, key, tables.get(row.table_id), earlier=tuple(earlier[row.id]))
                 plays[row.group_id].append(entry)
             held = set(of_them)
             if scope.device is not None:
@@ -70,7 +70,7 @@ class Transfer(Repository):
             ]
             return [group for group, _ in masked], [entry for _, some in masked for entry in some]
 
-    def import_plays(self, of: Sequence[Group], entries: Sequence[Entry], device: str, note: Json) -> int:
+    def import_plays(self, of: Sequence[Group], entries: Sequence[ArchivedPlay], device: str, note: Json) -> int:
         """Add plays with their groups, people and tables, and give the links of the groups to the device.
 
         What is here already stays as it is. Returns how many plays came in.
@@ -104,7 +104,7 @@ class Transfer(Repository):
             return lifecycle.load(connection, self._now(), table_id)
 
 
-def _mask(group: Group, entries: Sequence[Entry], device: str) -> tuple[Group, list[Entry]]:
+def _mask(group: Group, entries: Sequence[ArchivedPlay], device: str) -> tuple[Group, list[ArchivedPlay]]:
     """The group as somebody without its link may know it: always by the same keys, which nobody else gets, for where
     the file is imported they open a group."""
     people: dict[str, Person] = {}

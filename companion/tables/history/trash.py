@@ -89,7 +89,7 @@ class Trash(Repository):
     def empty(self, *, soon: bool = False) -> int:
         """Delete for good what can no longer be restored. Returns how many tables.
 
-        :raise Trouble: others were writing all the time (`soon`: for a moment), or nothing can be written.
+        :raise StorageError: others were writing all the time (`soon`: for a moment), or nothing can be written.
         """
         before = self._now() - LIFETIME
         old_plays = and_(_p.table_id.is_(None), _p.deleted < before)

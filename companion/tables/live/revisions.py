@@ -28,7 +28,7 @@ from sqlalchemy.engine import Row
 from companion.tables import schema
 from companion.tables.live import lifecycle
 from companion.tables.live.patches import apply_patch, patch
-from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Unknown
+from companion.tables.models import Kind, Label, LogEntry, PartState, Revision, Snapshot, Unknown
 from companion.tables.storage.database import dump
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
@@ -125,7 +125,7 @@ def entries_below(connection: Connection, table_id: int, key: str, origin: int) 
     return [row for row in states if row.took is None and row.number not in gone]
 
 
-def entry(connection: Connection, table_id: int, change: int) -> Entry:
+def entry(connection: Connection, table_id: int, change: int) -> LogEntry:
     """The line of the log with this number."""
     found = entries(connection, table_id, [change]) if change in _NUMBERS else ()
     if not found:
@@ -133,7 +133,7 @@ def entry(connection: Connection, table_id: int, change: int) -> Entry:
     return found[0]
 
 
-def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[Entry, ...]:
+def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[LogEntry, ...]:
     """The lines of the log with these numbers, the newest first."""
     return tuple(_entries(connection, _with_parts(_changes.where(_c.table_id == table_id, _c.id.in_(changes)))))
 
@@ -209,7 +209,7 @@ def revision(connection: Connection, table_id: int, key: str, number: int) -> Re
     return Revision(row.key, row.number, document, row.change_id, row.at, _label(row), row.kind, row.note)
 
 
-def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
+def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[LogEntry]:
     if key is None and before is None:
         return _entries(connection, _latest, table=table_id, limit=limit)
     query = _log
@@ -231,12 +231,12 @@ _log = _changes.where(_c.table_id == bindparam("table")).order_by(_c.id.desc()).
 _latest = _with_parts(_log)
 
 
-def _entries(connection: Connection, query: Select[Any], **values: int) -> list[Entry]:
+def _entries(connection: Connection, query: Select[Any], **values: int) -> list[LogEntry]:
     entries = []
     for _, rows in groupby(connection.execute(query, values), key=lambda row: row.id):
         row, *more = rows
         parts = tuple((touched.part, touched.number) for touched in (row, *more) if touched.part is not None)
-        entries.append(Entry(row.id, row.at, _label(row), row.kind, row.note, parts))
+        entries.append(LogEntry(row.id, row.at, _label(row), row.kind, row.note, parts))
     return entries
 
 

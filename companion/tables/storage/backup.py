@@ -19,7 +19,7 @@ from companion import games
 from companion.storable import without_refused
 from companion.tables import schema
 from companion.tables.history import play
-from companion.tables.models import Trouble
+from companion.tables.models import StorageError
 from companion.tables.storage.database import identity, open_database, writing
 
 _AT_ONCE = 500
@@ -157,14 +157,14 @@ def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
             old.backup(new, progress=_give_up)
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-            raise Trouble("full") from None
+            raise StorageError("full") from None
         raise Unusable(f"{path} cannot be read as a database: {error}.") from None
 
 
 def _give_up(status: int, _left: int, _pages: int) -> None:
     """Give up once SQLite has waited for another's lock; Python would go on waiting without end."""
     if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        raise Trouble("locked")
+        raise StorageError("locked")
 
 
 def _make_one_file(path: str) -> None:

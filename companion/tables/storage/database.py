@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, mak
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.tables.models import NewerDatabase, Trouble, Why
+from companion.tables.models import NewerDatabase, StorageError, StorageProblem
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
@@ -33,7 +33,7 @@ SOON_MS = 250
 CONNECTIONS = 16
 """At most 16 connections stay open, two for each thread of the server: opening one costs more than most requests."""
 _UPGRADE_MS = 60_000
-_SQLITE_REASONS: dict[int, Why] = {
+_SQLITE_REASONS: dict[int, StorageProblem] = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
     sqlite3.SQLITE_FULL: "full",
@@ -43,7 +43,12 @@ _SQLITE_REASONS: dict[int, Why] = {
     sqlite3.SQLITE_CORRUPT: "broken",
     sqlite3.SQLITE_NOTADB: "broken",
 }
-_POSTGRESQL_REASONS: dict[str, Why] = {"55P03": "locked", "53100": "full", "25006": "read-only", "58030": "broken"}
+_POSTGRESQL_REASONS: dict[str, StorageProblem] = {
+    "55P03": "locked",
+    "53100": "full",
+    "25006": "read-only",
+    "58030": "broken",
+}
 
 
 def database_url(instance: Path) -> str:
@@ -108,10 +113,10 @@ class Writers:
     def begin(self, *, soon: bool = False) -> Iterator[Connection]:
         """Begin to write; afterwards it is on the disk. `soon` gives up after 250 ms, for a page.
 
-        :raise Trouble: others were writing all the time, or nothing can be written.
+        :raise StorageError: others were writing all the time, or nothing can be written.
         """
         if self._lock and not self._lock.acquire(timeout=(SOON_MS if soon else SAVE_MS) / 1000):
-            raise Trouble("locked")
+            raise StorageError("locked")
         options = {"writing": True, "wait": SOON_MS if soon else None}
         try:
             with self._engine.connect() as connection, connection.execution_options(**options).begin():
@@ -213,14 +218,14 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 
 def _explain(context: ExceptionContext) -> None:
-    """Raise `Trouble` for what is no mistake of ours or of anybody at the table."""
+    """Raise `StorageError` for what is no mistake of ours or of anybody at the table."""
     error = context.original_exception
     why = _SQLITE_REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     why = why or _POSTGRESQL_REASONS.get(getattr(error, "sqlstate", None) or "")
     if why is None and (context.is_disconnect or context.connection is None):  # lost, or there is none
         why = "away"
     if why:
-        raise Trouble(why) from error
+        raise StorageError(why) from error
 
 
 def _address(url: str) -> URL:
@@ -248,7 +253,7 @@ def _prepare_file(engine: Engine) -> None:
     def check(path: str) -> None:
         """A save into a file that was deleted or replaced would be acknowledged, and lost."""
         if path in opened and identity(path) != opened[path]:
-            raise Trouble("gone")
+            raise StorageError("gone")
 
     @event.listens_for(engine, "do_connect")
     def open_file(_dialect: Any, record: Any, arguments: list[Any], _options: dict[str, Any]) -> None:

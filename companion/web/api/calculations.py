@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion import contract, documents, games, rules
 from companion.games.shapes import Unreadable
 from companion.games.text import say
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.web.api.openapi import document
 from companion.web.http.database_errors import words
 from companion.web.http.device_cookie import store
@@ -105,7 +105,7 @@ def healthz() -> tuple[dict[str, str], int]:
     """For whoever watches the server: the process answers, and its database takes what is saved."""
     try:
         store().check_writable()
-    except Trouble as trouble:
+    except StorageError as trouble:
         return {"status": trouble.why, "message": ". ".join(render(sentence) for sentence in words(trouble))}, 503
     return {"status": "ok"}, 200
 

@@ -14,7 +14,7 @@ from typing import cast
 
 from flask import Flask, current_app, request, session
 
-from companion.tables import Store, Table, Trouble, Unknown
+from companion.tables import StorageError, Store, Table, Unknown
 
 _ROBOT = re.compile(
     r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly|iframely|vkshare|ia_archiver|^viber\b",
@@ -62,7 +62,7 @@ def _come_back() -> None:
     if request.endpoint == "static" or _ARRIVED not in session or only_looks():
         return
     arrived = session[_ARRIVED]
-    with suppress(Trouble, Unknown):  # away, or deleted in this moment: another request will see
+    with suppress(StorageError, Unknown):  # away, or deleted in this moment: another request will see
         waiting = [there for there in arrived if not _noted(*there)]
         if not waiting:
             del session[_ARRIVED]

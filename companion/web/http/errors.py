@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.logs import outline
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.tables.history.trash import LIFETIME
 from companion.web.api.calculations import failure
 from companion.web.forms import Form
@@ -79,7 +79,7 @@ class Application(Flask):
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, explain)
-    app.register_error_handler(Trouble, unsaved)
+    app.register_error_handler(StorageError, unsaved)
 
 
 def explain(error: HTTPException) -> ResponseReturnValue:
@@ -99,7 +99,7 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     return page, code, error.get_headers() if code == 405 else {}
 
 
-def unsaved(trouble: Trouble) -> ResponseReturnValue:
+def unsaved(trouble: StorageError) -> ResponseReturnValue:
     """A script hears that its entries wait; a page says what to do about it."""
     title, advice = words(trouble)
     if request.accept_mimetypes.best == "application/json":

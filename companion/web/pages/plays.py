@@ -19,9 +19,9 @@ from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
 from companion.session.ties import decided
-from companion.tables import Table, Trouble, Visit
+from companion.tables import StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
-from companion.tables.history.play_queries import Kept, Scope, Term, Wanted
+from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, editable
 from companion.web.http.device_cookie import device, store
@@ -44,7 +44,7 @@ def _empty_bin() -> None:
     url = current_app.config["DATABASE_URL"]
     if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
         _next_look[url] = monotonic() + _MINUTE
-        with suppress(Trouble):
+        with suppress(StorageError):
             store().trash.empty(soon=True)
             _next_look[url] = monotonic() + _HOUR
 
@@ -58,7 +58,7 @@ _OPEN = 4
 class Line:
     """A play as the history shows it."""
 
-    kept: Kept
+    kept: PlayLine
     players: tuple[tuple[str, Player], ...]
     """By place, then as they sat, each by what they are called now."""
 
@@ -115,13 +115,13 @@ def listed(scope: Scope) -> dict[str, Any]:
     }
 
 
-def wanted(form: HistoryForm) -> Wanted:
+def wanted(form: HistoryForm) -> PlayFilter:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
     since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
     words = (form.q.data or "").split() if form.q.validate(form) else []
-    terms = tuple(Term(word, _games_called(word)) for word in words)
-    return Wanted(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
+    terms = tuple(SearchTerm(word, _games_called(word)) for word in words)
+    return PlayFilter(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
 
 
 def _first_of(year: int) -> datetime:
@@ -135,7 +135,7 @@ def _games_called(word: str) -> tuple[str, ...]:
     )
 
 
-def line(kept: Kept) -> Line:
+def line(kept: PlayLine) -> Line:
     named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
     last = len(named) + 1
     by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
@@ -208,13 +208,13 @@ def _tie(play: Play) -> Iterator[Text]:
             yield decided(games.get(play.game), str(step))
 
 
-def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:
+def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
     for ruling in kept.play.rulings:
         side = ruling.get("side")
         yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
 
 
-def _visible(key: str) -> Kept:
+def _visible(key: str) -> PlayLine:
     """The play, where this browser was at its table or holds the link of its group."""
     if not store().plays.is_visible(Scope(device=device()), key):
         abort(404)
@@ -224,12 +224,12 @@ def _visible(key: str) -> Kept:
     return kept
 
 
-def _may_delete(kept: Kept) -> bool:
+def _may_delete(kept: PlayLine) -> bool:
     """A table is deleted by whoever may write at it, a play without one by whoever holds the link of its group."""
     return kept.access == "t" or (kept.access is None and _holds(kept))
 
 
-def _holds(kept: Kept) -> bool:
+def _holds(kept: PlayLine) -> bool:
     return kept.group.id in {group.id for group in store().groups.of_device(device())}
 
 

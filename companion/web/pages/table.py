@@ -18,7 +18,7 @@ from companion.session.recording import recorder
 from companion.session.rulings import carried, rulings
 from companion.session.saving import Difference, choice_page, save
 from companion.session.standings import rows, score, shared, waiting
-from companion.tables import Conflict, Entry, Table, Unknown
+from companion.tables import Conflict, LogEntry, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, editable, find, visit
 from companion.web.http.device_cookie import device, store
@@ -86,7 +86,7 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
     return in_words(view, store().history(view.table.id, limit=limit, before=before))
 
 
-def in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+def in_words(view: View, entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
     return [
         {
             "entry": entry,
