@@ -194,7 +194,7 @@ def _total(score: Any) -> int | None:
 
 
 def _place(score: Mapping[str, Any], total: int | None, points: Sequence[int], seats: int) -> int | None:
-    """The place as told, else 1 for a winner, else by the points of all, the lowest first."""
+    """The place as entered, else 1 for a winner, else by the points of all, the lowest first."""
     rank = score.get("rank")
     if isinstance(rank, int) and not isinstance(rank, bool) and 0 < rank <= seats:
         return rank
@@ -232,11 +232,11 @@ def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Arc
     """
     group = group or Group(0, secrets.token_urlsafe(16), "", ())
     people = {fold_name(person.name): person for person in reversed(group.people)}
-    told = []
+    joined = []
     for play in plays:
         for player in play.players:
             people.setdefault(fold_name(player.name), Person(secrets.token_urlsafe(12), player.name))
         players = (replace(player, person=people[fold_name(player.name)].key) for player in play.players)
-        told.append(ArchivedPlay(replace(play, players=tuple(players)), group.key))
+        joined.append(ArchivedPlay(replace(play, players=tuple(players)), group.key))
     known = {person.key for person in group.people}
-    return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), told
+    return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), joined

@@ -36,15 +36,15 @@ from companion.tables.models import (
     Snapshot,
     StorageError,
     Table,
-    Wait,
 )
 from companion.tables.storage import guess_throttle, join_codes
 from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
 CODES_AN_HOUR = 10
+"""A table gets at most 10 codes an hour."""
 _SNAPSHOTS = 256
-"""So many tables a process knows without asking for more than a version."""
+"""A process remembers at most 256 tables, and asks only for their version."""
 
 
 def _utc_now() -> datetime:
@@ -68,7 +68,7 @@ class Store(Repository):
         self.device_moves = DeviceMoves(*database)
 
     def close(self) -> None:
-        """Let go of the database, so that a server that stops leaves no connection behind."""
+        """Close all connections."""
         self._snapshots.clear()
         self._engine.dispose()
 
@@ -91,15 +91,14 @@ class Store(Repository):
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
-        `first` is what it begins with; each of them can be taken back by itself. Without a group it gets one when it is
-        finished.
+        `first` is what it begins with; each can be undone by itself. Without a group it gets one when it is finished.
         """
         with self._writing.begin() as connection:
             table_id = lifecycle.create(connection, self._now(), game, seats, options, None, group_id)
-            return self._opened(connection, table_id, device, first)
+            return self._begin(connection, table_id, device, first)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
-        """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
+        """Open a table for the same people. Whoever asks second gets the table that the first opened."""
         now = self._now()
         with self._writing.begin() as connection:
             lifecycle.touch(connection, table.id)  # other phones wait, and then find this rematch
@@ -107,9 +106,9 @@ class Store(Repository):
                 return going
             group_id = lifecycle.load(connection, now, table.id).group_id
             table_id = lifecycle.create(connection, now, table.game, table.seats, options, table.id, group_id)
-            return self._opened(connection, table_id, device, first)
+            return self._begin(connection, table_id, device, first)
 
-    def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
+    def _begin(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()
         visits.visit(connection, now, table_id, device, edit=True)
         for edits, note in first:
@@ -127,16 +126,16 @@ class Store(Repository):
             return lifecycle.by_key(connection, self._now(), _key_column(edit), key)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
-        """The table of a link with the state of all its parts; only its version where it is known as that one.
+        """The table of a link with all its parts, read again only when its version has changed.
 
-        It is shared by whoever asks: nobody changes a document in it.
+        All threads share it: nobody changes a document in it.
         """
         known = self._snapshots.get((key, edit))
         if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
             return known
         with self._engine.begin() as connection:
             table = lifecycle.by_key(connection, self._now(), _key_column(edit), key)
-            # The version is read first: parts that are newer than it are read again, older ones never pass for new.
+            # The version is read first: parts may be newer than it and are then read again, but never older.
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
             self._snapshots.put((key, edit), snapshot)
@@ -154,10 +153,9 @@ class Store(Repository):
             return lifecycle.version(connection, _key_column(edit), key)
 
     def edit_key_by_code(self, typed: str) -> tuple[str, str]:
-        """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
-        table; empty where there is none.
+        """A join code as it was meant (see `join_codes.read`) and the key of its table; empty where there is none.
 
-        It is the same work for either, so that who guesses cannot tell them apart by the time that it takes.
+        Either takes the same work, so that the time does not tell a guesser whether there is a table.
         """
         code = join_codes.read(typed)
         if code is None:
@@ -165,10 +163,10 @@ class Store(Repository):
         with self._engine.begin() as connection:
             return code, lifecycle.edit_key_by_code(connection, self._now(), code) or ""
 
-    def guess(self, typed: str, address: str) -> Table | Wait | None:
-        """The table of a join code that came from this address, unless too many wrong ones came before.
+    def guess(self, typed: str, address: str) -> Table | timedelta | None:
+        """The table of a join code, or how long this address must wait: too many wrong codes came from it, or from all.
 
-        :raise StorageError: a wrong one could not be counted, so none is looked at.
+        :raise StorageError: a wrong code could not be counted, so none is looked up.
         """
         code = join_codes.read(typed)
         if not code:
@@ -176,19 +174,18 @@ class Store(Repository):
         now = self._now()
         with self._engine.begin() as connection:
             if span := guess_throttle.wait(connection, now, address):
-                return Wait(span)
+                return span
         with self._writing.begin(soon=True) as connection:
             guess_throttle.lock(connection)
             if span := guess_throttle.wait(connection, now, address):
-                return Wait(span)
+                return span
             if key := lifecycle.edit_key_by_code(connection, now, code):
                 return lifecycle.by_key(connection, now, schema.tables.c.edit_key, key)
             guess_throttle.miss(connection, now, address)
             return None
 
     def renew_code(self, table_id: int) -> Table | None:
-        """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
-        hour that somebody is only making codes."""
+        """Give the table a new code for another twelve hours; the former one ends. None: it had `CODES_AN_HOUR`."""
         with self._writing.begin() as connection:
             if lifecycle.count_codes(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
                 return None
@@ -197,7 +194,7 @@ class Store(Repository):
             return lifecycle.load(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
-        """Change what the table is played with."""
+        """Change the options of the game."""
         with self._correcting(table_id, options=dict(options)) as connection:
             return lifecycle.load(connection, self._now(), table_id)
 
@@ -217,9 +214,9 @@ class Store(Repository):
         edits: Sequence[Edit] = (),
         options: Mapping[str, Any] | None = None,
     ) -> Table | None:
-        """Seat these in this order; who is new sits down, who is missing leaves and can come back.
+        """Seat these players in this order; who is new joins, who is missing leaves and can come back.
 
-        `edits` change what refers to a seat. None: others sit there by now than `table` says, and nothing was done.
+        `edits` change what refers to a seat. None: somebody else has changed the seats of `table`; nothing was done.
         """
 
         def seat(writer: TableWriter) -> Table | None:
@@ -233,7 +230,7 @@ class Store(Repository):
     def finish(self, table_id: int, device: str, note: Any = None, record: Recorder | None = None) -> Table:
         """Mark the table as finished: from now on every change is refused with `Finished`.
 
-        `record` tells the play of the table as it stands at this moment, which is kept with it.
+        `record` makes the play of the table as it is at this moment, which is stored with it.
         """
         return self._write(table_id, device, None, lambda writer: writer.finish(note, record))
 
@@ -242,20 +239,20 @@ class Store(Repository):
         return self._write(table_id, device, None, lambda writer: writer.reopen(note))
 
     def parts(self, table_id: int) -> dict[str, PartState]:
-        """Every part of a table that was entered, as it stands."""
+        """Every part of a table that was entered, as it is now."""
         with self._engine.begin() as connection:
             return revisions.current(connection, table_id)
 
     def part(self, table_id: int, key: str) -> PartState:
-        """One part as it stands; where nothing was entered yet, an empty one at revision 0."""
+        """One part as it is now; where nothing was entered yet, an empty one at revision 0."""
         return self.parts(table_id).get(key) or PartState(key)
 
     def save(
         self, table_id: int, edits: Sequence[Edit], device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved | Conflict:
-        """Save parts together. What other phones changed meanwhile is kept; the same field is a conflict.
+        """Save parts together. What other phones changed meanwhile stays; the same field is a conflict.
 
-        What is `known` of the table is not read again unless it has changed since; the same holds for the next three.
+        The table as `known` is read again only if it has changed since; the same holds for the methods below.
         """
         return self._write(table_id, device, known, lambda writer: writer.save(edits, note))
 
@@ -267,7 +264,7 @@ class Store(Repository):
         note: Any = None,
         known: Snapshot | None = None,
     ) -> Saved:
-        """Save what becomes of the table as it stands at this moment, whatever the page showed that asked for it.
+        """Save edits made from the table as it is at this moment, whatever the page showed.
 
         The edits name the revisions of the snapshot that they are made from.
         """
@@ -283,10 +280,10 @@ class Store(Repository):
         number: int | None = None,
         blanks: Mapping[str, Any] | None = None,
     ) -> Saved | CannotUndo:
-        """Take back this device's last entry at this part, with the parts that it saved together with it.
+        """Undo this device's last entry at this part, with the parts that it saved together with it.
 
-        What other phones entered since stays. Another's entry is taken back where its `number` is named. `blanks` says
-        what a part holds before the first entry. Without a note the log tells what was taken back.
+        What other phones entered since stays. `number` undoes that entry, whoever made it. `blanks` are what the parts
+        hold before the first entry. Without a note the log has the note of what was undone.
         """
         return self._write(table_id, device, known, lambda writer: writer.undo(key, note, number, blanks or {}))
 
@@ -299,7 +296,7 @@ class Store(Repository):
     def restore(
         self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved:
-        """Go back to what a change of the history left, with all that belongs together; this can be undone as well.
+        """Go back to what a change left, with all that was saved together; this can be undone as well.
 
         :raise Unknown: the table has no such change.
         """
@@ -329,8 +326,8 @@ class Store(Repository):
             return revisions.history(connection, table_id, key, limit, before)
 
     def visit(self, device: str, table_id: int, edit: bool) -> bool:
-        """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
-        can be written the page is shown all the same. Returns whether the device is known there."""
+        """Remember that the device was at this table. Called with every page, it seldom has to write, and no page fails
+        where nothing can be written. Returns whether the device is noted there."""
         now = self._now()
         with self._engine.begin() as connection:
             former = visits.last_visit(connection, table_id, device, edit)
@@ -348,13 +345,13 @@ class Store(Repository):
             return lifecycle.find(connection, self._now(), schema.tables.c.deleted.is_(None))
 
     def former_catalogue(self, game: str) -> list[str]:
-        """What people made while one catalogue was everybody's, in the order in which it was made."""
+        """The cards that people made while all tables shared one catalogue, the oldest first."""
         c = schema.former_catalogue.c
         with self._engine.begin() as connection:
             return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
 
     def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
-        """What a device does at a table. Only what is on disk by then is remembered."""
+        """What a device does at a table. A snapshot is remembered only once it is on disk."""
         with self._writing.begin() as connection:
             done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
         if isinstance(done, Saved):

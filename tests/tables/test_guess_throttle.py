@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 import pytest
 from sqlalchemy import event, func, select
 
-from companion.tables import Seat, StorageError, Store, Table, Wait, schema
+from companion.tables import Seat, StorageError, Store, Table, schema
 from companion.tables.live import lifecycle
 from companion.tables.storage import database, guess_throttle, join_codes
 from companion.tables.storage.guess_throttle import ADDRESS, TOGETHER, Pace, Tally
@@ -144,7 +144,7 @@ def test_who_slips_twice_notices_nothing(store: Store, table: Table) -> None:
 
 def test_after_many_misses_a_right_code_is_not_looked_at_either(store: Store, table: Table, clock: Clock) -> None:
     assert wrong_codes(store, "a", ADDRESS.free + 1) == [None] * (ADDRESS.free + 1)
-    assert store.guess("7K6F", "a") == store.guess(WRONG, "a") == Wait(ADDRESS.first)
+    assert store.guess("7K6F", "a") == store.guess(WRONG, "a") == ADDRESS.first
     assert store.guess("7K6F", "b") == table
     clock.forward(seconds=ADDRESS.first.total_seconds())
     assert store.guess("7K6F", "a") == table
@@ -156,7 +156,7 @@ def test_all_processes_count_together(store: Store, table: Table, url: str, cloc
     for turn in range(ADDRESS.free + 1):
         assert wrong_codes(store if turn % 2 else other, "a", 1) == [None]
     for process in (store, other):
-        assert isinstance(process.guess(table.code or "", "a"), Wait)
+        assert isinstance(process.guess(table.code or "", "a"), timedelta)
     other.close()
 
 
@@ -180,7 +180,7 @@ def test_guesses_sent_at_once_are_counted_one_by_one(
     for process in processes:
         process.close()
     assert found.count(None) == ADDRESS.free + 1
-    assert isinstance(store.guess(table.code or "", "a"), Wait)
+    assert isinstance(store.guess(table.code or "", "a"), timedelta)
 
 
 @pytest.mark.both_databases

@@ -1,4 +1,4 @@
-"""What a phone knows: its tables, the names at them, what it is called."""
+"""Phones: their tables, the names at those tables, their own names."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Devices(Repository):
     """The devices of this instance. Each method is one transaction."""
 
     def rename(self, device: str, name: str | None) -> None:
-        """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The version of the tables where it
-        may write grows, so that their pages show the new name."""
+        """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The tables where it may write get a
+        new version, so that their pages show the name."""
         with self._writing.begin() as connection:
             visits.register(connection, device)
             renamed = update(schema.devices).where(_d.id == device, _d.name.is_distinct_from(name or None))
@@ -26,7 +26,7 @@ class Devices(Repository):
                 connection.execute(update(schema.tables).where(_t.id.in_(writes_at)).values(version=_t.version + 1))
 
     def at_table(self, table_id: int) -> list[Device]:
-        """Those that were at a table, in the order of their numbers."""
+        """The devices that were at a table, by number."""
         visited = select(schema.visits, _d.name).join(schema.devices).where(_v.table_id == table_id)
         with self._engine.begin() as connection:
             rows = connection.execute(visited.order_by(_v.number))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from math import ceil
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say, say_n
-from companion.tables import Wait
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find
 from companion.web.http.client_address import caller
@@ -56,8 +56,8 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
         return _show(form), 422
     code = form.code.data or ""
     table = store().guess(code, caller())
-    if isinstance(table, Wait):
-        seconds = ceil(table.span.total_seconds())
+    if isinstance(table, timedelta):
+        seconds = ceil(table.total_seconds())
         return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
     if table is None:
         # Whether the code was ever one is not told: that would help those who guess.
