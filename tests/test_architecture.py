@@ -145,6 +145,17 @@ def test_no_imports_run_in_a_circle() -> None:
         visit(module, ())
 
 
+def test_exchange_has_no_database() -> None:
+    """Of the tables it knows plain dataclasses: what it imports, and what that imports, never names SQLAlchemy."""
+    reached: set[str] = set()
+    waiting = {module for module in imports() if module.startswith("companion.exchange")}
+    while waiting:
+        reached |= waiting
+        waiting = {wanted for module in waiting for wanted in imports().get(module, ())} - reached
+    assert {module for module in reached if module.partition(".")[0] in ("sqlalchemy", "alembic")} == set()
+    assert "companion.tables" not in reached
+
+
 def own_folders(game_id: str) -> Iterator[str]:
     package = games.home(game_id).rpartition(".")[2]
     yield from (f"companion/games/{package}/", f"companion/session/games/{package}/")

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from companion.tables.models import Why
+    from companion.tables.models import StorageProblem
 
 
-_ADVICE: dict[Why, str] = {
+_ADVICE: dict[StorageProblem, str] = {
     "locked": "Another program holds the database: close it, and try again.",
     "full": "The disk is full: make room, and try again.",
     "read-only": "Nothing can be written there: look who owns the file and its folder.",
@@ -46,7 +46,7 @@ def one_line_errors() -> Iterator[None]:
     """Turn the errors of a database into one line on standard error."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.tables import NewerDatabase, Trouble
+    from companion.tables import NewerDatabase, StorageError
     from companion.tables.storage.backup import Unusable
 
     try:
@@ -55,7 +55,7 @@ def one_line_errors() -> Iterator[None]:
         raise click.ClickException(f"{error} Update Kvartal.") from None
     except Unusable as error:
         raise click.ClickException(f"{error}") from None
-    except Trouble as trouble:
+    except StorageError as trouble:
         raise click.ClickException(_ADVICE[trouble.why]) from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         raise click.ClickException(f"{reason(error)}. Nothing was changed.") from None

@@ -119,7 +119,7 @@ def _check_database(settings: Mapping[str, str], instance: Path) -> Iterator[Lin
     from sqlalchemy import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.tables.storage.database import look
+    from companion.tables.storage.database import inspect
 
     url = settings.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
     try:
@@ -131,7 +131,7 @@ def _check_database(settings: Mapping[str, str], instance: Path) -> Iterator[Lin
             else:
                 yield Line("wrong", "Database", f"{file} is not there, and {parent} is not yours to make it in.")
             return
-        found = look(url)
+        found = inspect(url)
     except (SQLAlchemyError, sqlite3.Error, OSError, ValueError, ImportError) as error:
         yield Line("wrong", "Database", f"it cannot be opened or written: {reason(error)}.")
         return
@@ -146,7 +146,7 @@ def _check_database(settings: Mapping[str, str], instance: Path) -> Iterator[Lin
     if file:
         yield from _find_damage(file)
         yield _check_privacy(file)
-    elif not found.private_way:
+    elif not found.is_private:
         yield Line("wrong", "Database", "the way to its server is not encrypted: add ?sslmode=require to DATABASE_URL.")
 
 

@@ -64,7 +64,7 @@ def list_tables() -> None:
             names = [seat.name for seat in table.seats]
             state = "finished" if table.finished else "open"
             _echo(str(table.id), table.finished or table.created, table.game, state, names)
-        for entry in store.arrivals.leaving()[1]:
+        for entry in store.transfer.export_plays()[1]:
             if entry.table is None:
                 names = [player.name for player in entry.play.players]
                 _echo(entry.play.key, entry.play.ended, entry.play.game, "totals", names)
@@ -87,7 +87,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
     Whoever has the JSON file can see the plays of its groups.
     """
-    from companion.exchange import archive, sheet
+    from companion.exchange import archive, spreadsheet
     from companion.language import LANGUAGES, catalogue
 
     if file.suffix not in (".json", ".csv"):
@@ -100,12 +100,12 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
     with _store() as store:
         record_earlier(store, None, seconds=inf)
-        groups, entries = store.arrivals.leaving()
+        groups, entries = store.transfer.export_plays()
         if file.suffix == ".json":
-            _write(file, b"".join(archive.file(groups, entries)))
+            _write(file, b"".join(archive.write(groups, entries)))
         else:
             plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
-            _write(file, sheet.written(plays, catalogue(lang)).encode())
+            _write(file, spreadsheet.to_csv(plays, catalogue(lang)).encode())
     click.echo(f"{file}: {with_noun(len(entries), 'play')}.")
 
 
@@ -136,7 +136,7 @@ def bring_in(file: Path, dry_run: bool) -> None:
     with _store() as store:
         try:
             found = incoming.read(file.read_bytes(), zone, any_size=True)
-            here = store.arrivals.known(entry.play.key for entry in found.entries)
+            here = store.transfer.existing_plays(entry.play.key for entry in found.entries)
             found = replace(found, entries=tuple(with_results(found.entries, here)))
         except Unreadable as error:
             where = f"{error.where}: " if error.where else ""
@@ -145,12 +145,12 @@ def bring_in(file: Path, dry_run: bool) -> None:
             ) from None
         if found.table:
             raise click.ClickException(f"{file} is one table: open it on the page “Take in”, and it is yours.")
-        known = [entry.play for entry in store.arrivals.leaving()[1]] if found.bgstats else ()
+        known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
         click.echo(_summary(plan, dry_run))
         try:
             if plan.new and not dry_run:
-                store.arrivals.bring_in(plan.groups, plan.new, _DEVICE, None)
+                store.transfer.import_plays(plan.groups, plan.new, _DEVICE, None)
         except Elsewhere:
             raise click.ClickException("Somebody in it is known here in another group. Nothing came in.") from None
         for group in plan.groups if plan.new and not dry_run else ():
@@ -179,14 +179,14 @@ def delete(number: tuple[str, ...], yes: bool) -> None:
     number = tuple(dict.fromkeys(number))
     with _store() as store:
         known = {str(table.id): table for table in store.tables()}
-        plays = store.arrivals.known(number)
+        plays = store.transfer.existing_plays(number)
         if unknown := [one for one in number if one not in known and one not in plays]:
             raise click.ClickException(f"There is no table {unknown[0]}. Nothing was deleted.")
         if not yes:
             click.confirm(f"Delete {with_noun(len(number), 'table')}?", abort=True)
         for one in number:
             try:
-                store.bin.put(known[one].id) if one in known else store.bin.put_play(one)
+                store.trash.delete_table(known[one].id) if one in known else store.trash.delete_play(one)
             except Unknown:
                 raise click.ClickException(f"There is no table {one} any more.") from None
     click.echo(f"{with_noun(len(number), 'table')} deleted. They can be brought back for thirty days.")
@@ -204,20 +204,20 @@ def prune(older_than: timedelta, dry_run: bool, yes: bool) -> None:
     What a finished game came to stays in the history of its group. What people themselves deleted more than thirty days
     ago goes too, with everything.
     """
-    from companion.tables import shrunk
+    from companion.tables import shrink
 
     before = datetime.now(UTC) - older_than
     with _store() as store:
-        old = store.bin.unused_since(before)
+        old = store.trash.unused_tables(before)
         if old and not (dry_run or yes):
             asked = f"Delete {with_noun(len(old), 'table')}, at which nobody was since {before:%Y-%m-%d}, for good?"
             click.confirm(asked, abort=True)
-        number = len(old) if dry_run else store.bin.delete(old, before)
+        number = len(old) if dry_run else store.trash.purge(old, before)
         if not dry_run:
-            store.bin.empty()
+            store.trash.empty()
     said = "would be deleted" if dry_run else "deleted"
     click.echo(f"{with_noun(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
-    if not dry_run and shrunk(find_database()) is False and number:
+    if not dry_run and shrink(find_database()) is False and number:
         click.echo(
             "The file of the database keeps its size, and new tables use the room: as long as Kvartal or another "
             "program has it open, or the disk has no room for a copy, none is given back to the disk. Prune once more "

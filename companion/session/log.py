@@ -10,7 +10,7 @@ from companion.games.text import Text, Value, say
 from companion.language import reader_language
 from companion.rules import cards
 from companion.session.editors import Parts
-from companion.tables import Entry, Label
+from companion.tables import Label, LogEntry
 
 READINGS = "readings"
 """The part of the readings that the table counts by, for the scorer."""
@@ -60,7 +60,7 @@ def unpack_all(document: Any) -> Any:
     return [unpack_all(value) for value in document] if isinstance(document, list) else document
 
 
-def says(entry: Entry) -> Text:
+def says(entry: LogEntry) -> Text:
     """One line of the log."""
     kind = _KINDS.get(entry.kind)
     if kind and _note(entry):
@@ -68,7 +68,7 @@ def says(entry: Entry) -> Text:
     return kind or said(entry)
 
 
-def said(entry: Entry) -> Text:
+def said(entry: LogEntry) -> Text:
     """What a line of the log is about, whatever became of it."""
     note = _note(entry)
     if note and note.message == SETTLED:
@@ -78,14 +78,14 @@ def said(entry: Entry) -> Text:
     return note if note and note not in _PARTS.values() else say("changed")
 
 
-def rule_of(entry: Entry) -> str | None:
+def rule_of(entry: LogEntry) -> str | None:
     """The rule card that a line tells of."""
     note = _note(entry)
     rule_id = str(note.values.get("rule", "")) if note else ""
     return rule_id if rule_id in cards("en") else None
 
 
-def _note(entry: Entry) -> Text | None:
+def _note(entry: LogEntry) -> Text | None:
     return unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
 
 
@@ -98,7 +98,7 @@ def side_in_words(rule_id: str, side: str) -> Text | str:
     return (reading.words if reading else card.sides).get(side, side)
 
 
-def part_names(parts: Parts, entry: Entry) -> list[Text]:
+def part_names(parts: Parts, entry: LogEntry) -> list[Text]:
     """What a change was made at, each once: a ruling and the reading that follows from it have one name."""
     keys = [RULINGS if key == READINGS else key for key, _ in entry.parts]
     left = {f"seat-{seat.position}": say("{name}", name=seat.name) for seat in parts.snapshot.table.gone}

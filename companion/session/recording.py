@@ -36,7 +36,7 @@ def record_earlier(store: Store, device: str | None, seconds: float = _A_WHILE) 
     """Keep the plays of tables that this device saw finished before plays were kept; the rest with the next visit.
     Without a device, those of all tables."""
     start = monotonic()
-    for key, _ in store.plays.unrecorded(device):
+    for key, _ in store.plays.tables_without_play(device):
         snapshot = store.snapshot(key, edit=True)
         if snapshot and snapshot.table.finished:
             store.plays.record(snapshot, _recorded(snapshot, snapshot.table.finished))

@@ -40,7 +40,7 @@ def _alone(view: View) -> int | None:
 
 def _others(view: View) -> Iterator[int]:
     table = view.table
-    for visit in view.store.devices.tables_of(view.device, limit=_TABLES):
+    for visit in view.store.devices.visits(view.device, limit=_TABLES):
         other = visit.table
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import TypeAdapter
 
-from companion.exchange import reading
+from companion.exchange import parsing
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS
 from companion.tables import Snapshot
@@ -65,7 +65,7 @@ def check(snapshot: Snapshot) -> None:
         if found is None or found == {}:
             continue
         try:
-            read = reading.read(kind, found)
+            read = parsing.read(kind, found)
             _check_moments(read)
         except Unreadable as refused:
             refused.where = f"parts.{key}.{refused.where}".rstrip(".")
@@ -80,4 +80,4 @@ def _check_moments(read: Any) -> None:
         told = {f"{rule}.at": note.at for rule, note in read.items() if isinstance(note, Decided)}
     for where, moment in told.items():
         if moment is not None:
-            reading.moment(where, moment, _ANY_YEAR)
+            parsing.moment(where, moment, _ANY_YEAR)

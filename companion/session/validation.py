@@ -16,7 +16,7 @@ from companion.session.rulings import rulings
 from companion.session.score import Score
 from companion.session.scoring import count_score, freeze_score
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.history.play import Entry, Handover, Play, Player
+from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
 
 
 def snapshot(handed: Handover) -> Snapshot:
@@ -32,7 +32,7 @@ def snapshot(handed: Handover) -> Snapshot:
         code_expires=None,
         created=handed.created,
         finished=handed.finished,
-        version=int.from_bytes(sha256(handover.packed(handed).encode()).digest()[:6]),
+        version=int.from_bytes(sha256(handover.to_link(handed).encode()).digest()[:6]),
         rematch_of=None,
         gone=tuple(seat for seat in handed.seats if seat.order < 0),
     )
@@ -53,7 +53,7 @@ def check(where: str, handed: Handover) -> Score:
         raise Unreadable(place, "what was entered at this table cannot be read") from None
 
 
-def with_results(entries: Iterable[Entry], here: Container[str]) -> Iterator[Entry]:
+def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Iterator[ArchivedPlay]:
     """Plays that come in; each that has a table and is not here yet with what the page of its result shows.
 
     :raise Unreadable: some table cannot be scored, with its place.

@@ -41,7 +41,7 @@ class View:
         key = self.store, table.id, table.edit_key, table.version, reader_language()
         score = _scores.get(key)
         if score is None:
-            frozen = self.store.plays.result_of(table.id) if table.finished and not self.is_demo else None
+            frozen = self.store.plays.result(table.id) if table.finished and not self.is_demo else None
             score = thaw_score(self.parts, frozen) if frozen else count_score(self.parts)
             _scores.put(key, replace(score, board=None))
         return score

@@ -84,7 +84,7 @@ class Walk:
         shelf, page = self.shelf, path.rpartition("/")[2]
         for known in (shelf.empty, shelf.half, shelf.whole, shelf.other):
             if page == "delete":
-                shelf.store.bin.bring_back(known.table.edit_key)
+                shelf.store.trash.restore_table(known.table.edit_key)
             elif page == "finish" and known.table.edit_key in path:
                 shelf.store.reopen(known.table.id, shelf.device)
 

@@ -19,7 +19,7 @@ from companion.statistics.numbers import Summary, distribution
 from companion.statistics.people import head_to_head, people, select_plays, years
 from companion.statistics.points import alone, points, records, sources
 from companion.tables import Group, Person
-from companion.tables.history.play import Entry, Play
+from companion.tables.history.play import ArchivedPlay, Play
 from tests.plays import PEOPLE, random_plays
 
 GROUP = Group(1, "group", "", tuple(Person(f"person-{index}", name) for index, name in enumerate(PEOPLE)))
@@ -27,7 +27,7 @@ ZONE = ZoneInfo("Europe/Moscow")
 
 
 def exported(plays: list[Play]) -> list[dict[str, Any]]:
-    file = b"".join(archive.file([GROUP], [Entry(play, GROUP.key) for play in plays]))
+    file = b"".join(archive.write([GROUP], [ArchivedPlay(play, GROUP.key) for play in plays]))
     found: list[dict[str, Any]] = json.loads(file)["plays"]
     return sorted(found, key=lambda play: play["ended"])
 

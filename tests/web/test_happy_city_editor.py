@@ -73,7 +73,7 @@ def play(client: FlaskClient, names: list[str], modules: tuple[str, ...] = ()) -
 
 def parts(app: Flask, table: AtTable) -> dict[str, Any]:
     store: Store = app.extensions["store"]
-    found = store.by_edit_key(table.path.rsplit("/", 1)[1])
+    found = store.by_key(table.path.rsplit("/", 1)[1])
     assert found is not None
     return {key: part.document for key, part in store.parts(found.id).items()}
 

@@ -313,7 +313,7 @@ def test_a_rules_number_at_a_table_leads_to_the_card_over_that_table(table: AtTa
 
 def test_a_spectator_reads_a_card_and_settles_nothing(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
-    view = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
+    view = app.extensions["store"].by_key(at.path.removeprefix("/t/")).view_key
     page = client.get(f"/v/{view}/rules/HC-33")
     assert page.status_code == 200
     assert "Settle it so" not in page.text

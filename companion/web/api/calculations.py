@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from companion import contract, documents, games, rules
 from companion.games.shapes import Unreadable
 from companion.games.text import say
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.web.api.openapi import document
 from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
@@ -104,8 +104,8 @@ def _openapi() -> str:
 def healthz() -> tuple[dict[str, str], int]:
     """For whoever watches the server: the process answers, and its database takes what is saved."""
     try:
-        store().check()
-    except Trouble as trouble:
+        store().check_writable()
+    except StorageError as trouble:
         return {"status": trouble.why, "message": ". ".join(map(str, explain_database_error(trouble)))}, 503
     return {"status": "ok"}, 200
 

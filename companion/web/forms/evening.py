@@ -8,7 +8,7 @@ from typing import Any
 from wtforms import DateTimeLocalField, HiddenField, StringField, ValidationError
 from wtforms.validators import DateRange, Optional
 
-from companion.exchange.reading import YEARS
+from companion.exchange.parsing import YEARS
 from companion.games.text import say
 from companion.web.forms.at_table import SaveForm
 from companion.web.forms.base import Form

@@ -78,7 +78,7 @@ def find_view(access: str, key: str) -> View:
     :raise PageError: no table has this link, or it was deleted.
     """
     snapshot = (demo_tables.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
-    if snapshot is None and (deleted := store().bin.deleted(key, edit=access == "t")):
+    if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
         raise PageError(

@@ -14,7 +14,7 @@ from typing import cast
 
 from flask import Flask, current_app, request, session
 
-from companion.tables import Store, Table, Trouble, Unknown
+from companion.tables import StorageError, Store, Table, Unknown
 
 _ROBOT = re.compile(
     r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly|iframely|vkshare|ia_archiver|^viber\b",
@@ -67,7 +67,7 @@ def _come_back() -> None:
     if request.endpoint == "static" or _ARRIVED not in session or is_robot():
         return
     arrived = session[_ARRIVED]
-    with suppress(Trouble, Unknown):  # away, or deleted in this moment: another request will see
+    with suppress(StorageError, Unknown):  # away, or deleted in this moment: another request will see
         waiting = [there for there in arrived if not _noted(*there)]
         if not waiting:
             del session[_ARRIVED]
@@ -77,7 +77,7 @@ def _come_back() -> None:
 
 def _noted(key: str, edit: bool) -> bool:
     """Whether the phone is known at the table of this link, or there is none any more."""
-    table = store().by_edit_key(key) if edit else store().by_view_key(key)
+    table = store().by_key(key, edit=edit)
     return table is None or store().visit(device(), table.id, edit=edit)
 
 

@@ -11,8 +11,8 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.logs import outline
-from companion.tables import Trouble
-from companion.tables.history.purge import KEPT
+from companion.tables import StorageError
+from companion.tables.history.trash import LIFETIME
 from companion.web.api.calculations import error_json
 from companion.web.forms import Form
 from companion.web.forms.visitor import JoinForm
@@ -57,7 +57,7 @@ class Deleted(PageError):
     def __init__(self, at: datetime, key: str | None) -> None:
         there = say("Deleted {day}, with all that was entered.", day=format_day(at))
         back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
-                   day=format_day(at), last=format_day(at + KEPT))  # fmt: skip
+                   day=format_day(at), last=format_day(at + LIFETIME))  # fmt: skip
         super().__init__(say("This table was deleted"), back if key else there, 410)
         self.key = key
 
@@ -79,7 +79,7 @@ class Application(Flask):
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, error_page)
-    app.register_error_handler(Trouble, database_error_page)
+    app.register_error_handler(StorageError, database_error_page)
 
 
 def error_page(error: HTTPException) -> ResponseReturnValue:
@@ -99,7 +99,7 @@ def error_page(error: HTTPException) -> ResponseReturnValue:
     return page, code, error.get_headers() if code == 405 else {}
 
 
-def database_error_page(trouble: Trouble) -> ResponseReturnValue:
+def database_error_page(trouble: StorageError) -> ResponseReturnValue:
     """A script hears that its entries wait; a page says what to do about it."""
     title, advice = explain_database_error(trouble)
     if request.accept_mimetypes.best == "application/json":

@@ -16,7 +16,7 @@ from companion.session.log import says
 from companion.session.next_step import after
 from companion.session.saving import differences, document_at, save
 from companion.session.standings import rows
-from companion.tables import Conflict, Entry, Saved
+from companion.tables import Conflict, LogEntry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
 from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
@@ -117,7 +117,7 @@ def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str,
     return {"said": str(text)} if text else {}
 
 
-def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturnValue:
+def _ask_for_theirs(view: View, part: Part[Any], other: LogEntry) -> ResponseReturnValue:
     """The last entry here is another phone's: it goes with a second tap, which says whose it is."""
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat, "entry": other}
     shown |= {"says": says(other), "number": dict(other.parts)[part.key]}

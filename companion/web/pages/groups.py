@@ -48,7 +48,7 @@ def find_group(key: str) -> Group:
 def page(key: str) -> str:
     group = find_group(key)
     if not is_robot():
-        store().shelves.hold(group.id, device())
+        store().groups.hold(group.id, device())
     link = external_url("groups.page", key=key)
     return render_template("groups/page.html", group=group, link=link, **history_context(Scope(group=group.id)))
 
@@ -115,7 +115,7 @@ def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
     group, person = find_group(key), PersonForm.sent().key.data
     try:
-        store().groups.part(group.id, person)
+        store().groups.unmerge(group.id, person)
     except Unknown:
         raise _nobody() from None
     return redirect(url_for("groups.people", key=key, _anchor=f"person-{person}"), 303)
@@ -128,5 +128,5 @@ def _nobody() -> PageError:
 @blueprint.post("/groups/<key>/leave")
 def leave(key: str) -> ResponseReturnValue:
     """Forget the group on this browser; it stays with the others, and its link still opens it."""
-    store().groups.let_go(find_group(key).id, device())
+    store().groups.release(find_group(key).id, device())
     return redirect(url_for("plays.page"), 303)

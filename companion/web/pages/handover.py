@@ -45,7 +45,9 @@ def page(access: str, key: str) -> ResponseReturnValue:
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
     form.to.data = form.to.data or here.rstrip("/")
-    link = (to or here).rstrip("/") + url_for("handover.take", packed=handover.packed(handover.of(shown.snapshot)))
+    link = (to or here).rstrip("/") + url_for(
+        "handover.take", packed=handover.to_link(handover.from_snapshot(shown.snapshot))
+    )
     return render_template(
         "exchange/hand_over.html", view=shown, table=shown.table, form=form, link=link, qr=_code(link)
     )
@@ -82,7 +84,9 @@ def file(access: str, key: str) -> Response:
     shown = view_to_edit(access, key)
     name = f"{shown.table.game}-{shown.table.created:%Y-%m-%d}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(handover.file(handover.of(shown.snapshot)), content_type="application/json", headers=headers)
+    return Response(
+        handover.to_file(handover.from_snapshot(shown.snapshot)), content_type="application/json", headers=headers
+    )
 
 
 @blueprint.get("/TAKE/<packed>")
@@ -143,7 +147,7 @@ def preview(handed: Handover) -> str:
     shown = _view(handed)
     players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
     return render_template(
-        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.packed(handed)
+        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.to_link(handed)
     )
 
 
@@ -157,16 +161,16 @@ def opened() -> ResponseReturnValue:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().arrivals.take(handed, device(), pack(HANDED))
+    here = store().transfer.open_table(handed, device(), pack(HANDED))
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 
 def _mine(handed: Handover) -> View | None:
     """The table of this phone that stands exactly so."""
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+    for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
+            if snapshot and handover.to_json(handover.from_snapshot(snapshot)) == handover.to_json(handed):
                 return make_view(snapshot, edit=True)
     return None

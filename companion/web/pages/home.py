@@ -32,7 +32,7 @@ _STRIP = "wide"
 
 @blueprint.get("/")
 def page() -> str:
-    visits = store().devices.tables_of(device(), limit=8)
+    visits = store().devices.visits(device(), limit=8)
     return render_template(
         "home/page.html",
         visits=visits,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from math import ceil
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say, say_n
-from companion.tables import Wait
 from companion.web.forms.visitor import JoinForm
 from companion.web.http.access import find_view
 from companion.web.http.client_address import client_id
@@ -38,7 +38,7 @@ def scanned(code: str, seal: str) -> ResponseReturnValue:
 
     Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
     """
-    meant, key = store().edit_key_of(code)
+    meant, key = store().edit_key_by_code(code)
     right = is_sealed(meant, key, seal)
     return _to(key) if right and key else named(code)
 
@@ -56,8 +56,8 @@ def _enter(form: JoinForm) -> ResponseReturnValue:
         return _show(form), 422
     code = form.code.data or ""
     table = store().guess(code, client_id())
-    if isinstance(table, Wait):
-        seconds = ceil(table.span.total_seconds())
+    if isinstance(table, timedelta):
+        seconds = ceil(table.total_seconds())
         return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
     if table is None:
         # Whether the code was ever one is not told: that would help those who guess.

@@ -14,7 +14,7 @@ from companion.session.log import COLLECTION
 from companion.session.rulings import carried, rulings
 from companion.session.seating import COLOURS, SHAPES, one_more
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
-from companion.tables.history.groups import suitable
+from companion.tables.history.groups import best_group
 from companion.web.forms.new_table import NewTableForm, PressForm
 from companion.web.http.device_cookie import device, store
 from companion.web.rendering.game_cards import game_card
@@ -43,7 +43,7 @@ def open_table() -> ResponseReturnValue:
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
     first: list[Beginning] = []
-    group = store().groups.suitable(device(), form.group.data or "", [seat.name for seat in form.seats])
+    group = store().groups.match(device(), form.group.data or "", [seat.name for seat in form.seats])
     if form.as_last_time.data and (last := _last_time(form.game_id, group)):
         first += carried(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
@@ -67,7 +67,7 @@ def _collected(game: str) -> Snapshot | None:
 
 def _show(form: NewTableForm) -> str:
     taken = {seat.name for seat in form.seats}
-    groups = store().groups.held_by(device())
+    groups = store().groups.of_device(device())
     group = next((group for group in groups if group.key == form.group.data), None)
     last = _last_time(form.game_id, group)
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
@@ -83,7 +83,7 @@ def _show(form: NewTableForm) -> str:
 
 def _suggested(game: str) -> NewTableForm:
     """Two taps open a table: the game tapped (else the last one played) with the group that played it last."""
-    visits = store().devices.tables_of(device(), limit=1)
+    visits = store().devices.visits(device(), limit=1)
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
     last = store().devices.last_table(device(), game)
@@ -93,14 +93,14 @@ def _suggested(game: str) -> NewTableForm:
 
 def _group_of(table: Table) -> str:
     """The key of the group of a table, as far as this phone holds it; before its first end, of the group it suits."""
-    held = store().groups.held_by(device())
-    group_id = table.group_id or suitable(held, [seat.name for seat in table.seats])
+    held = store().groups.of_device(device())
+    group_id = table.group_id or best_group(held, [seat.name for seat in table.seats])
     return next((group.key for group in held if group.id == group_id), "")
 
 
 def _with_group(game: str, key: str) -> NewTableForm | None:
     """The people of a group as they sat when they last played this game, else any."""
-    group = next((group for group in store().groups.held_by(device()) if group.key == key), None)
+    group = next((group for group in store().groups.of_device(device()) if group.key == key), None)
     if group is None:
         return None
     last = store().groups.last_table(group.id, game) or store().groups.last_table(group.id)

@@ -19,9 +19,9 @@ from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
 from companion.session.score import decided
-from companion.tables import Table, Trouble, Visit
+from companion.tables import StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
-from companion.tables.history.play_queries import Kept, Scope, Term, Wanted
+from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
 from companion.web.forms.history import HistoryForm
 from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
@@ -44,8 +44,8 @@ def _empty_bin() -> None:
     url = current_app.config["DATABASE_URL"]
     if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
         _next_look[url] = monotonic() + _MINUTE
-        with suppress(Trouble):
-            store().bin.empty(soon=True)
+        with suppress(StorageError):
+            store().trash.empty(soon=True)
             _next_look[url] = monotonic() + _HOUR
 
 
@@ -58,7 +58,7 @@ _OPEN = 4
 class Line:
     """A play as the history shows it."""
 
-    kept: Kept
+    kept: PlayLine
     players: tuple[tuple[str, Player], ...]
     """By place, then as they sat, each by what they are called now."""
 
@@ -93,7 +93,7 @@ def page() -> str:
         **(plays := history_context(Scope(device=device()))),
         open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
         bin=_bin(),
-        groups=store().groups.held_by(device()),
+        groups=store().groups.of_device(device()),
     )
 
 
@@ -115,13 +115,13 @@ def history_context(scope: Scope) -> dict[str, Any]:
     }
 
 
-def search_terms(form: HistoryForm) -> Wanted:
+def search_terms(form: HistoryForm) -> PlayFilter:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
     since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
     words = (form.q.data or "").split() if form.q.validate(form) else []
-    terms = tuple(Term(word, _games_called(word)) for word in words)
-    return Wanted(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
+    terms = tuple(SearchTerm(word, _games_called(word)) for word in words)
+    return PlayFilter(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
 
 
 def _first_of(year: int) -> datetime:
@@ -133,7 +133,7 @@ def _games_called(word: str) -> tuple[str, ...]:
     return tuple(game.id for game in games.every() if called in f"{game.name!s} {game.also or ''} {game.id}".casefold())
 
 
-def history_line(kept: Kept) -> Line:
+def history_line(kept: PlayLine) -> Line:
     named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
     last = len(named) + 1
     by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
@@ -146,7 +146,7 @@ def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
 
 def _open() -> list[Visit]:
     """The tables that go on."""
-    return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
+    return [visit for visit in store().devices.visits(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,7 @@ class DeletedItem:
 def _bin() -> list[DeletedItem]:
     tables = [
         DeletedItem(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
-        for table, at in store().bin.tables_of(device())
+        for table, at in store().trash.tables(device())
     ]
     plays = [
         DeletedItem(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
@@ -206,15 +206,15 @@ def _tie(play: Play) -> Iterator[Text]:
             yield decided(games.get(play.game), str(step))
 
 
-def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:
+def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
     for ruling in kept.play.rulings:
         side = ruling.get("side")
         yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
 
 
-def _visible(key: str) -> Kept:
+def _visible(key: str) -> PlayLine:
     """The play, where this browser was at its table or holds the link of its group."""
-    if not store().plays.visible(Scope(device=device()), key):
+    if not store().plays.is_visible(Scope(device=device()), key):
         abort(404)
     kept = store().plays.get(key, device())
     if kept is None or kept.deleted:
@@ -222,13 +222,13 @@ def _visible(key: str) -> Kept:
     return kept
 
 
-def _may_delete(kept: Kept) -> bool:
+def _may_delete(kept: PlayLine) -> bool:
     """A table is deleted by whoever may write at it, a play without one by whoever holds the link of its group."""
     return kept.access == "t" or (kept.access is None and _holds(kept))
 
 
-def _holds(kept: Kept) -> bool:
-    return kept.group.id in {group.id for group in store().groups.held_by(device())}
+def _holds(kept: PlayLine) -> bool:
+    return kept.group.id in {group.id for group in store().groups.of_device(device())}
 
 
 @blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
@@ -242,16 +242,16 @@ def delete(key: str) -> ResponseReturnValue:
     if request.method != "POST":
         names = [name for name, _ in history_line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
-    store().bin.put_play(key)
+    store().trash.delete_play(key)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/plays/<key>/back")
 def bring_back(key: str) -> ResponseReturnValue:
-    kept = store().plays.get(key, device()) if store().plays.visible(Scope(device=device()), key) else None
+    kept = store().plays.get(key, device()) if store().plays.is_visible(Scope(device=device()), key) else None
     if kept is None or not _may_delete(kept):
         abort(404)
-    store().bin.bring_back_play(key)
+    store().trash.restore_play(key)
     return redirect(url_for("plays.page"), 303)
 
 
@@ -262,13 +262,13 @@ def delete_table(access: str, key: str) -> ResponseReturnValue:
     if request.method != "POST":
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
-    store().bin.put(view.table.id)
+    store().trash.delete_table(view.table.id)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/t/<key>/back")
 def bring_back_table(key: str) -> ResponseReturnValue:
-    table = store().bin.bring_back(key)
+    table = store().trash.restore_table(key)
     if table is None:
         abort(404)
     return redirect(url_for("table.page", access="t", key=key), 303)

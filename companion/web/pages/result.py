@@ -34,7 +34,7 @@ def page(access: str, key: str) -> str:
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = view.score, store().rematch_of(view.table.id)
+    scored, again = view.score, store().open_rematch(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
@@ -56,5 +56,5 @@ def context(view: View) -> dict[str, Any]:
         "waiting": waiting(view.parts),
         "half_told": half_told(view),
         "leads_to": view.board_url,
-        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.is_demo else None,
+        "kept": store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None,
     }

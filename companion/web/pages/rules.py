@@ -86,7 +86,7 @@ def rules_not_ready(_missing: rules.NotReady) -> ResponseReturnValue:
 
 def _last_table() -> View | None:
     """The table where this browser was last."""
-    for visit in store().devices.tables_of(device(), limit=1):
+    for visit in store().devices.visits(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)
         return make_view(snapshot, edit=visit.edit) if snapshot else None

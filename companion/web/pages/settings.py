@@ -19,7 +19,7 @@ blueprint = Blueprint("settings", __name__)
 @blueprint.get(f"/{TABLE_LINK}/settings")
 def page(access: str, key: str) -> str:
     view = view_to_edit(access, key)
-    label = next((phone.label for phone in store().devices.at(view.table.id) if phone.id == device()), None)
+    label = next((phone.label for phone in store().devices.at_table(view.table.id) if phone.id == device()), None)
     return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
 
 
@@ -69,7 +69,7 @@ def _keep(table: Table, form: SettingsForm) -> None:
     options = {**others, **dict.fromkeys(sorted(form.played()), True)}
     if options != table.options:
         store().set_options(table.id, options)
-    store().devices.name(device(), form.phone.data or None)
+    store().devices.rename(device(), form.phone.data or None)
 
 
 def _show(view: View, form: SettingsForm) -> str:

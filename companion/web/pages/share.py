@@ -83,7 +83,7 @@ def _play(view: View) -> Play | None:
     if view.is_demo or not view.table.finished:
         return None
     record_earlier(store(), device())
-    kept = store().plays.of_table(view.table.id)
+    kept = store().plays.for_table(view.table.id)
     return kept.play if kept else None
 
 

@@ -195,13 +195,13 @@ def of_group(key: str) -> str:
     """Of a group, for whoever has its link."""
     group = find_group(key)
     if not is_robot():
-        store().shelves.hold(group.id, device())
+        store().groups.hold(group.id, device())
     return render_statistics(Scope(group=group.id), url_for("groups.page", key=key))
 
 
 def render_statistics(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
-    history = store().plays.all(scope)
+    history = store().plays.history(scope)
     whole = Statistics(history, time_zone())
     names = _Names(whole.history.people, whole.people)
     form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())

@@ -18,7 +18,7 @@ from companion.session.recording import recorder
 from companion.session.rulings import carried, rulings
 from companion.session.saving import Difference, save
 from companion.session.standings import end_note, rows, shared, waiting
-from companion.tables import Conflict, Entry, Table, Unknown
+from companion.tables import Conflict, LogEntry, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
@@ -83,7 +83,7 @@ def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, A
     return log_in_words(view, store().history(view.table.id, limit=limit, before=before))
 
 
-def log_in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+def log_in_words(view: View, entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
     return [
         {
             "entry": entry,
@@ -112,7 +112,7 @@ def restoration(access: str, key: str) -> str:
 
 def _restoration(view: View, change: int) -> str:
     try:
-        planned = store().restoration(view.table.id, change)
+        planned = store().preview_restore(view.table.id, change)
     except Unknown:
         abort(404)
     return render_template(

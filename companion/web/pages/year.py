@@ -75,7 +75,7 @@ def _digest(facts: Facts) -> bytes:
 
 
 def _history(key: str | None) -> History:
-    return store().plays.all(Scope(group=find_group(key).id) if key else Scope(device=device()))
+    return store().plays.history(Scope(group=find_group(key).id) if key else Scope(device=device()))
 
 
 def _facts(key: str | None, given: Mapping[str, str]) -> Facts:

@@ -17,7 +17,7 @@ from companion.paths import steps
 from companion.session.games.uptown import words
 from companion.session.games.uptown.board import Board, lots_of, roofs, unpaid
 from companion.session.games.uptown.notation import NoWord, card_document, read_storey, write_storey
-from companion.tables import Entry
+from companion.tables import LogEntry
 
 SHELF = 24
 _INKS = {
@@ -105,7 +105,7 @@ def _by_storey(reasons: Iterable[Mapping[str, Any]]) -> dict[tuple[int, int], tu
     return sorted_out
 
 
-def shelf(log: Sequence[Entry], boards: Iterable[Board], brought: Iterable[str] = ()) -> list[Storey]:
+def shelf(log: Sequence[LogEntry], boards: Iterable[Board], brought: Iterable[str] = ()) -> list[Storey]:
     """Storeys to use again: the newest of this table first, as the log tells, then whatever else stands on the streets,
     then what was brought along from the last table."""
     built = (str(code) for entry in log if (code := _noted(entry, "code")))
@@ -127,7 +127,7 @@ def storeys(codes: Iterable[str]) -> list[Storey]:
     return list(read.values())
 
 
-def last_lot(log: Sequence[Entry], part: str, lots: Lots) -> int:
+def last_lot(log: Sequence[LogEntry], part: str, lots: Lots) -> int:
     """Where the next storey goes, as far as one can tell: the lot used last, else the first that takes one more."""
     used = next((n for entry in log if part in dict(entry.parts) and (n := _noted(entry, "lot"))), None)
     if used and not roofs(lots[used - 1]):
@@ -148,7 +148,7 @@ class Gift:
         return words.storey(self.card)
 
 
-def last_gift(log: Sequence[Entry], part: str) -> Gift | None:
+def last_gift(log: Sequence[LogEntry], part: str) -> Gift | None:
     """The gift that was laid on this street last, until something else is entered there."""
     newest = next((entry for entry in log if part in dict(entry.parts)), None)
     if newest is None or not (code := _noted(newest, "code")):
@@ -160,7 +160,7 @@ def last_gift(log: Sequence[Entry], part: str) -> Gift | None:
     return Gift(int(_noted(newest, "lot")), card) if card.gift else None
 
 
-def _noted(entry: Entry, key: str) -> Any:
+def _noted(entry: LogEntry, key: str) -> Any:
     values = entry.note.get("values") if isinstance(entry.note, Mapping) else None
     return values.get(key) if isinstance(values, Mapping) else None
 

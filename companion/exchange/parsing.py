@@ -1,47 +1,61 @@
-"""Files that come in: JSON that is read into dataclasses. What cannot be read is refused with its place."""
+"""Parsing a file that comes in: JSON read into dataclasses. What cannot be read is refused with its place."""
 
 from __future__ import annotations
 
 import json
 import re
 import zlib
-from collections.abc import Container, Iterable
+from collections.abc import Container
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NoReturn, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from companion import documents
+from companion import documents, paths
 from companion.games.shapes import Unreadable
-from companion.paths import format_path, walk
 from companion.storable import is_storable
+from companion.tables.history.play import ArchivedPlay, Handover
+from companion.tables.models import Group
 
 _T = TypeVar("_T")
 
 _MARK = b"\xef\xbb\xbf"
-"""With which some programs begin a text."""
+"""Some programs begin a text with this mark."""
 _GZIP, _GZIPPED = b"\x1f\x8b", zlib.MAX_WBITS | 16
 _KEY = re.compile(r"[A-Za-z0-9_-]{1,80}")
 YEARS = range(1900, 2200)
-_ODD = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
-"""How a text may spell a letter that cannot be kept; mostly it is half of one that can."""
+_ESCAPED = re.compile(r"\\u(?:0000|[dD][89a-fA-F])")
+"""A character that no database takes may be spelled like this; mostly it is half of one that it takes."""
 
 
-def is_file(sent: bytes) -> bool:
-    """Whether this begins as a file of JSON does; a link does not."""
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """What a file holds: plays with their groups, which have no number yet, or one table that was handed over."""
+
+    groups: tuple[Group, ...] = ()
+    entries: tuple[ArchivedPlay, ...] = ()
+    others: int = 0
+    """Plays of games that are not here."""
+    table: Handover | None = None
+    bgstats: bool = False
+
+
+def is_json(sent: bytes) -> bool:
+    """Whether this begins like a JSON object; a link does not."""
     return sent.removeprefix(_MARK).lstrip().startswith(b"{")
 
 
-def unzipped(file: bytes, most: int | None) -> bytes:
-    """A file as it was before somebody compressed it with gzip; of a longer one no more than shows that it is longer.
+def gunzip(file: bytes, most: int | None) -> bytes:
+    """A file as it was before somebody compressed it with gzip; of a longer one at most `most` bytes and one more.
 
     :raise Unreadable: it is not whole.
     """
-    return inflated(file, most, _GZIPPED) if file.startswith(_GZIP) else file
+    return inflate(file, most, _GZIPPED) if file.startswith(_GZIP) else file
 
 
-def inflated(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> bytes:
-    """What was compressed, and one byte too many where it is longer: a few kilobytes can hold any number of them.
+def inflate(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> bytes:
+    """What was compressed, at most `most` bytes and one more: a few kilobytes can hold any number.
 
     :raise Unreadable: it is not whole.
     """
@@ -55,15 +69,15 @@ def inflated(packed: bytes, most: int | None, form: int = zlib.MAX_WBITS) -> byt
     return text
 
 
-def short(text: bytes, most: int) -> None:
+def check_size(text: bytes, most: int) -> None:
     """
-    :raise Unreadable: it is longer than that.
+    :raise Unreadable: it has more than `most` bytes.
     """
     if len(text) > most:
         raise Unreadable("", "this is larger than {most} KB: that is more than is read here", most=most // 1024)
 
 
-def parsed(file: bytes) -> Any:
+def parse_json(file: bytes) -> Any:
     """The JSON of a file.
 
     :raise Unreadable: it is not whole, not JSON, or holds what no database keeps.
@@ -82,8 +96,8 @@ def parsed(file: bytes) -> Any:
         raise _not_json(text, error) from None
     except RecursionError:
         raise Unreadable("", "this is nested deeper than anything of ours") from None
-    if _ODD.search(text):
-        _storable(document)
+    if _ESCAPED.search(text):
+        _check_storable(document)
     return document
 
 
@@ -98,19 +112,12 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Unreadable:
     return Unreadable("", "line {line}, column {column}: this cannot be read as JSON", **at)
 
 
-def _storable(document: Any) -> None:
-    """Refuse what a database cannot keep: the letter zero, and half a letter."""
-    for path, value in walk(document):
-        if isinstance(value, str):
-            _text(path, value)
-        elif isinstance(value, dict):
-            for key in value:
-                _text(path, key)
-
-
-def _text(path: Iterable[str | int], text: str) -> None:
-    if not is_storable(text):
-        raise Unreadable(format_path(path), "here is a letter that cannot be kept")
+def _check_storable(document: Any) -> None:
+    """Refuse what no database takes: NUL, and half a character."""
+    for path, value in paths.walk(document):
+        texts = [value] if isinstance(value, str) else value if isinstance(value, dict) else ()
+        if not all(map(is_storable, texts)):
+            raise Unreadable(paths.format_path(path), "here is a letter that cannot be kept")
 
 
 def read(kind: TypeAdapter[_T], document: Any) -> _T:
@@ -129,7 +136,7 @@ def read_text(kind: TypeAdapter[_T], text: bytes, document: Any) -> _T:
         raise documents.unreadable(error, document) from None
 
 
-def version(document: Any, name: str, newest: int) -> int:
+def read_version(document: Any, name: str, newest: int) -> int:
     """The version of a file of ours, which says in its first line what it is.
 
     :raise Unreadable: it is another's, or a newer Kvartal made it.
@@ -154,7 +161,6 @@ def moment(where: str, text: str, years: Container[int] = YEARS) -> datetime:
         raise Unreadable(where, "should be a time with its zone, such as 2026-11-14T21:40:00+00:00") from None
 
 
-def key(where: str, text: str, longest: int = 40) -> str:
+def check_key(where: str, text: str, longest: int = 40) -> None:
     if not _KEY.fullmatch(text) or len(text) > longest:
         raise Unreadable(where, "should be a key: letters, digits, - and _, at most {most}", most=longest)
-    return text

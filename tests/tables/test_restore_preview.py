@@ -17,7 +17,7 @@ def test_a_city_older_than_a_pay_out_takes_the_money_along(store: Store, table: 
     enter(store, table, "pays", city="paid", seat_0="money", seat_1="money")
     enter(store, table, "more", city="more")
     enter(store, table, "elsewhere", seat_2="hand")
-    planned = store.restoration(table.id, laid)
+    planned = store.preview_restore(table.id, laid)
     assert [entry.note for entry in planned.taken] == ["more", "pays"]
     assert (planned.brought, set(planned.documents)) == ((), {"city", "seat-0", "seat-1"})
     store.restore(table.id, laid, "guest")
@@ -32,7 +32,7 @@ def test_what_was_taken_back_comes_again_in_all_its_parts(store: Store, table: T
     enter(store, table, "tile", city="tile")
     paid = enter(store, table, "pays", city="paid", seat_0="money")
     store.undo(table.id, "city", "host")
-    planned = store.restoration(table.id, paid)
+    planned = store.preview_restore(table.id, paid)
     assert ([entry.note for entry in planned.brought], planned.taken) == (["pays"], ())
     store.restore(table.id, paid, "host")
     assert store.part(table.id, "seat-0").document == "money"
@@ -44,14 +44,14 @@ def test_what_came_and_went_again_drags_nothing_along(store: Store, table: Table
     store.undo(table.id, "city", "host")
     enter(store, table, "by hand", seat_0="7")
     enter(store, table, "more", city="more")
-    assert set(store.restoration(table.id, laid).documents) == {"city"}
+    assert set(store.preview_restore(table.id, laid).documents) == {"city"}
     store.restore(table.id, laid, "host")
     assert store.part(table.id, "seat-0").document == "7"
 
 
 def test_what_stands_so_already_is_no_change(store: Store, table: Table) -> None:
     laid = enter(store, table, "tile", city="tile")
-    planned = store.restoration(table.id, laid)
+    planned = store.preview_restore(table.id, laid)
     assert (planned.taken, planned.brought, planned.documents) == ((), (), {})
     store.restore(table.id, laid, "guest")
     assert len(store.history(table.id)) == 1

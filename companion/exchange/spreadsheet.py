@@ -1,4 +1,4 @@
-"""Plays as a table for a spreadsheet: CSV after RFC 4180, one line for each player.
+"""Plays as CSV for a spreadsheet (RFC 4180), one line for each player.
 
 The mark of UTF-8 in front makes spreadsheets show Cyrillic. What people typed never becomes a formula.
 """
@@ -19,7 +19,7 @@ Cell: TypeAlias = "str | int | None"
 
 MARK = "\ufeff"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet takes for the beginning of a formula; the last four in the width of Chinese letters."""
+"""How a formula begins in a spreadsheet; the last four are full-width characters."""
 _MINUTE = 60
 _COLUMNS = (
     say("Game"), say("Date"), say("Start (UTC)"), say("End (UTC)"), say("Minutes"), say("Where"), say("Seat"),
@@ -27,9 +27,9 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def written(plays: Sequence[Play], messages: Catalogue) -> str:
-    """The plays as the text of the file, in the order in which they come. A missing number is an empty cell. The notes
-    of a play stand in its first line only: a hundred players would repeat a whole page a hundred times."""
+def to_csv(plays: Sequence[Play], messages: Catalogue) -> str:
+    """The text of the file, with the plays in this order. A missing number is an empty cell. The notes of a play are in
+    its first line only: a hundred players would repeat a page a hundred times."""
     file = StringIO(newline="")
     file.write(MARK)
     writer = csv.writer(file, lineterminator="\r\n")
@@ -41,8 +41,9 @@ def written(plays: Sequence[Play], messages: Catalogue) -> str:
         head, rival, notes = _head(play, messages), _rival(play, messages), _harmless(play.notes)
         for seat, player in enumerate(play.players, 1):
             points = map(player.categories.get, keys)
-            told = notes if seat == 1 else None
-            writer.writerow([*head, seat, *_cells(player), rival, told, *before, *points, *after])
+            writer.writerow(
+                [*head, seat, *_cells(player), rival, notes if seat == 1 else None, *before, *points, *after]
+            )
     return file.getvalue()
 
 
@@ -71,7 +72,7 @@ def _paying(plays: Iterable[Play]) -> list[tuple[str, str]]:
 
 
 def _columns_of(game_id: str, paying: Sequence[tuple[str, str]]) -> tuple[list[None], list[str], list[None]]:
-    """The keys of a game's own columns, which lie together, with the empty cells before and after them."""
+    """The keys of a game's own columns, which are side by side, with the empty cells before and after them."""
     games_paid, keys = [paid for paid, _ in paying], [key for paid, key in paying if paid == game_id]
     before = games_paid.index(game_id) if keys else 0
     return [None] * before, keys, [None] * (len(paying) - before - len(keys))

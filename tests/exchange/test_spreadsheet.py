@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.documents import ENGLISH
-from companion.exchange import sheet
+from companion.exchange import spreadsheet
 from companion.language import catalogue
 from companion.tables.history.play import Play
 from tests.plays import random_plays
@@ -21,7 +21,7 @@ PLAYS = random_plays(60, seed=3)
 
 
 def read(plays: list[Play], language: str = "en") -> list[dict[str, str]]:
-    text = sheet.written(plays, catalogue(language))
+    text = spreadsheet.to_csv(plays, catalogue(language))
     assert text.startswith("\ufeff")
     return list(csv.DictReader(StringIO(text.removeprefix("\ufeff"), newline=""), strict=True))
 
@@ -53,7 +53,7 @@ def test_the_sheet_has_no_columns_that_nobody_has_points_in() -> None:
 
 
 def test_lines_end_as_the_standard_says_and_every_line_is_as_long() -> None:
-    text = sheet.written([replace(PLAYS[0], notes='two\nlines, a "quote"')], ENGLISH)
+    text = spreadsheet.to_csv([replace(PLAYS[0], notes='two\nlines, a "quote"')], ENGLISH)
     assert text.endswith("\r\n")
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     assert len({len(row) for row in rows}) == 1

@@ -33,17 +33,17 @@ def test_only_tables_at_which_nobody_was_are_old(store: Store, clock: Clock) -> 
     play(store, tables[2], "another")
     clock.forward(days=20)
     before = clock.now - timedelta(days=90)
-    assert store.bin.unused_since(before) == [tables[0].id]
-    assert store.bin.unused_since(clock.now) == [table.id for table in tables]
+    assert store.trash.unused_tables(before) == [tables[0].id]
+    assert store.trash.unused_tables(clock.now) == [table.id for table in tables]
 
 
 def test_a_table_that_came_with_a_file_is_as_old_as_its_arrival(store: Store, clock: Clock) -> None:
     evening = clock.now
     clock.forward(days=500)
-    came = store.arrivals.take(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
+    came = store.transfer.open_table(Handover("uptown", {}, SEATS, {}, evening, evening), "host")
     clock.forward(days=80)
-    assert store.bin.unused_since(clock.now - timedelta(days=90)) == []
-    assert store.bin.unused_since(clock.now) == [came.id]
+    assert store.trash.unused_tables(clock.now - timedelta(days=90)) == []
+    assert store.trash.unused_tables(clock.now) == [came.id]
 
 
 @pytest.mark.both_databases
@@ -55,13 +55,13 @@ def test_a_deleted_table_leaves_nothing_behind(store: Store) -> None:
     play(store, old, "guest")
     store.renew_code(old.id)
     again = store.rematch(old, {}, "host")
-    store.bin.delete([old.id])
-    assert store.by_edit_key(old.edit_key) is None
-    assert store.devices.tables_of("guest") == []
-    found = store.by_edit_key(again.edit_key)
+    store.trash.purge([old.id])
+    assert store.by_key(old.edit_key) is None
+    assert store.devices.visits("guest") == []
+    found = store.by_key(again.edit_key)
     assert found is not None
     assert found.rematch_of is None
-    store.bin.delete([again.id])
+    store.trash.purge([again.id])
     assert rows(store) == before
     assert len(store.history(kept.id)) == 2
 
@@ -70,14 +70,14 @@ def test_a_table_that_is_opened_again_meanwhile_stays(store: Store, clock: Clock
     tables = [store.create("uptown", SEATS, {}, "host") for _ in range(2)]
     clock.forward(days=100)
     before = clock.now - timedelta(days=90)
-    old = store.bin.unused_since(before)
+    old = store.trash.unused_tables(before)
     store.visit("guest", tables[1].id, edit=False)
-    assert store.bin.delete(old, before) == 1
-    assert store.by_edit_key(tables[0].edit_key) is None
-    assert store.by_edit_key(tables[1].edit_key) is not None
+    assert store.trash.purge(old, before) == 1
+    assert store.by_key(tables[0].edit_key) is None
+    assert store.by_key(tables[1].edit_key) is not None
 
 
 def test_many_tables_are_deleted_a_few_at_a_time(store: Store) -> None:
     tables = [store.create("uptown", (), {}, "host").id for _ in range(60)]
-    store.bin.delete(tables)
+    store.trash.purge(tables)
     assert rows(store) == {}
