@@ -144,7 +144,7 @@ def _check_numbers(parts: Mapping[str, Any]) -> None:
         numbers tell them to.
     """
     together = 0.0
-    for path, value in documents.within(parts):
+    for path, value in documents.within(list(parts.values())):
         if isinstance(value, int | float):
             together += abs(value)
             name = next((step for step in reversed(path) if isinstance(step, str)), "")
