@@ -156,9 +156,13 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str, evening: Store, tmp_
     ("harm", "said"),
     [
         ("tables SET options = '{not json'", "row 1 of tables cannot be read"),
+        ("tables SET options = '[]'", "options in row 1 of tables"),
         ("tables SET created = 'yesterday'", "row 1 of tables cannot be read"),
         ("tables SET game = 'chess' WHERE id = 2", "A game in it is not here: 'chess' in row 2 of tables"),
+        ("seats SET name = x'00ff'", "name in row 1 of seats"),
+        ("seats SET colour = 'red'", "colour in row 1 of seats"),
         ("devices SET name = CAST(x'ff' AS TEXT) WHERE id = 'guest'", "row 1 of devices cannot be read"),
+        ("parts SET document = '{\"n\": NaN}'", "row 1 of parts cannot be read"),
     ],
 )
 def test_a_backup_with_values_that_no_page_could_show_changes_nothing(

@@ -130,7 +130,7 @@ def test_a_phone_that_went_from_table_to_table_meanwhile_is_known_at_all_of_them
 def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
     app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(_key: str) -> None:
+    def away(*_given: str, **_options: bool) -> None:
         raise StorageError("away")
 
     newcomer = app.test_client()

@@ -12,7 +12,20 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
 
-from sqlalchemy import Connection, Engine, RowMapping, delete, func, insert, make_url, select, text, update
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    Engine,
+    RowMapping,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
@@ -20,7 +33,7 @@ from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import play
 from companion.tables.models import StorageError
-from companion.tables.storage.database import identity, open_database, writing
+from companion.tables.storage.database import dump, identity, open_database, writing
 
 _AT_ONCE = 500
 """At most 500 rows are in memory at any moment."""
@@ -191,7 +204,7 @@ def _check(path: str) -> Contents:
 
 
 def _read_through(path: str) -> None:
-    """Read every row once: a page that shows a damaged value, or a game that is not here, would fail."""
+    """Read every value once: SQLite takes anything in any column, and the first page that shows it would fail."""
     place = "its schema"
     try:
         with _opened(f"sqlite:///{path}") as backup, backup.begin() as connection:
@@ -199,6 +212,8 @@ def _read_through(path: str) -> None:
                 place = f"row 1 of {table.name}"
                 rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
                 for number, row in enumerate(rows, 2):
+                    if wrong := next((column.name for column in table.columns if not _fits(row[column], column)), None):
+                        raise Unusable(f"It is damaged: {wrong} in {place} is nothing that can stand there.")
                     if table in (schema.tables, schema.plays) and row["game"] not in games.ids():
                         raise Unusable(f"A game in it is not here: {row['game']!r:.60} in {place}.")
                     if table is schema.plays:
@@ -206,6 +221,18 @@ def _read_through(path: str) -> None:
                     place = f"row {number} of {table.name}"
     except (ValueError, TypeError, LookupError, RecursionError, SQLAlchemyError):
         raise Unusable(f"It is damaged: {place} cannot be read.") from None
+
+
+def _fits(value: Any, column: Column[Any]) -> bool:
+    """Whether a value is of the type of its column.
+
+    :raise ValueError: JSON that cannot be written again.
+    """
+    if isinstance(column.type, JSON):
+        dump(value)
+        return column is not schema.tables.c.options or isinstance(value, dict)
+    kind = datetime if isinstance(column.type, schema.Moment) else column.type.python_type
+    return bool(column.nullable) if value is None else isinstance(value, kind)
 
 
 def _file(url: str) -> str | None:
