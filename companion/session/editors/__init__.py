@@ -17,7 +17,7 @@ A game without an editor of its own is entered by its pad. To add a board:
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(board)` of a seat: the player of the `final` document, without the name;
    - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.paths`);
-   - where useful: `board_untold` (what nobody has told yet), `note` (what changed, for the log), `shown` (a value in
+   - where useful: `board_missing` (what nobody has told yet), `note` (what changed, for the log), `shown` (a value in
      words), `panels` (context of the templates),
      `change` (a press that also changes other parts), `template`, `pad_player` and `as_pad` (a pad unlike the rows).
 
@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from companion import games
 from companion.session.editors.editor import Editor, seat_of
-from companion.session.editors.form_reading import FormError, Progress, Untold
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress
 from companion.session.editors.part import Document, Part, Parts, SeatPart
 from companion.session.games import module
 
@@ -44,11 +44,11 @@ __all__ = [
     "Document",
     "Editor",
     "FormError",
+    "MissingEntry",
     "Part",
     "Parts",
     "Progress",
     "SeatPart",
-    "Untold",
     "editor",
     "seat_of",
 ]

@@ -10,8 +10,8 @@ from companion.games.description import PadRow
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
-from companion.session.editors.form_reading import Change, FormError, Progress, Untold
-from companion.session.editors.pad import PREFIX, is_pad, pad_numbers, pad_progress, pad_untold, read_pad
+from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
+from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, read_pad
 from companion.session.score import Score
 from companion.storable import UNKEPT, storable
 from companion.tables import PartState, Seat, Snapshot, Table
@@ -111,11 +111,11 @@ class Part(Generic[Board]):
         """What breaks a rule, as far as the page in which it is entered shall say so."""
         return score.findings(self.seat)
 
-    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+    def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
         """What two phones entered at once where they changed the same field, if both can stand; else they choose."""
         return None
 
-    def for_those_here(self, board: Board) -> Board:
+    def without_absent_players(self, board: Board) -> Board:
         """The board without what belongs to somebody who is not at the table."""
         return board
 
@@ -123,7 +123,7 @@ class Part(Generic[Board]):
         """What is asked about beside what is entered, as the address of its answer has it."""
         return {}
 
-    def onward(self, mode: str) -> tuple[str, Text] | None:
+    def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         """A further leaf of the page that comes before the next seat: its name and its title."""
         return None
 
@@ -147,7 +147,7 @@ class Part(Generic[Board]):
         board = current.get("board") or self.blank_board()
         return {**current, "way": mode, "board": self.read_board(form, board)}
 
-    def as_entered(self, document: Document) -> bool:
+    def is_from_form(self, document: Document) -> bool:
         """Whether the form of this part gives exactly this document, where a game can tell: its page shows any such."""
         return False
 
@@ -161,7 +161,7 @@ class Part(Generic[Board]):
         return self.board_progress(document["board"])
 
     @cached_property
-    def so_far(self) -> Progress:
+    def progress_now(self) -> Progress:
         """How far it is as it stands."""
         return self.progress(self.document)
 
@@ -169,18 +169,18 @@ class Part(Generic[Board]):
         """A field of the document in words, for the choice between two phones."""
         return say("way of entering") if path == "way" else say("{path}", path=path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         """What a field holds, in words."""
         return say("{value}", value="–" if value is None else str(value))
 
-    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         """The ids or names of what a place in the `final` document means on the page; of a seat, the path begins
         behind its player. A line also names its category."""
         return ()
 
-    def anchor(self, lights: tuple[str, ...]) -> str:
+    def anchor(self, highlights: tuple[str, ...]) -> str:
         """Where the page opens to show them."""
-        return lights[0]
+        return highlights[0]
 
     def note(self, before: Document | None, after: Document) -> Text:
         """What changed, for the log."""
@@ -240,10 +240,10 @@ class SeatPart(Part[Board]):
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
 
-    def as_entered(self, document: Document) -> bool:
-        return "board" not in self.modes and self.pad_as_entered(document)
+    def is_from_form(self, document: Document) -> bool:
+        return "board" not in self.modes and self.is_pad_from_form(document)
 
-    def pad_as_entered(self, document: Document) -> bool:
+    def is_pad_from_form(self, document: Document) -> bool:
         """Whether all but the board is what the form gives."""
         known = document.keys() == self.blank().keys() and document["way"] in self.modes
         return known and is_pad(self.parts.rows, document["pad"])
@@ -253,32 +253,32 @@ class SeatPart(Part[Board]):
             return pad_progress(self.rows, document["pad"])
         return super().progress(document)
 
-    def untold(self, document: Document | None) -> tuple[Untold, ...]:
-        """What of this seat nobody has told yet; where nothing at all was entered, its progress says so."""
+    def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
+        """What nobody has entered at this seat yet; none where nothing at all was entered, which its progress says."""
         if document is None:
             return ()
         if self.mode(document) == "pad":
-            return tuple(pad_untold(self.rows, document["pad"]))
-        return tuple(self.board_untold(document["board"]))
+            return tuple(missing_rows(self.rows, document["pad"]))
+        return tuple(self.board_missing(document["board"]))
 
     @cached_property
-    def still_untold(self) -> tuple[Untold, ...]:
-        """What nobody has told yet of how it stands."""
-        return self.untold(self.document)
+    def missing_now(self) -> tuple[MissingEntry, ...]:
+        """What is missing in the stored document."""
+        return self.missing_entries(self.document)
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""
         return ()
 
-    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         if self.document is None:
             return ()
         if self.mode(self.document) != "pad":
-            return self.board_lights(path, category, self.document["board"])
+            return self.board_highlights(path, category, self.document["board"])
         named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
         return [f"{PREFIX}{named[0]}"] if named else ()
 
-    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         """What a place of the player means on the board."""
         return ()
 
@@ -312,8 +312,8 @@ class SeatPart(Part[Board]):
         if len(changed) != 1:
             return super().note(before, after)
         value = now.get(changed[0].key)
-        shown = say("nothing") if value is None else say("{n}", n=value)
-        return say("{field}: {value}", field=changed[0].title, value=shown)
+        text = say("nothing") if value is None else say("{n}", n=value)
+        return say("{field}: {value}", field=changed[0].title, value=text)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         return {"pad": dict(numbers)}

@@ -16,7 +16,7 @@ from companion.rules import cards
 from companion.session.editors import editor
 from companion.session.rulings import Ruling, rulings
 from companion.session.score import Score
-from companion.session.standings import waiting
+from companion.session.standings import empty_parts
 from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
 from companion.web.http.access import TABLE_LINK, View, editable, find
 from companion.web.http.errors import PageError
@@ -217,7 +217,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
-            len(waiting(view.parts)),
+            len(empty_parts(view.parts)),
             tuple(dict.fromkeys(render(item.title) for item in asked(view))),
             render(settled_tie(view) or ""),
             render(not_over(so_far)) if so_far else "",

@@ -15,13 +15,12 @@ from companion.games.game import Game
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.rules import cards
-from companion.session.editors import SeatPart, Untold, editor
+from companion.session.editors import MissingEntry, SeatPart, editor
 from companion.session.log import RULINGS
-from companion.session.reading_effects import effect, in_short
-from companion.session.rulings import rulings, sides
+from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
 from companion.session.score import OPEN, Score
-from companion.session.solo_records import own_record
-from companion.session.standings import Row, holders, overview, row_of, waiting
+from companion.session.solo_records import solo_record_text
+from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.tables import Seat, Snapshot, Table
 from companion.web.http.access import TABLE_LINK, View, visit
 from companion.web.http.device_cookie import store
@@ -61,11 +60,11 @@ def context(view: View) -> dict[str, Any]:
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
-        "record": own_record(view) if over(view) else None,
+        "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
-        "waiting": waiting(view.parts),
+        "waiting": empty_parts(view.parts),
         "half_told": half_told(view),
         "leads_to": view.board_url,
         "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.is_demo else None,
@@ -85,10 +84,10 @@ def half_told(view: View) -> list[HalfTold]:
     """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already."""
     in_tie = {item.seat for item in asked(view)}
     return [
-        HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.untold[0]))
-        for part in holders(view.parts)
-        for row in [row_of(part)]
-        if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
+        HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.missing[0]))
+        for part in scoring_parts(view.parts)
+        for row in [seat_row(part)]
+        if row.entered and row.missing and not (row.seat in in_tie and len(row.missing) == 1)
     ]
 
 
@@ -194,15 +193,15 @@ def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
 
 def over(view: View) -> bool:
     """Whether the result is the last: nobody is missing, and the game, also of who plays alone, has come to its end."""
-    if waiting(view.parts) or under_way(view):
+    if empty_parts(view.parts) or under_way(view):
         return False
     alone = len(view.table.seats) == 1 and len(view.score.seats) == 1
-    return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
+    return not alone or bool(view.table.finished) or rows_by_seat(view)[0].progress.state == "complete"
 
 
 def under_way(view: View) -> Text | None:
     """How far the game is, while its own end has not come and nobody has finished the table."""
-    return None if view.table.finished else editor(view.table.game).under_way(view.parts)
+    return None if view.table.finished else editor(view.table.game).game_progress(view.parts)
 
 
 def not_over(told: Text) -> Text:
@@ -214,9 +213,9 @@ def _alone(view: View) -> Text:
         return say("Alone at the table.")
     if len(view.table.seats) > 1:
         return say("Alone at the table, so far.")
-    if missing := [part for part in waiting(view.parts) if part.seat is None]:
-        return not_over(joined(missing[0].title, missing[0].so_far.caption))
-    return not_over(overview(view)[0].progress.caption)
+    if missing := [part for part in empty_parts(view.parts) if part.seat is None]:
+        return not_over(joined(missing[0].title, missing[0].progress_now.caption))
+    return not_over(rows_by_seat(view)[0].progress.caption)
 
 
 def settled_tie(view: View) -> Text | None:
@@ -244,13 +243,13 @@ def asked(view: View) -> list[Asked]:
     if scored.tie is None or under_way(view):
         return []
     return [
-        Asked(seat, untold.title, field_link(view, view.parts.by_owner[seat], untold))
-        for seat, untold in ((scored.seats[place], untold) for place, untold in scored.tie.asked.items())
+        Asked(seat, entry.title, field_link(view, view.parts.by_owner[seat], entry))
+        for seat, entry in ((scored.seats[place], entry) for place, entry in scored.tie.missing.items())
     ]
 
 
-def field_link(view: View, part: SeatPart[Any], untold: Untold) -> str:
-    return f"{view.url('enter.page', part=part.key, by=part.mode(part.document))}#{untold.field}"
+def field_link(view: View, part: SeatPart[Any], missing: MissingEntry) -> str:
+    return f"{view.url('enter.page', part=part.key, by=part.mode(part.document))}#{missing.field}"
 
 
 @dataclass(frozen=True)
@@ -298,7 +297,7 @@ class Dispute:
 
     @property
     def in_short(self) -> Text:
-        return in_short(self.changes, self.over)
+        return short_reading_effect(self.changes, self.over)
 
     @property
     def changes(self) -> str:
@@ -334,4 +333,4 @@ def open_disputes(view: View) -> list[Dispute]:
 def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
     by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-    return {**by_seat, "says": effect(by_seat, ended)}
+    return {**by_seat, "says": reading_effect(by_seat, ended)}

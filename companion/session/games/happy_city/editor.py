@@ -14,7 +14,7 @@ from companion.games.text import Text, joined, say, say_n
 from companion.paths import steps
 from companion.session.editors import form_reading
 from companion.session.editors.editor import Editor, Final, seat_of
-from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, coins_note
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.happy_city.board import (
@@ -73,11 +73,11 @@ class CityPart(SeatPart[Board]):
         complete = cards >= CITY_SIZE and board["coins"] is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         if board["coins"] is None:
-            yield Untold(say("Coins"), "coins", ("coins",))
+            yield MissingEntry(say("Coins"), "coins", ("coins",))
 
-    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         match path:
             case ("city", int(place), *_) if place < len(built(board)):
                 return [f"place-{place}"]
@@ -100,10 +100,10 @@ class CityPart(SeatPart[Board]):
             player["choice"] = other.name if other else chosen
         return player
 
-    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+    def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
         return built_both(base, mine, theirs)
 
-    def for_those_here(self, board: Board) -> Board:
+    def without_absent_players(self, board: Board) -> Board:
         chosen = board["chosen"] or ""
         gone = chosen.startswith("seat-") and seat_of(self.table, chosen) is None
         return {**board, "chosen": None} if gone else board
@@ -188,9 +188,9 @@ class CityPart(SeatPart[Board]):
                 return say("Prices paid")
         return _FIELDS.get(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         if value is None:
-            return super().shown(path, value)
+            return super().value_text(path, value)
         match steps(path):
             case ("board", "chosen"):
                 return chosen_words(self.table, self.seat, value)
@@ -202,7 +202,7 @@ class CityPart(SeatPart[Board]):
                 return say("yes") if value else say("no")
             case ("board", "city", int(), "colour"):
                 return COLOUR_TITLES[value]
-        return super().shown(path, value)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one card that came, went or changed; else what every editor says."""
@@ -211,9 +211,9 @@ class CityPart(SeatPart[Board]):
         if self.mode(after) == "pad" or was == now:
             return super().note(before, after)
         if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
-            return coins_noted(say("Coins"), now["coins"])
+            return coins_note(say("Coins"), now["coins"])
         if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
-            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
+            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", pays(now)))
         return _built_or_gone(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
@@ -295,7 +295,7 @@ class HappyCity(Editor):
         "income": "games/happy-city/income.html",
         "picks": "games/happy-city/picks.html",
     }
-    counting = frozenset({"HC-02", "HC-06"})
+    player_count_rules = frozenset({"HC-02", "HC-06"})
     style = "css/games/happy-city/happy-city.css"
     script = "js/games/happy-city/city.js"
 
@@ -304,12 +304,12 @@ class HappyCity(Editor):
             yield CityPart(parts, seat)
         yield SpecialsPart(parts)
 
-    def again(self, parts: Parts) -> Mapping[str, Any]:
+    def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
         """Whoever bought by taps goes on so."""
         boards = (document["board"] for document in _entered(parts).values() if document["way"] == "board")
         return {TAP_BUYS: any(pays(board) for board in boards)}
 
-    def under_way(self, parts: Parts) -> Text | None:
+    def game_progress(self, parts: Parts) -> Text | None:
         """By pads nobody can tell."""
         return None if parts.by_pad else under_way(parts.snapshot.table, _entered(parts))
 
@@ -332,7 +332,7 @@ class HappyCity(Editor):
                     del player["choice"]
         return assembled
 
-    def common(self, parts: Parts) -> Final:
+    def table_fields(self, parts: Parts) -> Final:
         options = parts.snapshot.table.options
         return {"scoring": "sum" if options.get("sum") else "product", "expert": bool(options.get("expert"))}
 

@@ -81,8 +81,8 @@ class SpecialsPart(Part[Laid]):
     def label(self, path: str) -> Text:
         return by_name(path.rpartition(".")[2]) if ".laid." in path else super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
-        return say("lies out") if value else super().shown(path, None)
+    def value_text(self, path: str, value: Any) -> Text:
+        return say("lies out") if value else super().value_text(path, None)
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = document["board"]["laid"]

@@ -15,7 +15,7 @@ from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, joined, say, say_n
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import Progress, State, Untold
+from companion.session.editors.form_reading import MissingEntry, Progress, State
 from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
@@ -37,8 +37,8 @@ class _Labelled(Part[Any]):
     def label(self, path: str) -> Text:
         return forms.label(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
-        return forms.shown(path, value) if path.startswith("board.") else super().shown(path, value)
+    def value_text(self, path: str, value: Any) -> Text:
+        return forms.value_text(path, value) if path.startswith("board.") else super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one place that changed; several at once are told by how far the part is."""
@@ -49,7 +49,7 @@ class _Labelled(Part[Any]):
         if len(changed) != 1:
             return self.caption(after["board"])
         path, value = changed[0]
-        return say("{field}: {value}", field=self.label(path), value=forms.shown(path, value))
+        return say("{field}: {value}", field=self.label(path), value=forms.value_text(path, value))
 
     def caption(self, board: Any) -> Text:
         raise NotImplementedError
@@ -67,7 +67,7 @@ class PlansPart(_Labelled):
     def read_board(self, form: Form, _current: CardsBoard) -> CardsBoard:
         return forms.read_cards(form)
 
-    def as_entered(self, document: Document) -> bool:
+    def is_from_form(self, document: Document) -> bool:
         return document == {**self.blank(), "board": forms.read_cards(forms.cards_form(document["board"]))}
 
     def board_progress(self, board: CardsBoard) -> Progress:
@@ -107,7 +107,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         return _plans(self.parts).cards
 
     @property
-    def told_as_sheet(self) -> bool:
+    def has_sheet(self) -> bool:
         """Whether a sheet was entered, not its sums alone."""
         return self.document is not None and self.mode(self.document) == "board"
 
@@ -121,7 +121,7 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def findings(self, score: Score) -> list[Mapping[str, Any]]:
         return [finding for finding in super().findings(score) if finding["rule"] != OF_THE_END]
 
-    def onward(self, mode: str) -> tuple[str, Text] | None:
+    def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
 
     def blank_board(self) -> SheetBoard:
@@ -130,9 +130,9 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
     def read_board(self, form: Form, _current: SheetBoard) -> SheetBoard:
         return forms.read_sheet(form)
 
-    def as_entered(self, document: Document) -> bool:
+    def is_from_form(self, document: Document) -> bool:
         board = forms.read_sheet(forms.sheet_form(document["board"]))
-        return self.pad_as_entered(document) and document["board"] == board
+        return self.is_pad_from_form(document) and document["board"] == board
 
     def sheet(self, board: SheetBoard) -> Sheet:
         """The sheet as the rules see it; what is stored is read once."""
@@ -167,30 +167,30 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}
 
-    def board_untold(self, board: SheetBoard) -> Iterable[Untold]:
+    def board_missing(self, board: SheetBoard) -> Iterable[MissingEntry]:
         """The leaf with the tracks and plans, as long as nobody has written on it."""
         blank = forms.BLANK
         if any(board[key] != blank[key] for key in ("agents", "temps", "refusals", "bis", "roundabouts")):
             return
-        yield Untold(say("Tracks"), "leaf-tracks")
+        yield MissingEntry(say("Tracks"), "leaf-tracks")
         if board["plans"] == blank["plans"]:
-            yield Untold(say("City plans"), "leaf-tracks")
+            yield MissingEntry(say("City plans"), "leaf-tracks")
 
-    def board_lights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
+    def board_highlights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
         return lights(path, category, board, self.sheet(board))
 
-    def anchor(self, lights: tuple[str, ...]) -> str:
+    def anchor(self, highlights: tuple[str, ...]) -> str:
         """The leaf of the sheet; without a script both lie open."""
-        if lights[0].startswith(PREFIX):
-            return super().anchor(lights)
-        return "leaf-streets" if lights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
+        if highlights[0].startswith(PREFIX):
+            return super().anchor(highlights)
+        return "leaf-streets" if highlights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
 
-    def untold(self, document: Document | None) -> tuple[Untold, ...]:
-        """Whoever wrote down the estates of one size has told how many there are, and of the other sizes none."""
-        untold = super().untold(document)
+    def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
+        """Whoever entered the estates of one size has said how many there are, and none of the other sizes."""
+        missing = super().missing_entries(document)
         if document is None or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES):
-            return untold
-        return tuple(item for item in untold if not item.separates)
+            return missing
+        return tuple(entry for entry in missing if not entry.separates)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """The pad as the engine reads it: losses without their sign, the estates of each size as a list."""
@@ -224,7 +224,7 @@ def _plans(parts: Parts) -> PlansPart:
 
 def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
     """How near the end the sheets are: as they are stored, or as they are now."""
-    entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.told_as_sheet]
+    entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.has_sheet]
     sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
     return end_strip(sheets, _plans(parts).readings, solo=len(parts.snapshot.table.seats) == 1)
 
@@ -238,7 +238,7 @@ class PaperQuarters(Editor):
         "found": "games/paper-quarters/found.html",
         "calls": "games/strip.html",
     }
-    counting = frozenset({OF_THE_END})
+    player_count_rules = frozenset({OF_THE_END})
     style = "css/games/paper-quarters/paper-quarters.css"
     script = "js/games/paper-quarters/sheet.js"
 
@@ -250,7 +250,7 @@ class PaperQuarters(Editor):
     def strip(self, parts: Parts) -> Strip | None:
         return _strip(parts, {})
 
-    def common(self, parts: Parts) -> Final:
+    def table_fields(self, parts: Parts) -> Final:
         table, cards = parts.snapshot.table, _plans(parts).cards
         return {
             "advanced": bool(table.options.get("advanced")),

@@ -259,7 +259,7 @@ def label(path: str) -> Text | None:
     return None
 
 
-def shown(path: str, value: Any) -> Text:
+def value_text(path: str, value: Any) -> Text:
     """A value of the board in words, for the log."""
     match value:
         case None:

@@ -13,9 +13,9 @@ from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
 from companion.language import catalogue, reader_language
 from companion.paths import steps
-from companion.session.collection import made
+from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
-from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted, pressed
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, coins_note, pressed
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.uptown import turns, words
@@ -84,16 +84,16 @@ class StreetPart(SeatPart[Board]):
             caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
         return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         if board["coins"] is None:
-            yield Untold(_COINS, "coins", ("points",))
+            yield MissingEntry(_COINS, "coins", ("points",))
 
     @cached_property
     def _heights(self) -> Sequence[int]:
         """The storeys of each lot as it is stored: a page asks for every line of the result."""
         return [len(lot) for lot in lots_of(self.entered["board"])]
 
-    def board_lights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
         match path:
             case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < self._heights[lot]:
                 return [f"storey-{lot + 1}.{storey + 1}"]
@@ -138,17 +138,17 @@ class StreetPart(SeatPart[Board]):
                 return _FIELDS["board.roofed"]
         return _FIELDS.get(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "lots", int(), *_):
                 storeys = [str(words.storey(card)) for card in read_lot(value)]
-                return super().shown(path, "; ".join(storeys) or None)
+                return super().value_text(path, "; ".join(storeys) or None)
             case ("board", "roofed") if isinstance(value, dict):
                 lots = [str(say("Lot {n}", n=place.partition("-")[0])) for place in value]
-                return super().shown(path, ", ".join(lots) or None)
+                return super().value_text(path, ", ".join(lots) or None)
             case ("board", "roofed", str(place), *_):
-                return say("Lot {n}", n=place.partition("-")[0]) if value else super().shown(path, None)
-        return super().shown(path, value)
+                return say("Lot {n}", n=place.partition("-")[0]) if value else super().value_text(path, None)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one lot or number that changed, else how far the street is."""
@@ -161,7 +161,7 @@ class StreetPart(SeatPart[Board]):
         if len(changed) == 1:
             return _rebuilt(changed[0] + 1, old[changed[0]], new[changed[0]])
         if not changed and was["coins"] != now["coins"]:
-            return coins_noted(_COINS, now["coins"])
+            return coins_note(_COINS, now["coins"])
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
@@ -172,7 +172,7 @@ class StreetPart(SeatPart[Board]):
         return {
             "buildings": buildings(lots, player, score.findings(self.owner) if on_board else ()),
             "street": player and sum(player["categories"][lot] for lot in _LOTS),
-            "shelf": shelf(log, _boards(self.parts), made(self.snapshot)),
+            "shelf": shelf(log, _boards(self.parts), collection_entries(self.snapshot)),
             "lot": last_lot(log, self.key, lots),
             "due": self.due(board),
             "gift": last_gift(log, self.key),
@@ -238,10 +238,10 @@ class UpTown(Editor):
             yield StreetPart(parts, seat)
         yield TurnsPart(parts)
 
-    def standing(self, parts: Parts) -> Iterable[str]:
+    def cards_in_play(self, parts: Parts) -> Iterable[str]:
         return standing(_boards(parts))
 
-    def under_way(self, parts: Parts) -> Text | None:
+    def game_progress(self, parts: Parts) -> Text | None:
         return turns.under_way(parts, parts[TURNS].entered["board"])
 
     def strip(self, parts: Parts) -> Strip:
