@@ -148,7 +148,7 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
         return replace(result, ledgers=ledgers)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
-    monkeypatch.setattr("companion.session.editors.editor.games.get", lambda _game: replace(GAME, calculations=changed))
+    monkeypatch.setattr("companion.games.get", lambda _game: replace(GAME, calculations=changed))
     session_view._scores.clear()
     assert "Ann 12, Bob 8" in flat(at.get("/result").text)
     assert "24" in flat(open_one.get().text)
