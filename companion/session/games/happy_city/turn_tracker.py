@@ -8,7 +8,7 @@ from companion.games.game import Step
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, say
 from companion.session.editors.part import Document
-from companion.session.editors.strip import Strip, in_order
+from companion.session.editors.strip import Strip, turn_order
 from companion.session.games.happy_city.city_form import Board, boards_by_seat, city_cards, pays
 from companion.tables import Seat, Table
 
@@ -23,7 +23,7 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
     if not number or table.finished:
         return None
     buying = any(map(pays, boards.values()))
-    turns = in_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
     calls = tuple(
         Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
         for seat, board in boards.items()
