@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.games.game import Step
+from companion.games.game import Readings, Step
 from companion.games.text import Text, joined, say, say_n
+from companion.games.uptown import GAME
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
-from companion.language import catalogue, reader_language
 from companion.paths import steps
 from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
@@ -117,7 +117,7 @@ class StreetPart(SeatPart[Board]):
         return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
 
     def payouts_due(self, board: Board) -> PayoutsDue | None:
-        return payouts_due(board, self.snapshot.document("readings"), catalogue(reader_language()))
+        return payouts_due(board, Readings(GAME.readings, self.snapshot.document("readings")))
 
     @property
     def _turns(self) -> Turns:

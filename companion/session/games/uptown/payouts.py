@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion import documents
 from companion.games.game import Readings
-from companion.games.text import Catalogue
-from companion.games.uptown import GAME
-from companion.games.uptown.board import Lot, Lots
+from companion.games.uptown.board import Lot, Lots, Street
+from companion.games.uptown.income import income
 from companion.games.uptown.legality import closes
-from companion.session.games.uptown.storey_code import street_document
 from companion.session.games.uptown.street_form import Board, lots_of
 
 
@@ -61,7 +58,7 @@ def _sum(numbers: Sequence[int]) -> str:
     return " ".join([str(first), *(f"{'−' if n < 0 else '+'} {abs(n)}" for n in others)]).replace("-", "−")
 
 
-def payouts_due(board: Board, readings: Any, messages: Catalogue) -> PayoutsDue | None:
+def payouts_due(board: Board, readings: Readings) -> PayoutsDue | None:
     """The incomes of the street that nobody has taken yet, oldest first, where lots of it were closed (UT-48).
 
     An income of zero is shown only until the next card is laid.
@@ -72,24 +69,21 @@ def payouts_due(board: Board, readings: Any, messages: Catalogue) -> PayoutsDue 
     payouts = tuple(
         payout
         for place, then in closings
-        if (payout := _payout(place, [lot[:high] for lot, high in zip(lots, then, strict=True)], readings, messages))
+        if (payout := _payout(place, [lot[:high] for lot, high in zip(lots, then, strict=True)], readings))
         and (payout.paid or then == heights)
     )
     return PayoutsDue(payouts) if payouts else None
 
 
-def _payout(place: str, lots: Sequence[Lot], readings: Any, messages: Catalogue) -> Payout | None:
+def _payout(place: str, lots: Sequence[Lot], readings: Readings) -> Payout | None:
     """What the street paid when the storey at this place closed its lot. None where it did not close it."""
     number, _, storey = place.partition("-")
     lot = lots[int(number) - 1]
     closing = [card for card in lot[: int(storey)] if card.roof or card.gift]
-    if not closing or not closes(closing[-1], Readings(GAME.readings, readings)):
+    if not closing or not closes(closing[-1], readings):
         return None
-    document: dict[str, Any] = {"lots": street_document(tuple(lots))}
-    if readings:
-        document["readings"] = readings
-    income = documents.calculate("uptown", "income", document, messages)
-    return Payout(int(number), tuple(income["lots"]), income["paid"], closing[-1].gift)
+    street = income(Street(lots=tuple(lots)), readings)
+    return Payout(int(number), street.lots, street.paid, closing[-1].gift)
 
 
 def _unpaid(board: Board) -> dict[str, list[int]]:

@@ -22,6 +22,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast, get_args
 
+from pydantic import TypeAdapter
+
 from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Lots, Per, Purse
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -30,6 +32,7 @@ MARKS = ("duo", "roof", "gift", "no-gifts")
 ONLY = ("ground", "upper", "rooftop")
 SIGNS: Mapping[Purse, str] = {"income": "$", "prestige": "*"}
 
+_LOTS: TypeAdapter[Lots] = TypeAdapter(Lots)
 _EFFECT = re.compile(r"([+-]?\d{1,6})([$*])(?:/([a-z]+)(/street)?)?")
 _VARIANTS = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
 
@@ -133,24 +136,7 @@ def write_effect(purse: Purse, effect: Effect) -> str:
     return f"{effect.pays:+d}{SIGNS[purse]}{per}"
 
 
-def card_document(card: Card) -> dict[str, Any]:
-    """The card as the game's documents have it: what it does not show is left out."""
-    marks = (mark.replace("-", "_") for mark in MARKS)
-    document: dict[str, Any] = {"kind": card.kind, **{mark: True for mark in marks if getattr(card, mark)}}
-    if card.only:
-        document["only"] = card.only
-    if card.counts_as:
-        document["counts_as"] = card.counts_as
-    for purse in SIGNS:
-        if effects := card.effects(purse):
-            document[purse] = [_effect_document(effect) for effect in effects]
-    return document
-
-
-def _effect_document(effect: Effect) -> dict[str, Any]:
-    document: dict[str, Any] = {"per": effect.per, "pays": effect.pays}
-    return document if effect.kind is None else {**document, "kind": effect.kind}
-
-
 def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
-    return [[card_document(card) for card in lot] for lot in lots]
+    """The lots as the game's documents have them: what a card does not show is left out."""
+    document: list[list[dict[str, Any]]] = _LOTS.dump_python(lots, mode="json", exclude_defaults=True)
+    return document
