@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 
 from companion import games
 from companion.games.description import PadRow
+from companion.games.game import Readings
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
@@ -44,6 +45,11 @@ class Parts(dict[str, "Part[Any]"]):
     def rows(self) -> tuple[PadRow, ...]:
         """Every row that the pad of this game may have."""
         return games.get(self.snapshot.table.game).pad
+
+    @cached_property
+    def readings(self) -> Readings:
+        """The readings of disputed rules that the table plays by."""
+        return Readings(games.get(self.snapshot.table.game).readings, self.snapshot.document("readings"))
 
     @property
     def seats(self) -> list[SeatPart[Any]]:

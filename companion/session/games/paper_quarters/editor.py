@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from companion.games.game import Readings
 from companion.games.lazy import cached_property
-from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
@@ -87,11 +85,6 @@ class PlansPart(_FieldNames):
         board: CardsBoard = self.entered["board"]
         return board["cards"]
 
-    @cached_property
-    def readings(self) -> Readings:
-        """The readings of the table, for every sheet of it."""
-        return Readings(GAME.readings, self.snapshot.document("readings"))
-
 
 def _count_cards(board: CardsBoard) -> int:
     return sum(card is not None for card in board["cards"])
@@ -110,10 +103,6 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     def has_sheet(self) -> bool:
         """Whether a sheet was entered, not its sums alone."""
         return self.document is not None and self.mode(self.document) == "board"
-
-    @property
-    def readings(self) -> Readings:
-        return _plans(self.parts).readings
 
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
@@ -149,7 +138,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
         if board == sheet_form.BLANK:
             return Progress("nothing", say("nothing entered yet"), 0)
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
-        over = ended(sheet, self.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
+        over = ended(sheet, self.parts.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"
         return Progress(state, self.caption(board), 100 * sheet_form.count_houses(board) // _HOUSES)
 
@@ -203,7 +192,7 @@ class SheetPart(_FieldNames, SeatPart[SheetBoard]):
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
-        plans = plan_states(sheet, self.cards, self.readings, self._claimed_first)
+        plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
         view = sheet_view(sheet, self.cards, score, self.owner, plans)
         strip = _strip(self.parts, {self.key: sheet})
         panels = sheet_panels(self.table, self.cards, view)
@@ -228,7 +217,7 @@ def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
     """How near the end the sheets are: as stored, or as given in `now`."""
     entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.has_sheet]
     sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
-    return end_strip(sheets, _plans(parts).readings, solo=len(parts.snapshot.table.seats) == 1)
+    return end_strip(sheets, parts.readings, solo=len(parts.snapshot.table.seats) == 1)
 
 
 class PaperQuarters(Editor):

@@ -7,9 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.games.game import Readings, Step
+from companion.games.game import Step
 from companion.games.text import Text, joined, say, say_n
-from companion.games.uptown import GAME
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
 from companion.paths import steps
@@ -117,7 +116,7 @@ class StreetPart(SeatPart[Board]):
         return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
 
     def payouts_due(self, board: Board) -> PayoutsDue | None:
-        return payouts_due(board, Readings(GAME.readings, self.snapshot.document("readings")))
+        return payouts_due(board, self.parts.readings)
 
     @property
     def _turns(self) -> Turns:

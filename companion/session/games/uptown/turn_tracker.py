@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
-from companion.games.game import Readings, Step
+from companion.games.game import Step
 from companion.games.text import Text, joined, say
-from companion.games.uptown import GAME
 from companion.games.uptown.board import LOTS, Ending, Lots
 from companion.games.uptown.ending import end
 from companion.games.uptown.setup import PROJECT_CARDS
@@ -169,7 +168,7 @@ def _calls(parts: Parts, streets: Mapping[Seat, Lots], turns: Turns) -> tuple[St
     """The end of the game, and why (UT-62 to UT-65)."""
     decks = {seat.name: left for seat in parts.snapshot.table.seats if (left := _cards_left(turns, seat)) is not None}
     state = Ending(decks=decks, streets={seat.name: lots for seat, lots in streets.items()})
-    return end(state, Readings(GAME.readings, parts.snapshot.document("readings") or {})).steps
+    return end(state, parts.readings).steps
 
 
 def _counters(streets: Mapping[Seat, Lots], turns: Turns) -> list[Text]:
