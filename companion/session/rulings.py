@@ -59,14 +59,14 @@ def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
     """Every rule that the table decided, by its id.
 
     For a rule with a reading, the side is the reading that the table counts by. An older table may have chosen one
-    without a note of when, or have noted no more than that a rule is settled.
+    without a note of when, or hold no more than that a rule is settled.
     """
     readings = {reading.rule: reading.id for reading in games.get(snapshot.table.game).readings}
     chosen: Mapping[str, str] = snapshot.document(READINGS) or {}
-    noted = _noted(snapshot)
+    notes = _notes(snapshot)
     decided = {}
-    for rule_id in dict.fromkeys([*noted, *(rule_id for rule_id in readings if readings[rule_id] in chosen)]):
-        note = noted.get(rule_id, {})
+    for rule_id in dict.fromkeys([*notes, *(rule_id for rule_id in readings if readings[rule_id] in chosen)]):
+        note = notes.get(rule_id, {})
         side = chosen.get(readings[rule_id]) if rule_id in readings else note.get("side")
         if side is None and note.get("side"):
             continue
@@ -75,7 +75,7 @@ def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
     return decided
 
 
-def _noted(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
+def _notes(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     """The notes by rule. A list of ids is how tables once kept them."""
     document = snapshot.document(RULINGS) or {}
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
@@ -88,7 +88,7 @@ def decide(view: View, card: Card, side: str | None, basis: Basis) -> Saved | Co
         return None
     note = {"side": side} if side else {}
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
+    document = {**_notes(view.snapshot), card.id: {**note, "at": at}}
     reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
     chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
     return save(view, RULINGS, document, _note(card.id, side), basis, chosen)
@@ -106,14 +106,14 @@ def take_back(view: View, rule_id: str) -> None:
         return
     part, note = view.snapshot.part(RULINGS), pack(_note(rule_id, ruling.side))
     before = document_at(view, RULINGS, part.undo) if part.undo else {}
-    latest = part.can_undo and isinstance(before, dict) and _changed(before, _noted(view.snapshot)) == {rule_id}
+    latest = part.can_undo and isinstance(before, dict) and _changed(before, _notes(view.snapshot)) == {rule_id}
     if latest:  # whichever phone decided it
         undone = view.store.undo(view.table.id, RULINGS, view.device, note, view.snapshot, part.origin)
         if isinstance(undone, Saved):
             return
     reading = games.get(view.table.game).reading_of(rule_id)
     edits = [
-        *_without(view.snapshot, RULINGS, _noted(view.snapshot), [rule_id]),
+        *_without(view.snapshot, RULINGS, _notes(view.snapshot), [rule_id]),
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
     view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)

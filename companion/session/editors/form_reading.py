@@ -152,7 +152,7 @@ class Change:
     new_entries: NewEntries | None = None
 
 
-def pressed(form: Mapping[str, Any], button: str) -> str | None:
+def button_value(form: Mapping[str, Any], button: str) -> str | None:
     """The value of a button that changes several parts, where it was pressed.
 
     None after a conflict in which the other phone's change is chosen: an action is done as a whole or not at all.

@@ -16,7 +16,7 @@ from companion.games.text import Text, joined, say
 from companion.paths import steps
 from companion.session.editors.city import CITY, placed, read_key
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, pressed
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.ginkgopolis.advice import ASKED
@@ -112,9 +112,9 @@ class CityPart(Part[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """An action changes the city and what the players have at once, so that one undo takes all of it back."""
-        if pressed(form, "count") == "map":
+        if button_value(form, "count") == "map":
             return self._counted(document)
-        press = pressed(form, "play")
+        press = button_value(form, "play")
         done = self._played(press, document) if press else None
         if done is None:
             return super().change(form, before, document)
@@ -209,7 +209,7 @@ class DistrictsPart(Part[DistrictsBoard]):
 
     def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
         """Districts that were counted before anything lay on the map go on counting."""
-        counts = pressed(form, "count") == "districts" or current.get("counts", not _scene(self).city)
+        counts = button_value(form, "count") == "districts" or current.get("counts", not _scene(self).city)
         return read_districts(self.table, form, counts=counts)
 
     def progress(self, document: Document | None) -> Progress:

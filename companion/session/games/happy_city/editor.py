@@ -12,9 +12,8 @@ from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, joined, say, say_n
 from companion.paths import steps
-from companion.session.editors import form_reading
 from companion.session.editors.editor import Editor, Final, seat_of
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, coins_note
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.happy_city.card_picker import card_tabs, choice_text, special_choice
@@ -121,10 +120,10 @@ class CityPart(SeatPart[Board]):
         if pays(board) != pays(was):
             entered = _set_pays(entered, pays(board))
         others = self._others(entered)
-        if number := form_reading.pressed(form, "book"):
+        if number := button_value(form, "book"):
             income = self._book_income(number, entered)
             return income or Change(document, self.note(before, document), others)
-        if number := form_reading.pressed(form, "coin"):
+        if number := button_value(form, "coin"):
             return self._take_coin(number, document) or super().change(form, before, document)
         return Change(document, _payment_note(self.note(before, document), payments), others)
 

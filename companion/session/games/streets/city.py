@@ -9,7 +9,7 @@ from companion.games.lazy import cached_property
 from companion.games.text import Text, say, say_n
 from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, placed
-from companion.session.editors.form_reading import Change, FormError, Progress, pressed
+from companion.session.editors.form_reading import Change, FormError, Progress, button_value
 from companion.session.editors.part import Document, Form, Path, Query
 from companion.session.games.streets.board import (
     STREET,
@@ -62,7 +62,7 @@ class CityPart(Worded[CityBoard]):
         board["turn"] = chosen_turn(form, owners(self.table), current["turn"])
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
-        if street := pressed(form, "pay"):
+        if street := button_value(form, "pay"):
             self._check_tokens(street, board)
         return board
 
@@ -108,9 +108,9 @@ class CityPart(Worded[CityBoard]):
         board = self._after_turn(former, document["board"], laid)
         document = {**document, "board": board}
         new = new_tiles(collection_entries(self.snapshot), finished(form, former["city"], board["city"]))
-        if (home := pressed(form, "settle")) and (moved := moved_in(self._scene(board), home)):
+        if (home := button_value(form, "settle")) and (moved := moved_in(self._scene(board), home)):
             return Change({**document, "board": moved[0]}, moved[1], new_entries=new)
-        street = pressed(form, "pay")
+        street = button_value(form, "pay")
         closing = self._closing(street, board) if street else None
         if closing is None:
             return Change(document, self.note(before, document), new_entries=new)

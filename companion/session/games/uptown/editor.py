@@ -14,7 +14,7 @@ from companion.games.uptown.setup import COINS
 from companion.paths import steps
 from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
-from companion.session.editors.form_reading import Change, MissingEntry, Progress, coins_note, pressed
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
 from companion.session.editors.strip import Strip
 from companion.session.games.uptown import turn_tracker
@@ -97,13 +97,13 @@ class StreetPart(SeatPart[Board]):
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A roof pays into the wallet on a press: one line in the log, one step to undo."""
         board: Board = document["board"]
-        if pressed(form, "book") and (due := self.payouts_due(board)):
+        if button_value(form, "book") and (due := self.payouts_due(board)):
             by_hand, coins = form["book"] == "by-hand", board["coins"]
             # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
             wallet = coins if by_hand or coins is None else coins + due.paid
             booked: Board = {**board, "coins": wallet, "roofed": {}}
             return Change({**document, "board": booked}, _payout_note(due, by_hand))
-        if pressed(form, "over") or pressed(form, "less"):
+        if button_value(form, "over") or button_value(form, "less"):
             return self._end_turn(form, document)
         return super().change(form, before, document)
 
