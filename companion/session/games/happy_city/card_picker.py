@@ -14,7 +14,7 @@ from companion.games.happy_city.readings import DWELLING_STACKS
 from companion.games.text import Text, Value, say
 from companion.session.editors.editor import seat_of
 from companion.session.editors.part import Document
-from companion.session.games.happy_city.city_form import Board, CardDocument, boards_by_seat, cards_of, city_cards, pays
+from companion.session.games.happy_city.city_form import Board, boards_by_seat, cards_of, city_cards, pays
 from companion.session.games.happy_city.specials import CardOffer
 from companion.session.games.happy_city.wallet import price
 from companion.tables import Seat, Table
@@ -81,17 +81,30 @@ def card_tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[s
     Of the specials only those that were laid out or built, once somebody chose them.
     """
     board: Board = documents[f"seat-{seat.position}"]["board"]
-    mine = _City.read(board)
+    city, mine = city_cards(board), cards_of(board)
+    places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
+    coins = board["coins"] if pays(board) else None
     holders = _holders(table, documents)
     readings: Mapping[str, Any] = documents.get("readings") or {}
     mixed = readings.get(DWELLING_STACKS) == "mixed"
+
+    def pick(card: Card) -> Pick:
+        cost = price(city, card.id) if card.cost else 0
+        copies = _copies(card, len(table.seats), mixed)
+        return Pick(
+            card,
+            places.get(card.id),
+            tuple(holder for holder in holders[card.id] if holder != seat) if copies is not None else (),
+            None if copies is None else max(0, copies - len(holders[card.id])),
+            missing_for(card, mine) if card.special else {},
+            cost,
+            coins is not None and cost > coins,
+        )
+
     tabs = []
     for key, group in _groups(bool(table.options.get("expert"))).items():
         known = laid and key == "special"
-        offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
-        picks = tuple(
-            _pick(card, mine, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
-        )
+        picks = tuple(pick(card) for card in group if not known or card.id in laid or holders[card.id])
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
 
@@ -124,36 +137,6 @@ def _holders(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
 def _copies(card: Card, players: int, mixed: bool) -> int | None:
     """How many of a card there are; all of a dwelling where the stacks were mixed (HC-72)."""
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
-
-
-@dataclass(frozen=True)
-class _City:
-    """A city, read once for all the cards that it might get."""
-
-    built: list[CardDocument]
-    cards: tuple[Card, ...]
-    places: Mapping[str, int]
-    coins: int | None
-    """What is in the wallet, where taps buy."""
-
-    @classmethod
-    def read(cls, board: Board) -> _City:
-        city = cards_of(board)
-        places = {card.id: place for place, card in reversed(list(enumerate(city)))}
-        return cls(city_cards(board), city, places, board["coins"] if pays(board) else None)
-
-
-def _pick(card: Card, mine: _City, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
-    cost = price(mine.built, card.id) if card.cost else 0
-    return Pick(
-        card,
-        mine.places.get(card.id),
-        tuple(holder for holder in holders if holder != seat) if copies is not None else (),
-        None if copies is None else max(0, copies - len(holders)),
-        missing_for(card, mine.cards) if card.special else {},
-        cost,
-        mine.coins is not None and cost > mine.coins,
-    )
 
 
 def special_choice(table: Table, seat: Seat, documents: Documents) -> SpecialChoice | None:
