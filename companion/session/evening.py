@@ -1,4 +1,4 @@
-"""When and where a table was played, as far as somebody told it."""
+"""When and where a table was played, as far as somebody entered it."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ from companion.tables import Snapshot
 
 @dataclass(frozen=True)
 class Evening:
-    """A game begins when its table is opened, and ends when it is finished, unless somebody tells otherwise."""
+    """A game begins when its table is opened and ends when it is finished, unless somebody enters other times."""
 
     started: datetime
     ended: datetime | None = None
     paused: int = 0
-    """Seconds of the pauses that are over."""
+    """Seconds of pauses that are over."""
     pause: datetime | None = None
-    """Since when the table is in a pause."""
+    """When the current pause began."""
     place: str = ""
 
     @classmethod
     def at(cls, snapshot: Snapshot) -> Evening:
-        told: dict[str, Any] = snapshot.document(EVENING) or {}
-        started, ended, pause = (
-            datetime.fromisoformat(told[name]) if told.get(name) else None for name in ("started", "ended", "pause")
-        )
-        return cls(started or snapshot.table.created, ended, told.get("paused", 0), pause, told.get("place", ""))
+        entered: dict[str, Any] = snapshot.document(EVENING) or {}
+        times = (entered.get(name) for name in ("started", "ended", "pause"))
+        started, ended, pause = (datetime.fromisoformat(time) if time else None for time in times)
+        return cls(started or snapshot.table.created, ended, entered.get("paused", 0), pause, entered.get("place", ""))
 
     def paused_by(self, moment: datetime) -> int:
-        """Seconds of all pauses until then."""
+        """Seconds of all pauses by that moment."""
         running = max(0, int((moment - self.pause).total_seconds())) if self.pause else 0
         return self.paused + running
 

@@ -14,11 +14,10 @@ from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say
 from companion.language import reader_language
 from companion.rules import cards
-from companion.session.editors import SeatPart, Untold, editor
-from companion.session.reading_effects import effect, in_short
-from companion.session.rulings import rulings, sides
+from companion.session.editors import MissingEntry, SeatPart, editor
+from companion.session.rulings import reading_effect, rulings, short_reading_effect, sides
 from companion.session.score import OPEN, Score
-from companion.session.standings import Row, holders, overview, row_of, waiting
+from companion.session.standings import Row, empty_parts, rows_by_seat, scoring_parts, seat_row
 from companion.session.view import View
 from companion.tables import Seat, Table
 
@@ -32,8 +31,8 @@ class FieldLink:
     field: str
 
     @classmethod
-    def to(cls, part: SeatPart[Any], untold: Untold) -> Self:
-        return cls(part.key, part.mode(part.document), untold.field)
+    def to(cls, part: SeatPart[Any], missing: MissingEntry) -> Self:
+        return cls(part.key, part.mode(part.document), missing.field)
 
 
 @dataclass(frozen=True)
@@ -49,10 +48,10 @@ def half_told(view: View) -> list[HalfTold]:
     """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already."""
     in_tie = {item.seat for item in asked(view)}
     return [
-        HalfTold(row, part.mode(part.document) == "pad", FieldLink.to(part, row.untold[0]))
-        for part in holders(view.parts)
-        for row in [row_of(part)]
-        if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
+        HalfTold(row, part.mode(part.document) == "pad", FieldLink.to(part, row.missing[0]))
+        for part in scoring_parts(view.parts)
+        for row in [seat_row(part)]
+        if row.entered and row.missing and not (row.seat in in_tie and len(row.missing) == 1)
     ]
 
 
@@ -158,15 +157,15 @@ def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
 
 def over(view: View) -> bool:
     """Whether the result is the last: nobody is missing, and the game, also of who plays alone, has come to its end."""
-    if waiting(view.parts) or under_way(view):
+    if empty_parts(view.parts) or under_way(view):
         return False
     alone = len(view.table.seats) == 1 and len(view.score.seats) == 1
-    return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
+    return not alone or bool(view.table.finished) or rows_by_seat(view)[0].progress.state == "complete"
 
 
 def under_way(view: View) -> Text | None:
     """How far the game is, while its own end has not come and nobody has finished the table."""
-    return None if view.table.finished else editor(view.table.game).under_way(view.parts)
+    return None if view.table.finished else editor(view.table.game).game_progress(view.parts)
 
 
 def not_over(told: Text) -> Text:
@@ -178,9 +177,9 @@ def _alone(view: View) -> Text:
         return say("Alone at the table.")
     if len(view.table.seats) > 1:
         return say("Alone at the table, so far.")
-    if missing := [part for part in waiting(view.parts) if part.seat is None]:
-        return not_over(joined(missing[0].title, missing[0].so_far.caption))
-    return not_over(overview(view)[0].progress.caption)
+    if missing := [part for part in empty_parts(view.parts) if part.seat is None]:
+        return not_over(joined(missing[0].title, missing[0].progress_now.caption))
+    return not_over(rows_by_seat(view)[0].progress.caption)
 
 
 def settled_tie(view: View) -> Text | None:
@@ -208,8 +207,8 @@ def asked(view: View) -> list[Asked]:
     if scored.tie is None or under_way(view):
         return []
     return [
-        Asked(seat, untold.title, FieldLink.to(view.parts.by_owner[seat], untold))
-        for seat, untold in ((scored.seats[place], untold) for place, untold in scored.tie.asked.items())
+        Asked(seat, entry.title, FieldLink.to(view.parts.by_owner[seat], entry))
+        for seat, entry in ((scored.seats[place], entry) for place, entry in scored.tie.missing.items())
     ]
 
 
@@ -258,7 +257,7 @@ class Dispute:
 
     @property
     def in_short(self) -> Text:
-        return in_short(self.changes, self.over)
+        return short_reading_effect(self.changes, self.over)
 
     @property
     def changes(self) -> str:
@@ -294,4 +293,4 @@ def open_disputes(view: View) -> list[Dispute]:
 def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
     totals = {names[name]: total for name, total in other["totals"].items()}
     by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-    return {**by_seat, "says": effect(by_seat, ended)}
+    return {**by_seat, "says": reading_effect(by_seat, ended)}

@@ -1,4 +1,4 @@
-"""Saving a part: a new revision, or the choice between two phones that changed the same field."""
+"""Saving a part: a new revision, or the choice between two phones that changed the same field; undo in words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.text import Text
+from companion.games.text import Text, joined, say
 from companion.paths import value_at
-from companion.session.log import pack
+from companion.session.log import change_text, pack, part_names, phone_name
 from companion.session.view import View
 from companion.tables import Conflict, Edit, Saved
 from companion.tables.live.merge import merge
+
+_NOT_UNDONE = {
+    "late": say("Nothing taken back: this page was out of date. It now shows how things stand."),
+    "no-undo": say("There is nothing to take back here."),
+    "no-redo": say("There is nothing to do again here."),
+}
 
 
 @dataclass(frozen=True)
@@ -55,11 +61,11 @@ def save(
     conflict = _field_by_field(view, saved)
     choice = basis.choice
     chosen = choice in ("mine", "theirs") and basis.seen == conflict.revision
-    kept = None if choice else _both(view, conflict)
-    if conflict.key != key or (conflict.paths and not chosen and kept is None):
+    both = None if choice else _keep_both(view, conflict)
+    if conflict.key != key or (conflict.paths and not chosen and both is None):
         return conflict
-    settled = _settle(conflict, choice) if kept is None else kept
-    edits = [Edit(key, settled, conflict.revision), *others]
+    merged = _settle(conflict, choice) if both is None else both
+    edits = [Edit(key, merged, conflict.revision), *others]
     return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot)
 
 
@@ -72,9 +78,9 @@ def _field_by_field(view: View, conflict: Conflict) -> Conflict:
     return replace(conflict, base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
 
 
-def _both(view: View, conflict: Conflict) -> Any:
+def _keep_both(view: View, conflict: Conflict) -> Any:
     part = view.parts.get(conflict.key)
-    return part.both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
+    return part.keep_both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
 
 
 def _settle(conflict: Conflict, choice: str | None) -> Any:
@@ -90,8 +96,44 @@ def differences(view: View, conflict: Conflict) -> list[Difference]:
     return [
         Difference(
             part.label(path),
-            part.shown(path, value_at(conflict.mine, path)),
-            part.shown(path, value_at(conflict.theirs, path)),
+            part.value_text(path, value_at(conflict.mine, path)),
+            part.value_text(path, value_at(conflict.theirs, path)),
         )
         for path in conflict.paths
     ]
+
+
+def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -> Text | None:
+    """What an undo or a redo did at this part, or why it did nothing: the sentence for a word of the address."""
+    if word == "held":
+        places = [view.parts[part].title for part in held_by if part in view.parts]
+        if places:
+            return say(
+                "Not taken back: something was entered since at {where}. Take that back first.", where=joined(*places)
+            )
+    if word not in ("undo", "redo"):
+        return _NOT_UNDONE.get(word)
+    entry = next(iter(view.store.history(view.table.id, key, limit=1)), None)
+    if entry is None or entry.kind != word:
+        return None
+    what, where = change_text(entry), joined(*part_names(view.parts, entry))
+    if word == "undo":
+        return say("Taken back: {what} ({where})", what=what, where=where)
+    return say("Done again: {what} ({where})", what=what, where=where)
+
+
+def other_phone_message(view: View, key: str, revision: int) -> Text | None:
+    """What another phone took back, did again or restored since the page showed this revision of the part."""
+    now = view.snapshot.part(key).revision
+    if not 0 < revision < now:
+        return None
+    entry = next((entry for entry in view.snapshot.log if dict(entry.parts).get(key) == now), None)
+    what = {"phone": phone_name(entry.device), "what": change_text(entry)} if entry else {}
+    match entry.kind if entry else None:
+        case "undo":
+            return say("Taken back by {phone}: {what}", **what)
+        case "redo":
+            return say("Done again by {phone}: {what}", **what)
+        case "restore":
+            return say("Restored by {phone}: {what}", **what)
+    return None

@@ -1,4 +1,4 @@
-"""Who sits at an open table: one more comes, somebody leaves or comes back, somebody sits one seat earlier."""
+"""Who sits at an open table: add a player, let one leave or come back, move one a seat earlier."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from companion.tables.live.merge import merge
 
 _LEFT = say("{name} leaves the table").message
 _LONGEST_LOG = 10_000
-
-
+"""At most 10,000 lines of the log are searched for the one in which a player left."""
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 COLOURS = 5
-_SIGNS = len(SHAPES) * COLOURS
+_BADGES = len(SHAPES) * COLOURS
 
 
 def badge(position: int) -> tuple[str, int]:
@@ -32,16 +31,16 @@ def badge(position: int) -> tuple[str, int]:
     return SHAPES[position % len(SHAPES)], (position + position // len(SHAPES)) % COLOURS
 
 
-def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
-    """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
-    names, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
+def new_seat(seats: Sequence[Seat], name: str = "") -> Seat:
+    """One more player, with a badge that nobody has; without a name, the next “Player 3” that nobody is called."""
+    names, badges = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
     numbered = (str(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
-    shape, colour = next((badge(n) for n in range(_SIGNS) if badge(n) not in signs), badge(len(seats)))
-    return Seat(len(seats), name or next(other for other in numbered if other not in names), shape, colour)
+    shape, colour = next((badge(n) for n in range(_BADGES) if badge(n) not in badges), badge(len(seats)))
+    return Seat(len(seats), name or next(free for free in numbered if free not in names), shape, colour)
 
 
 def player_count_problem(game_id: str, count: int) -> Text | None:
-    """Why the game is not for so many."""
+    """Why the game cannot be played by this many. None where it can."""
     game = games.get(game_id)
     fewest, most = game.players
     if count < fewest:
@@ -51,8 +50,8 @@ def player_count_problem(game_id: str, count: int) -> Text | None:
     return None
 
 
-class Asks(Exception):
-    """Somebody who leaves takes entries along: the press is asked about first."""
+class ConfirmationNeeded(Exception):
+    """Somebody who leaves takes entries along: the page asks first."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(seat.name)
@@ -69,7 +68,7 @@ def add(view: View) -> None:
     :raise FormError: the game is not for so many, or others sit there by now.
     """
     known = (*view.table.seats, *view.table.gone)
-    seat = replace(one_more(known), position=max((seat.position for seat in known), default=-1) + 1)
+    seat = replace(new_seat(known), position=max((seat.position for seat in known), default=-1) + 1)
     _seat(view, [*view.table.seats, seat], say("{name} sits down at the table", name=seat.name))
 
 
@@ -77,13 +76,13 @@ def drop(view: View, seat: Seat, *, sure: bool) -> None:
     """Somebody leaves.
 
     :raise FormError: the game is not for so few, or others sit there by now.
-    :raise Asks: they take entries along.
+    :raise ConfirmationNeeded: they take entries along.
     """
     seats = [other for other in view.table.seats if other != seat]
     _check(view.table, len(seats))
     entered = view.snapshot.document(f"seat-{seat.position}") is not None
     if not sure and (entered or _edits(view, seats)):
-        raise Asks(seat)
+        raise ConfirmationNeeded(seat)
     _seat(view, seats, say(_LEFT, name=seat.name, seat=seat.position))
 
 
@@ -97,20 +96,20 @@ def move_up(view: View, seat: Seat) -> None:
 
 
 def bring_back(view: View, seat: Seat) -> None:
-    """Where the seat was before, and with what it owned, as far as nobody has it by now."""
+    """Seat somebody where they sat before, with what they owned, as far as nobody has it by now."""
     seats, name = list(view.table.seats), seat.name
     while name in {other.name for other in seats}:
         name += " 2"
     seats.insert(-1 - seat.order, seat)
-    _seat(view, seats, say("{name} is back at the table", name=name), list(_owned_again(view, seat)))
+    _seat(view, seats, say("{name} is back at the table", name=name), list(_restore_owned(view, seat)))
     if name != seat.name:
         view.store.rename(view.table.id, {seat.position: name})
 
 
-def _owned_again(view: View, seat: Seat) -> Iterator[Edit]:
-    """What was taken out when this seat left, put back; where somebody changed the same since, that stays."""
+def _restore_owned(view: View, seat: Seat) -> Iterator[Edit]:
+    """Put back what was taken out when this seat left; where somebody changed the same since, that stays."""
     history = view.store.history(view.table.id, limit=_LONGEST_LOG)
-    left = next((entry for entry in history if _tells_of(entry.note, seat)), None)
+    left = next((entry for entry in history if _is_leaving(entry.note, seat)), None)
     for key, number in left.parts if left else ():
         before, after = (view.store.revision(view.table.id, key, at) for at in (number - 1, number))
         if before and after:
@@ -118,12 +117,12 @@ def _owned_again(view: View, seat: Seat) -> Iterator[Edit]:
             yield Edit(key, merge(after.document, now.document, before.document).document, now.revision)
 
 
-def _tells_of(note: Any, seat: Seat) -> bool:
-    """Whether a line of the log is that this seat left."""
+def _is_leaving(note: Any, seat: Seat) -> bool:
+    """Whether a line of the log says that this seat left."""
     if not isinstance(note, Mapping):
         return False
-    told = unpack(note)
-    return told.message == _LEFT and told.values["seat"] == seat.position
+    text = unpack(note)
+    return text.message == _LEFT and text.values["seat"] == seat.position
 
 
 def _seat(view: View, seats: Sequence[Seat], note: Text, edits: Sequence[Edit] | None = None) -> None:
@@ -140,20 +139,20 @@ def _check(table: Table, count: int) -> None:
 
 
 def _edits(view: View, seats: Sequence[Seat]) -> list[Edit]:
-    """What belongs to somebody who will not be there, taken out of what is everybody's."""
+    """Take what belongs to somebody who will not be there out of the shared parts."""
     table = replace(view.table, seats=tuple(seats))
     parts = editor(table.game).parts(Snapshot(table, view.snapshot.parts, view.snapshot.source))
     edits = []
     for part in parts.values():
         if part.document and "board" in part.document:
-            left = {**part.document, "board": part.for_those_here(part.document["board"])}
+            left = {**part.document, "board": part.without_absent_players(part.document["board"])}
             if left != part.document:
                 edits.append(Edit(part.key, left, part.state.revision))
     return edits
 
 
 def _first(table: Table, seats: Sequence[Seat]) -> dict[str, int]:
-    """Who starts: as before, else the next one who is still there."""
+    """Who starts: the same player, else the next one who is still there."""
     first = table.options.get("first")
     here = {seat.position for seat in seats}
     if first is None or first in here:

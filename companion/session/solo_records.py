@@ -1,4 +1,4 @@
-"""Alone at the table: one's own record in a game, out of the tables that this phone finished."""
+"""The record of somebody who plays alone, among the tables that this phone finished."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from companion.games.text import Text, say
 from companion.session.view import View
 
 _TABLES = 100
-"""So many tables back; older records are not looked for."""
+"""At most the last 100 tables of the phone are searched."""
 
 
-def own_record(view: View) -> Text | None:
-    """How this game compares with the others that were played alone; none where somebody else has points too."""
-    total = _alone(view)
+def solo_record_text(view: View) -> Text | None:
+    """How this solo game compares with the former ones. None where somebody else has points too."""
+    total = _solo_total(view)
     if total is None:
         return None
-    others = list(_others(view))
+    others = list(_former_totals(view))
     if not others:
         return say("Your first game alone: the record to beat.")
     best = max(others)
@@ -29,7 +29,7 @@ def own_record(view: View) -> Text | None:
                all=len(others) + 1)  # fmt: skip
 
 
-def _alone(view: View) -> int | None:
+def _solo_total(view: View) -> int | None:
     """The total of the only player."""
     result = view.score.result
     if view.is_demo or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
@@ -38,13 +38,13 @@ def _alone(view: View) -> int | None:
     return total
 
 
-def _others(view: View) -> Iterator[int]:
+def _former_totals(view: View) -> Iterator[int]:
     table = view.table
     for visit in view.store.devices.visits(view.device, limit=_TABLES):
         other = visit.table
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:
             snapshot = view.store.snapshot(other.edit_key if visit.edit else other.view_key, edit=visit.edit)
-            total = _alone(view.at(snapshot)) if snapshot else None
+            total = _solo_total(view.at(snapshot)) if snapshot else None
             if total is not None:
                 yield total

@@ -1,26 +1,70 @@
-"""Whether a table that comes from elsewhere can be shown here: every page of it reads what was entered."""
+"""Whether a table that comes from elsewhere can be shown here: every page of it can read what was entered."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from companion.exchange import handover
-from companion.games.shapes import Unreadable
-from companion.session import stored_parts
+from pydantic import TypeAdapter
+
+from companion.exchange import handover, parsing
+from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
 from companion.session.editors import Parts, SeatPart, editor
-from companion.session.log import pack
+from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
 from companion.session.rulings import rulings
 from companion.session.score import Score
-from companion.session.scoring import count_score, freeze_score
 from companion.tables import PartState, Snapshot, Table
 from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
 
+_MOMENT = Annotated[str, AtMost(40)]
+_ANY_YEAR = range(1, 9999)
+"""Old tables may hold a year of two digits."""
 
-def snapshot(handed: Handover) -> Snapshot:
-    """The table as it would stand here. Its version is its own, so that no other passes for it."""
+
+@document
+class NotesDocument:
+    text: Annotated[str, AtMost(20_000)]
+
+
+@document
+class EveningDocument:
+    """When and where a game was played, as far as somebody entered it."""
+
+    started: _MOMENT | None = None
+    ended: _MOMENT | None = None
+    pause: _MOMENT | None = None
+    paused: Annotated[int, AtLeast(0)] = 0
+    place: Sentence = ""
+
+
+@document
+class RulingDocument:
+    """What was decided about a disputed rule, and when, as far as somebody noted it."""
+
+    side: Name | None = None
+    at: _MOMENT | None = None
+
+
+@document
+class CollectionDocument:
+    made: Annotated[dict[str, Literal[True]], AtMost(200)]
+    stays: Literal[True] | None = None
+
+
+_KINDS: dict[str, TypeAdapter[Any]] = {
+    "notes": TypeAdapter(NotesDocument),
+    EVENING: TypeAdapter(EveningDocument),
+    RULINGS: TypeAdapter(dict[str, RulingDocument] | list[str]),
+    READINGS: TypeAdapter(dict[str, str]),
+    COLLECTION: TypeAdapter(CollectionDocument),
+}
+"""The parts of a table besides its boards, read as strictly as the forms that write them."""
+
+
+def handed_snapshot(handed: Handover) -> Snapshot:
+    """The table as it would stand here. Its version is a hash, so that no cache takes another table for it."""
     table = Table(
         id=0,
         game=handed.game,
@@ -39,15 +83,16 @@ def snapshot(handed: Handover) -> Snapshot:
     return Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()})
 
 
-def check(where: str, handed: Handover) -> Score:
+def score_handed_table(where: str, handed: Handover) -> Score:
     """Read and score what was entered, as the pages will.
 
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
-        parts = editor(handed.game).parts(snapshot(handed))
+        game = editor(handed.game)
+        parts = game.parts(handed_snapshot(handed))
         _read(parts)
-        return count_score(parts, pack)
+        return game.count_score(parts, pack)
     except Exception:  # whatever a page would stumble over: a file may hold anything
         place = f"{where}.parts" if where else "parts"
         raise Unreadable(place, "what was entered at this table cannot be read") from None
@@ -60,30 +105,30 @@ def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Itera
     """
     for place, entry in enumerate(entries):
         if entry.table and entry.play.key not in here:
-            scored = check(f"plays[{place}].table", entry.table)
-            yield replace(entry, result=_result(entry.play, entry.table, scored))
+            score = score_handed_table(f"plays[{place}].table", entry.table)
+            yield replace(entry, result=_result(entry.play, entry.table, score))
         else:
             yield entry
 
 
-def _result(play: Play, table: Handover, scored: Score) -> dict[str, Any] | None:
+def _result(play: Play, table: Handover, score: Score) -> dict[str, Any] | None:
     """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
     it has no lines."""
-    if scored.result is None or table.finished is None:
-        return freeze_score(scored)
+    if score.result is None or table.finished is None:
+        return score.freeze()
     recorded = dict(zip(table.seated, play.players, strict=False))
     players = [
         _as_recorded(player, recorded.get(seat))
-        for seat, player in zip(scored.seats, scored.result["players"], strict=True)
+        for seat, player in zip(score.seats, score.result["players"], strict=True)
     ]
-    if players == scored.result["players"]:
-        return freeze_score(scored)
-    result = {**scored.result, "players": players, "readings": []}
+    if players == score.result["players"]:
+        return score.freeze()
+    result = {**score.result, "players": players, "readings": []}
     won = {seat for seat, player in recorded.items() if player.winner}
-    if winners := [player["name"] for seat, player in zip(scored.seats, players, strict=True) if seat in won]:
+    if winners := [player["name"] for seat, player in zip(score.seats, players, strict=True) if seat in won]:
         steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
         result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
-    return freeze_score(replace(scored, result=result, rests={}))
+    return replace(score, result=result, rests={}).freeze()
 
 
 def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[str, Any]:
@@ -103,25 +148,45 @@ def _read(parts: Parts) -> None:
         if document is not None:
             part.mode(document)
         if isinstance(part, SeatPart):
-            part.untold(document)
+            part.missing_entries(document)
     check_other_parts(parts.snapshot)
 
 
 def check_other_parts(snapshot: Snapshot) -> None:
-    """Read what no board holds: notes, the evening, what was decided.
+    """Read what no board holds: notes, the evening, rulings, the collection.
 
-    :raise Unreadable: it cannot be read.
+    :raise Unreadable: one of these parts holds what no form gives.
     """
-    stored_parts.check(snapshot)
+    for key, kind in _KINDS.items():
+        found = snapshot.document(key)
+        if found is None or found == {}:
+            continue
+        try:
+            _check_moments(parsing.read(kind, found))
+        except Unreadable as refused:
+            refused.where = f"parts.{key}.{refused.where}".rstrip(".")
+            raise
     rulings(snapshot)
 
 
-def is_as_entered(parts: Parts) -> bool:
+def _check_moments(read: Any) -> None:
+    moments = {}
+    if isinstance(read, EveningDocument):
+        moments = {"started": read.started, "ended": read.ended, "pause": read.pause}
+    elif isinstance(read, dict):
+        moments = {f"{rule}.at": ruling.at for rule, ruling in read.items() if isinstance(ruling, RulingDocument)}
+    for where, moment in moments.items():
+        if moment is not None:
+            parsing.moment(where, moment, _ANY_YEAR)
+
+
+def are_from_forms(parts: Parts) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
         check_other_parts(parts.snapshot)
-        return count_score(parts, pack).problem is None and all(
-            part.document is None or part.as_entered(part.document) for part in parts.values()
+        score = editor(parts.snapshot.table.game).count_score(parts, pack)
+        return score.problem is None and all(
+            part.document is None or part.is_from_form(part.document) for part in parts.values()
         )
     except Exception:  # a file may hold anything
         return False

@@ -10,7 +10,6 @@ from companion.games.lazy import cached_property
 from companion.language import reader_language
 from companion.session.editors import Parts, editor
 from companion.session.score import Score
-from companion.session.scoring import count_score, thaw_score
 from companion.tables import Snapshot, Store, Table
 
 _scores: BoundedCache[tuple[Store, int, str, int, str], Score] = BoundedCache(256)
@@ -42,13 +41,14 @@ class View:
         score = _scores.get(key)
         if score is None:
             frozen = self.store.plays.result(table.id) if table.finished and not self.is_demo else None
-            score = thaw_score(self.parts, frozen) if frozen else count_score(self.parts)
+            game = editor(table.game)
+            score = game.thaw_score(self.parts, frozen) if frozen else game.count_score(self.parts)
             _scores.put(key, replace(score, board=None))
         return score
 
     @property
     def is_demo(self) -> bool:
-        """Whether it is only to look at: a demo table, or one that is handed over and not taken in yet."""
+        """Whether it is only to look at: a demo table, or one that was handed over and is not stored here."""
         return not self.table.edit_key
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from companion import documents
-from companion.session.games.uptown.notation import write_storey
+from companion.session.games.uptown.storey_code import write_storey
 from tests.browser.table_page import open_table
 
 STREET = [

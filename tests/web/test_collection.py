@@ -11,8 +11,8 @@ from flask import Flask, session
 from flask.testing import FlaskClient
 
 from companion.games.text import say
-from companion.session.collection import MOST, keep
-from companion.session.editors.form_reading import Made
+from companion.session.collection import MOST, add_entries
+from companion.session.editors.form_reading import NewEntries
 from companion.tables import Store
 from companion.web.http.access import find_view
 from tests.web.catalogue import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
@@ -178,7 +178,7 @@ class TestMade:
                 requests.append((context, find_view("t", at.path.removeprefix("/t/"))))
         for (context, view), tile in zip(requests, (MALL, TWIN), strict=True):
             with context:
-                keep(view, Made((tile,), (), say("new: {tiles}", tiles=tile)))
+                add_entries(view, NewEntries((tile,), (), say("new: {tiles}", tiles=tile)))
         assert made(at) == [MALL, TWIN]
 
 

@@ -19,7 +19,7 @@ from companion import games
 from companion.exchange import handover
 from companion.session import demo_tables
 from companion.session.editors import editor
-from companion.session.games.paper_quarters.form import blank_sheet
+from companion.session.games.paper_quarters.sheet_form import blank_sheet
 from companion.tables import Store
 from tests.examples import first_by_day
 from tests.web.phones import AtTable, flat, table_of

@@ -329,7 +329,7 @@ def test_what_two_phones_may_disagree_on_is_told_in_words(
     part = EDITOR.parts(snapshot)["seat-0"]
     with app.test_request_context():
         assert "board" not in str(part.label(path))
-        assert str(part.shown(path, value)) == words
+        assert str(part.value_text(path, value)) == words
 
 
 def test_away_from_a_table_there_is_nothing_to_buy(client: FlaskClient) -> None:

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.session.editors import FormError, editor
-from companion.session.games.paper_quarters import form as forms
+from companion.session.games.paper_quarters import sheet_form as forms
 from tests.examples import some
 from tests.test_vectors import VECTORS, differences
 from tests.web.phones import JSON, AtTable, flat
@@ -172,11 +172,11 @@ def test_a_claim_without_a_card_pays_nothing_yet() -> None:
         {"claim": None, "points": 7},
         {"claim": None, "points": None},
     ]
-    assert forms.player({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
+    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
         {"slot": 1, "points": 0},
         {"slot": 2, "points": 7},
     ]
-    assert forms.player({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
+    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
         {"slot": 1, "first": True},
         {"slot": 2, "points": 7},
     ]

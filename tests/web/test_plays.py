@@ -16,7 +16,7 @@ from companion.games.game import Calculation
 from companion.games.happy_city import GAME
 from companion.session import view as session_view
 from companion.session.log import pack
-from companion.session.score import decided
+from companion.session.score import decided_by_text
 from companion.tables import Store, schema
 from companion.tables.history.play import Play, to_json
 from companion.tables.history.play_queries import Scope
@@ -98,7 +98,7 @@ def test_a_play_that_was_kept_with_a_sentence_still_says_it_and_is_not_corrected
 ) -> None:
     at = finish(client, hearts=(6, 6))
     play = only_play(store, at)
-    before = {**to_json(play), "tie": [pack(decided(GAME, "coins"))]}
+    before = {**to_json(play), "tie": [pack(decided_by_text(GAME, "coins"))]}
     with create_engine(app.config["DATABASE_URL"]).begin() as connection:
         connection.execute(update(schema.plays).values(record=before))
     assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
@@ -148,7 +148,7 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
         return replace(result, ledgers=ledgers)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
-    monkeypatch.setattr("companion.session.scoring.games.get", lambda _game: replace(GAME, calculations=changed))
+    monkeypatch.setattr("companion.games.get", lambda _game: replace(GAME, calculations=changed))
     session_view._scores.clear()
     assert "Ann 12, Bob 8" in flat(at.get("/result").text)
     assert "24" in flat(open_one.get().text)

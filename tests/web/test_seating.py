@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session.editors.strip import clockwise, in_order
+from companion.session.editors.strip import clockwise, turn_order
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
@@ -149,7 +149,7 @@ def test_turns_go_round_as_people_sit_now(client: FlaskClient, app: Flask) -> No
 
     def turns() -> list[str]:
         table = store.by_key(at.path.removeprefix("/t/"))
-        named = [turn.seat.name for turn in in_order(table, table.seats, lambda _seat: False)]
+        named = [turn.seat.name for turn in turn_order(table, table.seats, lambda _seat: False)]
         assert [seat.name for seat in clockwise(table)] == named
         return named
 

@@ -126,7 +126,7 @@ def _usual(view: View, asker: AskerForm) -> Seat:
 def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
     """What the questions are filled from, and how far it is entered."""
     meant = [part for part in view.parts.values() if part.seat == seat or part.key == _MAP]
-    return [(part.title, part.so_far.caption) for part in meant]
+    return [(part.title, part.progress_now.caption) for part in meant]
 
 
 def _to(view: View, part: Part[Any]) -> Link:

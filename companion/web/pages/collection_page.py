@@ -9,7 +9,7 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text
-from companion.session.collection import choose, comes_along, take_back
+from companion.session.collection import goes_along, set_goes_along, take_back
 from companion.session.log import COLLECTION, unpack
 from companion.tables import Saved
 from companion.web.forms.at_table import CatalogueForm
@@ -42,7 +42,7 @@ class CataloguePage:
         """What the templates of all catalogues show."""
         did = request.args.get("did", 0, type=int)
         return {
-            "view": view, "table": view.table, "catalogue": self.name, "comes_along": comes_along(view.snapshot),
+            "view": view, "table": view.table, "catalogue": self.name, "comes_along": goes_along(view.snapshot),
             "did": did, "told": _told(view, did), "late": "late" in request.args,
             "mends": view.edit and not view.table.finished,
         }  # fmt: skip
@@ -62,7 +62,7 @@ class CataloguePage:
     def along(self, access: str, key: str) -> ResponseReturnValue:
         """Say whether the catalogue comes along to the next table of the same people."""
         view = self.changed(access, key)
-        choose(view, comes=CatalogueForm.sent().along.data == "yes")
+        set_goes_along(view, goes=CatalogueForm.sent().along.data == "yes")
         return self.done(view)
 
     def _of_game(self, view: View) -> View:

@@ -10,12 +10,11 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
-from companion.session import board_links, collection, undo_messages
+from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
-from companion.session.log import says
-from companion.session.next_step import after
-from companion.session.saving import differences, document_at, save
-from companion.session.standings import rows
+from companion.session.log import log_line
+from companion.session.saving import differences, document_at, save, undo_message
+from companion.session.standings import next_step_after, rows_by_place
 from companion.tables import Conflict, LogEntry, Saved
 from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
 from companion.web.forms.base import fields_to_resend, sent_board
@@ -45,7 +44,7 @@ def page(access: str, key: str, part: str) -> ResponseReturnValue:
 
 
 def _page(view: View, part: str) -> str:
-    told = undo_messages.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
+    told = undo_message(view, part, request.args.get("told", ""), request.args.getlist("at"))
     return render_template(
         "seat/page.html",
         **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
@@ -68,8 +67,8 @@ def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     saved = save(view, part, change.document, change.note, form.basis, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
-    if change.made:
-        saved = collection.keep(view.at(saved.snapshot), change.made)
+    if change.new_entries:
+        saved = collection.add_entries(view.at(saved.snapshot), change.new_entries)
     now, state = view.at(saved.snapshot), saved.snapshot.part(part)
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
@@ -113,14 +112,14 @@ def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequenc
 
 
 def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
-    text = undo_messages.told(view, part, word, held_by)
+    text = undo_message(view, part, word, held_by)
     return {"said": str(text)} if text else {}
 
 
 def _ask_for_theirs(view: View, part: Part[Any], other: LogEntry) -> ResponseReturnValue:
     """The last entry here is another phone's: it goes with a second tap, which says whose it is."""
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat, "entry": other}
-    shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
+    shown |= {"says": log_line(other), "number": dict(other.parts)[part.key]}
     if _wants_json():
         return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
     return render_template("seat/theirs_page.html", **shown, fields=fields_to_resend("entry")), 409
@@ -170,10 +169,11 @@ def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, st
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
-        "counting": counting, "progress": part.so_far, "score": scored, "player": player,
+        "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
         "leads_to": partial(view.board_url, page=part),
-        "lit": board_links.lit(view, part, light, request.args.get("of", "")) if light else (),
-        "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
+        "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
+        "findings": part.findings(scored), "rows": rows_by_place(view),
+        "onward": next_step_after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
         **(part.panels(document, scored, request.args) if chosen != "pad" else {}),

@@ -20,7 +20,7 @@ from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.log import pack
 from companion.session.recording import record_earlier
-from companion.session.validation import check, with_results
+from companion.session.validation import score_handed_table, with_results
 from companion.tables import Group
 from companion.tables.history import groups
 from companion.tables.history.play_queries import Scope
@@ -94,7 +94,7 @@ def read() -> ResponseReturnValue:
 def _preview(sent: bytes) -> str:
     found = incoming.read(sent, time_zone())
     if found.table:
-        check("", found.table)
+        score_handed_table("", found.table)
         handover.check_pages(found.table)
         return handover.preview(found.table)
     coming = _plan(found)

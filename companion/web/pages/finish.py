@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.session.standings import in_words
+from companion.session.standings import standings_text
 from companion.tables import Finished
 from companion.web.forms.base import fields_to_resend
 from companion.web.http.access import find_view
@@ -13,7 +13,7 @@ from companion.web.http.access import find_view
 
 def init_app(app: Flask) -> None:
     app.register_error_handler(Finished, ask)
-    app.jinja_env.globals["what_stands"] = in_words
+    app.jinja_env.globals["what_stands"] = standings_text
 
 
 def ask(_error: Finished) -> ResponseReturnValue:

@@ -95,7 +95,7 @@ def take(packed: str) -> ResponseReturnValue:
     try:
         handed = handover.read(packed.encode(errors="replace"))
         _for_so_many(handed)
-        validation.check("", handed)
+        validation.score_handed_table("", handed)
     except Unreadable as error:
         raise _no_table(error) from None
     return preview(handed)
@@ -124,7 +124,7 @@ def check_pages(handed: Handover) -> None:
     _for_so_many(handed)
     shown = _view(handed)
     if len(shown.table.seats) > _ALL_DRAWN:
-        if not validation.is_as_entered(shown.parts):
+        if not validation.are_from_forms(shown.parts):
             raise Unreadable("parts", "what was entered at this table cannot be read")
         shown = _view(replace(handed, seats=handed.seated[:2]))
     try:
@@ -139,7 +139,7 @@ def check_pages(handed: Handover) -> None:
 
 
 def _view(handed: Handover) -> View:
-    return make_view(validation.snapshot(handed), edit=False)
+    return make_view(validation.handed_snapshot(handed), edit=False)
 
 
 def preview(handed: Handover) -> str:

@@ -12,7 +12,7 @@ from companion import games
 from companion.rules import Card, cards
 from companion.session import demo_tables
 from companion.session.outcome import verdict
-from companion.session.standings import Row, overview, rows
+from companion.session.standings import Row, rows_by_place, rows_by_seat
 from companion.tables import Visit
 from companion.web.forms.visitor import PreferencesForm, SearchForm
 from companion.web.http.access import View, find_view
@@ -54,7 +54,7 @@ def _quarters() -> list[tuple[GameCard, str]]:
 
 def _seats(visit: Visit) -> list[Row]:
     """How far the seats of a table are."""
-    return overview(_view(visit))
+    return rows_by_seat(_view(visit))
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Evening:
 def _evening(visit: Visit) -> Evening:
     view = _view(visit)
     ended = verdict(view)
-    return Evening(rows(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
+    return Evening(rows_by_place(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
 
 
 def _view(visit: Visit) -> View:

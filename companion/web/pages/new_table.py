@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.session import collection
 from companion.session.log import COLLECTION
-from companion.session.rulings import carried, rulings
-from companion.session.seating import COLOURS, SHAPES, one_more
+from companion.session.rulings import rulings, rulings_for_rematch
+from companion.session.seating import COLOURS, SHAPES, new_seat
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
 from companion.tables.history.groups import best_group
 from companion.web.forms.new_table import NewTableForm, PressForm
@@ -45,9 +45,9 @@ def open_table() -> ResponseReturnValue:
     first: list[Beginning] = []
     group = store().groups.match(device(), form.group.data or "", [seat.name for seat in form.seats])
     if form.as_last_time.data and (last := _last_time(form.game_id, group)):
-        first += carried(last)
+        first += rulings_for_rematch(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
-        first += collection.carried(last)
+        first += collection.collection_for_rematch(last)
     table = store().create(form.game_id, form.seats, options, device(), first, group.id if group else None)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
@@ -60,9 +60,9 @@ def _last_time(game: str, group: Group | None) -> Snapshot | None:
 def _collected(game: str) -> Snapshot | None:
     """The last table of this phone, else the last that has a catalogue, if its people take that along."""
     last = store().devices.last_table(device(), game)
-    if last and not collection.going_along(last):
+    if last and not collection.entries_for_rematch(last):
         last = store().devices.last_table(device(), game, holding=COLLECTION)
-    return last if last and collection.going_along(last) else None
+    return last if last and collection.entries_for_rematch(last) else None
 
 
 def _show(form: NewTableForm) -> str:
@@ -74,7 +74,9 @@ def _show(form: NewTableForm) -> str:
     known = [person.name for person in group.here] if group else []
     names = dict.fromkeys([*known, *store().devices.recent_names(device(), limit=12)])
     held = _collected(form.game_id)
-    made, made_by = (collection.going_along(held), [seat.name for seat in held.table.seats]) if held else ([], [])
+    made, made_by = (
+        (collection.entries_for_rematch(held), [seat.name for seat in held.table.seats]) if held else ([], [])
+    )
     return render_template(
         "new/page.html", form=form, seats=form.seats, recent=[name for name in names if name not in taken][:_RECENT],
         settled=settled, made=made, made_by=made_by, groups=groups[:_GROUPS] if len(groups) > 1 else [], group=group,
@@ -106,7 +108,7 @@ def _with_group(game: str, key: str) -> NewTableForm | None:
     last = store().groups.last_table(group.id, game) or store().groups.last_table(group.id)
     seats = last.table.seats if last else ()
     for person in () if seats else group.here:
-        seats = (*seats, one_more(seats, person.name))
+        seats = (*seats, new_seat(seats, person.name))
     return _seated(game, seats, key)
 
 
@@ -114,7 +116,7 @@ def _seated(game: str, group: Sequence[Seat], key: str) -> NewTableForm:
     """As many of them as the game takes, and others where it needs more."""
     seats = tuple(group[: game_card(game).most])
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
-        seats = (*seats, one_more(seats))
+        seats = (*seats, new_seat(seats))
     return NewTableForm.of(game, seats, group=key)
 
 
@@ -125,7 +127,7 @@ def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:
         return chosen
     seats = list(form.seats)
     if press.add.data is not None and len(seats) < game_card(game).most:
-        seats.append(one_more(seats, press.add.data))
+        seats.append(new_seat(seats, press.add.data))
     drop, raised, turned = press.drop.data, press.up.data, press.turn.data
     if drop is not None and 0 <= drop < len(seats):
         del seats[drop]

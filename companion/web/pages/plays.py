@@ -18,7 +18,7 @@ from companion import games
 from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
-from companion.session.score import decided
+from companion.session.score import decided_by_text
 from companion.tables import StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
 from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
@@ -203,7 +203,7 @@ def _tie(play: Play) -> Iterator[Text]:
         if isinstance(step, Mapping):
             yield unpack(step)
         elif play.game in games.ids():
-            yield decided(games.get(play.game), str(step))
+            yield decided_by_text(games.get(play.game), str(step))
 
 
 def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:

@@ -7,7 +7,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.session import demo_tables, undo_messages
+from companion.session import demo_tables
+from companion.session.saving import other_phone_message
 from companion.web.http.access import TABLE_LINK, View, find_view, version_tag
 from companion.web.http.device_cookie import store
 from companion.web.pages import enter, result, table
@@ -34,7 +35,7 @@ def state(access: str, key: str) -> ResponseReturnValue:
 
 
 def _version(access: str, key: str) -> int | None:
-    if access == "v" and demo_tables.game_of(key):
+    if access == "v" and demo_tables.demo_game(key):
         return demo_tables.VERSION
     return store().version(key, edit=access == "t")
 
@@ -47,7 +48,7 @@ def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
         return {**seen, "fragments": render_fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    told = undo_messages.by_another(view, show, revision)
+    told = other_phone_message(view, show, revision)
     return {
         **seen,
         **enter.answer(view, show, request.args.get("by"), revision),

@@ -17,7 +17,7 @@ from companion.session.editors import editor
 from companion.session.outcome import asked, categories, not_over, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
 from companion.session.score import Score
-from companion.session.standings import waiting
+from companion.session.standings import empty_parts
 from companion.web.forms.printing import (
     ResultForm,
     clean_choices,
@@ -224,7 +224,7 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
-            len(waiting(view.parts)),
+            len(empty_parts(view.parts)),
             tuple(dict.fromkeys(str(item.title) for item in asked(view))),
             str(settled_tie(view) or ""),
             str(not_over(so_far)) if so_far else "",

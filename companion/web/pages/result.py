@@ -9,8 +9,8 @@ from flask import Blueprint, render_template, request
 from companion.session.log import RULINGS
 from companion.session.outcome import categories, columns, half_told, open_disputes, over, points, verdict
 from companion.session.rulings import rulings
-from companion.session.solo_records import own_record
-from companion.session.standings import waiting
+from companion.session.solo_records import solo_record_text
+from companion.session.standings import empty_parts
 from companion.tables import Snapshot
 from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
@@ -49,11 +49,11 @@ def context(view: View) -> dict[str, Any]:
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
-        "record": own_record(view) if over(view) else None,
+        "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
-        "waiting": waiting(view.parts),
+        "waiting": empty_parts(view.parts),
         "half_told": half_told(view),
         "leads_to": view.board_url,
         "kept": store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None,

@@ -12,7 +12,7 @@ from companion.games.text import Text, say
 from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
 from companion.session.outcome import disputes, open_disputes
-from companion.session.rulings import decide, decided_otherwise, rulings, sides
+from companion.session.rulings import decide, differing_side, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
 from companion.session.saving import Difference
 from companion.tables import Conflict
@@ -229,6 +229,6 @@ def sources_to_show(card: Card) -> list[Source]:
 for name, function in (
     ("shown_sources", sources_to_show),
     ("one_word", one_word),
-    ("decided_otherwise", decided_otherwise),
+    ("differing_side", differing_side),
 ):
     blueprint.add_app_template_global(function, name)

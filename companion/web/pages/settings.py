@@ -37,7 +37,7 @@ def change(access: str, key: str) -> ResponseReturnValue:
         form = SettingsForm.of(view.table, form.phone.data or "")
         form.refuse("", refused.text)
         return _show(view, form), 422
-    except seating.Asks as leaving:
+    except seating.ConfirmationNeeded as leaving:
         shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": fields_to_resend("sure")}
         return render_template("table/leave.html", **shown, score=view.score), 409
     return redirect(view.url("settings.page" if seated else "table.page"), 303)

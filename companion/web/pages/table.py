@@ -11,13 +11,12 @@ from flask.typing import ResponseReturnValue
 from companion.games.text import say
 from companion.session import collection
 from companion.session.editors import editor, seat_of
-from companion.session.log import pack, part_names, phone, rule_of, says
-from companion.session.next_step import onward
+from companion.session.log import entry_rule, log_line, pack, part_names, phone_name
 from companion.session.outcome import open_disputes
 from companion.session.recording import recorder
-from companion.session.rulings import carried, rulings
+from companion.session.rulings import rulings, rulings_for_rematch
 from companion.session.saving import Difference, save
-from companion.session.standings import end_note, rows, shared, waiting
+from companion.session.standings import empty_parts, end_note, next_step, rows_by_place, shared_parts
 from companion.tables import Conflict, LogEntry, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
 from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
@@ -30,7 +29,7 @@ from companion.web.rendering.page_cache import cached_response
 from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("table", __name__)
-blueprint.add_app_template_filter(lambda label: str(phone(label)), "phone")
+blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
 
 FRAGMENTS = {
     "strip": "games/strip.html",
@@ -57,10 +56,10 @@ def context(view: View) -> dict[str, Any]:
     return {
         "view": view,
         "table": view.table,
-        "rows": rows(view),
-        "onward": None if view.table.finished else onward(view, strip),
+        "rows": rows_by_place(view),
+        "onward": None if view.table.finished else next_step(view, strip),
         "first": first(view.table),
-        "shared": shared(view),
+        "shared": shared_parts(view),
         "strip": strip,
         "score": view.score,
         "latest": lines(view, 4),
@@ -87,9 +86,9 @@ def log_in_words(view: View, entries: Sequence[LogEntry]) -> list[dict[str, Any]
     return [
         {
             "entry": entry,
-            "says": says(entry),
+            "says": log_line(entry),
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
-            "rule": rule_of(entry),
+            "rule": entry_rule(entry),
             "parts": part_names(view.parts, entry),
             "stands": all(view.snapshot.part(key).revision == number for key, number in entry.parts),
         }
@@ -180,7 +179,7 @@ def _notes(view: View, form: NotesForm, revision: int) -> str:
 def finishing(access: str, key: str) -> str:
     """Asked where seats are still to come: who is missing, and what stands without them."""
     view = view_to_edit(access, key)
-    return render_template("table/finish.html", view=view, table=view.table, waiting=waiting(view.parts))
+    return render_template("table/finish.html", view=view, table=view.table, waiting=empty_parts(view.parts))
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")
@@ -214,12 +213,12 @@ def rematch(access: str, key: str) -> ResponseReturnValue:
     """A new table with the same players, modules, rulings and what they made; the next player starts. Every phone comes
     to the same."""
     view = view_to_edit(access, key)
-    options = {**view.table.options, **editor(view.table.game).again(view.parts)}
+    options = {**view.table.options, **editor(view.table.game).rematch_options(view.parts)}
     if "first" in options:
         order = [seat.position for seat in view.table.seats]
         now = order.index(options["first"]) if options["first"] in order else -1
         options["first"] = (now + 1) % len(order)
-    first = [*carried(view.snapshot), *collection.carried(view.snapshot)]
+    first = [*rulings_for_rematch(view.snapshot), *collection.collection_for_rematch(view.snapshot)]
     table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 

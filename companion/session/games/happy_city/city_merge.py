@@ -1,19 +1,19 @@
-"""Two phones that build at one city at the same moment."""
+"""Two phones that build at the same city at once: both cards stand."""
 
 from __future__ import annotations
 
 from companion.session.editors.part import Document
-from companion.session.games.happy_city.board import Board
+from companion.session.games.happy_city.city_form import Board
 from companion.tables.live.merge import merge
 
 
-def built_both(base: Document, mine: Document, theirs: Document) -> Document | None:
+def merge_cities(base: Document, mine: Document, theirs: Document) -> Document | None:
     """Different cards for one free place both stand, mine on the next one, and each is paid.
 
-    None: they changed something else in two ways.
+    None where the phones also changed something else in two ways.
     """
-    was, ours, others = (_priced(document["board"]) for document in (base, mine, theirs))
-    moved = _moved(was, ours, others)
+    was, ours, others = (_with_prices(document["board"]) for document in (base, mine, theirs))
+    moved = _make_room(was, ours, others)
     if moved is None:
         return None
     merged = merge({**base, "board": was}, {**mine, "board": moved}, {**theirs, "board": others})
@@ -26,13 +26,13 @@ def built_both(base: Document, mine: Document, theirs: Document) -> Document | N
     return {**document, "board": {**document["board"], "coins": coins + left - had}}
 
 
-def _priced(board: Board) -> Board:
-    """With a list of what was paid, which two phones may both have begun."""
+def _with_prices(board: Board) -> Board:
+    """The board with a list of prices, which both phones may have begun."""
     return {**board, "prices": board.get("prices", {})}
 
 
-def _moved(was: Board, ours: Board, others: Board) -> Board | None:
-    """My board with the cards that were for places which the others have filled on free ones; None without any."""
+def _make_room(was: Board, ours: Board, others: Board) -> Board | None:
+    """My board with its new cards moved off places that the others have filled. None without any, or without room."""
     city = list(ours["city"])
     cells = list(enumerate(zip(was["city"], city, others["city"], strict=True)))
     taken = [n for n, (old, mine, theirs) in cells if old is None and None not in (mine, theirs) and mine != theirs]

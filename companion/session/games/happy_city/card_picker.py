@@ -1,4 +1,4 @@
-"""The cards to pick: those of the box by colour, where each lies at this table, and what it lacks."""
+"""The cards to pick, by colour: where each lies at this table, what it costs, and what an expert special may choose."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from companion.games.happy_city.readings import DWELLING_STACKS
 from companion.games.text import Text, Value, say
 from companion.session.editors.editor import seat_of
 from companion.session.editors.part import Document
-from companion.session.games.happy_city.board import Board, CardDocument, built, cards_of, pays
-from companion.session.games.happy_city.specials import Offered
+from companion.session.games.happy_city.city_form import Board, boards_by_seat, cards_of, city_cards, pays
+from companion.session.games.happy_city.specials import CardOffer
 from companion.session.games.happy_city.wallet import price
 from companion.tables import Seat, Table
 
@@ -35,7 +35,7 @@ _TITLES = {
 
 
 @dataclass(frozen=True)
-class Pick(Offered):
+class Pick(CardOffer):
     """A card to pick: its place in this city, who else has it, how many are left, what its condition lacks."""
 
     position: int | None
@@ -57,7 +57,7 @@ class Tab:
 
 
 @dataclass(frozen=True)
-class Choice:
+class SpecialOption:
     """Something to choose for an expert special."""
 
     value: str
@@ -66,32 +66,45 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Choices:
+class SpecialChoice:
     """What the special in the city leaves open: a neighbour to look at, or a special to copy (HC-43, HC-58)."""
 
     card: Card
     chosen: str
-    offered: tuple[Choice, ...]
-    drawn: tuple[Choice, ...] = ()
+    offered: tuple[SpecialOption, ...]
+    drawn: tuple[SpecialOption, ...] = ()
 
 
-def tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] = ()) -> list[Tab]:
+def card_tabs(table: Table, seat: Seat, documents: Documents, laid: Collection[str] = ()) -> list[Tab]:
     """The cards as this seat sees them; the expert game has its own specials, and markets of a colour.
 
-    Of the specials those that were laid out or built, once somebody said which.
+    Of the specials only those that were laid out or built, once somebody chose them.
     """
     board: Board = documents[f"seat-{seat.position}"]["board"]
-    mine = _Mine.of(board)
+    city, mine = city_cards(board), cards_of(board)
+    places = {card.id: place for place, card in reversed(list(enumerate(mine)))}
+    coins = board["coins"] if pays(board) else None
     holders = _holders(table, documents)
     readings: Mapping[str, Any] = documents.get("readings") or {}
     mixed = readings.get(DWELLING_STACKS) == "mixed"
+
+    def pick(card: Card) -> Pick:
+        cost = price(city, card.id) if card.cost else 0
+        copies = _copies(card, len(table.seats), mixed)
+        return Pick(
+            card,
+            places.get(card.id),
+            tuple(holder for holder in holders[card.id] if holder != seat) if copies is not None else (),
+            None if copies is None else max(0, copies - len(holders[card.id])),
+            missing_for(card, mine) if card.special else {},
+            cost,
+            coins is not None and cost > coins,
+        )
+
     tabs = []
     for key, group in _groups(bool(table.options.get("expert"))).items():
         known = laid and key == "special"
-        offered = tuple(card for card in group if card.id in laid or holders[card.id]) if known else group
-        picks = tuple(
-            _pick(card, mine, holders[card.id], seat, _copies(card, len(table.seats), mixed)) for card in offered
-        )
+        picks = tuple(pick(card) for card in group if not known or card.id in laid or holders[card.id])
         tabs.append(Tab(key, *_TITLES[key], "stone" if key == "market" else picks[0].ink, picks))
     return tabs
 
@@ -115,77 +128,41 @@ def _groups(expert: bool) -> Mapping[str, tuple[Card, ...]]:
 def _holders(table: Table, documents: Documents) -> Mapping[str, list[Seat]]:
     """Which seats have each card, as far as boards were entered."""
     holders: defaultdict[str, list[Seat]] = defaultdict(list)
-    for seat, board in _boards(table, documents):
+    for seat, board in boards_by_seat(table, documents).items():
         for card in cards_of(board):
             holders[card.id].append(seat)
     return holders
 
 
-def _boards(table: Table, documents: Documents) -> Iterator[tuple[Seat, Board]]:
-    for seat in table.seats:
-        document = documents.get(f"seat-{seat.position}")
-        if document is not None and document["way"] == "board":
-            yield seat, document["board"]
-
-
 def _copies(card: Card, players: int, mixed: bool) -> int | None:
-    """How many of a card there may be; all of a dwelling where the stacks were mixed (HC-72)."""
+    """How many of a card there are; all of a dwelling where the stacks were mixed (HC-72)."""
     return DWELLINGS_OF_A_KIND if mixed and card.kind == "dwelling" else copies_of(card, players)
 
 
-@dataclass(frozen=True)
-class _Mine:
-    """What a city has, read once for all the cards that it might get."""
-
-    built: list[CardDocument]
-    cards: tuple[Card, ...]
-    places: Mapping[str, int]
-    coins: int | None
-    """What is in the wallet, where taps buy."""
-
-    @classmethod
-    def of(cls, board: Board) -> _Mine:
-        city = cards_of(board)
-        places = {card.id: place for place, card in reversed(list(enumerate(city)))}
-        return cls(built(board), city, places, board["coins"] if pays(board) else None)
-
-
-def _pick(card: Card, mine: _Mine, holders: list[Seat], seat: Seat, copies: int | None) -> Pick:
-    cost = price(mine.built, card.id) if card.cost else 0
-    return Pick(
-        card,
-        mine.places.get(card.id),
-        tuple(holder for holder in holders if holder != seat) if copies is not None else (),
-        None if copies is None else max(0, copies - len(holders)),
-        missing_for(card, mine.cards) if card.special else {},
-        cost,
-        mine.coins is not None and cost > mine.coins,
-    )
-
-
-def choices(table: Table, seat: Seat, documents: Documents) -> Choices | None:
-    """The choice that the first special with one leaves; none where there is nothing to choose."""
+def special_choice(table: Table, seat: Seat, documents: Documents) -> SpecialChoice | None:
+    """The choice that the first special with one leaves. None where there is nothing to choose."""
     board: Board = documents[f"seat-{seat.position}"]["board"]
     for card in cards_of(board):
         if card.does in _SIDED:
-            return Choices(card, board["chosen"] or "", tuple(_sides(table, seat)))
+            return SpecialChoice(card, board["chosen"] or "", tuple(_neighbours(table, seat)))
         if card.does == "copy-special":
-            offered = tuple(_copied(table, seat, documents))
-            drawn = tuple(Choice(f"box:{other.id}", other.title) for other in _groups(True)["special"] if other != card)
-            return Choices(card, board["chosen"] or "", offered, drawn)
+            offered = tuple(_copyable_specials(table, seat, documents))
+            others = (other for other in _groups(True)["special"] if other != card)
+            drawn = tuple(SpecialOption(f"box:{other.id}", other.title) for other in others)
+            return SpecialChoice(card, board["chosen"] or "", offered, drawn)
     return None
 
 
-def _sides(table: Table, seat: Seat) -> Iterator[Choice]:
+def _neighbours(table: Table, seat: Seat) -> Iterator[SpecialOption]:
     here, n = [other.position for other in table.seats].index(seat.position), len(table.seats)
-    yield Choice("", say("the better one"))
-    yield Choice("left", say("left: {name}", name=table.seats[(here + 1) % n].name))
-    yield Choice("right", say("right: {name}", name=table.seats[here - 1].name))
+    yield SpecialOption("", say("the better one"))
+    yield SpecialOption("left", say("left: {name}", name=table.seats[(here + 1) % n].name))
+    yield SpecialOption("right", say("right: {name}", name=table.seats[here - 1].name))
 
 
-def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
-    """What was chosen for an expert special, in words: a neighbour, whose special is copied, or one from the box."""
-    sides = {side.value: side.title for side in _sides(table, seat)} if seat else {}
+def choice_text(table: Table, seat: Seat | None, value: str) -> Text:
+    """What was chosen for an expert special: a neighbour, whose special is copied, or one from the box."""
+    sides = {side.value: side.title for side in _neighbours(table, seat)} if seat else {}
     if title := sides.get(value):
         return say("{value}", value=title)
     if copied := seat_of(table, value):
@@ -193,10 +170,10 @@ def chosen_words(table: Table, seat: Seat | None, value: str) -> Text:
     return say("{card}", card=by_id()[value.removeprefix("box:")].title)
 
 
-def _copied(table: Table, seat: Seat, documents: Documents) -> Iterator[Choice]:
-    yield Choice("", say("the best one"))
-    for other, board in _boards(table, documents):
+def _copyable_specials(table: Table, seat: Seat, documents: Documents) -> Iterator[SpecialOption]:
+    yield SpecialOption("", say("the best one"))
+    for other, board in boards_by_seat(table, documents).items():
         for card in cards_of(board):
             if card.special and other != seat:
                 title = say("{name}: {card}", name=other.name, card=card.title)
-                yield Choice(f"seat-{other.position}", title, other)
+                yield SpecialOption(f"seat-{other.position}", title, other)

@@ -1,4 +1,4 @@
-"""What a place of a sheet means on its page: houses, fences, pools, and the boxes of the tracks."""
+"""The fields of a sheet's page that a place of the sheet is about: houses, fences, pools, boxes of the tracks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.estates import Block, blocks
 from companion.paths import Step
-from companion.session.games.paper_quarters.form import SheetBoard
+from companion.session.games.paper_quarters.sheet_form import SheetBoard
 
 
-def lights(path: tuple[Step, ...], category: str, board: SheetBoard, sheet: Sheet) -> Iterable[str]:
+def sheet_highlights(path: tuple[Step, ...], category: str, board: SheetBoard, sheet: Sheet) -> Iterable[str]:
     """The names of the fields, those on the streets before those of the tracks."""
     match path:
         case ("agents", int(column)) if category == "estates":

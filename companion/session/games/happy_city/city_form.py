@@ -1,4 +1,4 @@
-"""A city as the form has it: a field for each place, the fields of a card told by its symbols, and buttons."""
+"""The form of a city: a field for each place, the fields of a card that is typed off, and buttons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from companion.games.happy_city.board import PrintedCard, read_city
 from companion.games.happy_city.cards import COLOURS, Card, Colour, by_id
 from companion.games.text import Text, Value, say
 from companion.session.editors.form_reading import MOST, FormError, count, no_further_row
-from companion.session.editors.part import Form
-from companion.tables import Table
+from companion.session.editors.part import Document, Form
+from companion.tables import Seat, Table
 
 
 class TypedCard(TypedDict, total=False):
@@ -34,22 +34,22 @@ class Board(TypedDict):
     city: list[CardDocument | None]
     coins: int | None
     chosen: str | None
-    """For an expert special: a side, an opponent by the seat, or a special drawn from the box."""
+    """For an expert special: a side, an opponent by the seat, or a special from the box."""
     rounds: int
     """How many income phases were booked."""
     acted: NotRequired[int]
     """The last round in which the player bought a card or took a coin."""
     pays: NotRequired[bool]
-    """Whether a card costs its price, where somebody chose; else it does once an income was booked. It holds for the
-    whole table: the switch of one seat is written to all."""
+    """Whether a card costs its price, where somebody chose; else it does once an income was booked. The switch of one
+    seat is written to all."""
     prices: NotRequired[dict[str, int]]
-    """What was paid for each card, to be given back if it is taken out."""
+    """What was paid for each card, which comes back when it is taken out."""
     short: NotRequired[int]
     """What the wallet lacked for a card that was bought all the same."""
 
 
 SLOTS = 12
-"""Ten cards are allowed; a mistake must be enterable too."""
+"""Ten cards are allowed; two more places let a mistake be entered too."""
 SYMBOLS: Mapping[Literal["residents", "hearts", "income"], Text] = {
     "residents": say("Residents"),
     "hearts": say("Hearts"),
@@ -63,12 +63,12 @@ COLOUR_TITLES: Mapping[Colour, Text] = {
     "purple": say("purple"),
 }
 TAP_BUYS = "tap-buys"
-"""The option of a rematch at whose former table a tap bought."""
+"""The option of a rematch after a table at which a tap bought."""
 _NAME_LENGTH = 60
 _SIDES = ("left", "right")
 
 
-def blank(table: Table) -> Board:
+def blank_city(table: Table) -> Board:
     """Everybody starts with a market (HC-08); which one, only the expert game leaves open (HC-38)."""
     board: Board = {
         "city": _padded([] if table.options.get("expert") else ["market"]),
@@ -79,17 +79,17 @@ def blank(table: Table) -> Board:
     return {**board, "pays": True} if table.options.get(TAP_BUYS) else board
 
 
-def built(board: Board) -> list[CardDocument]:
+def city_cards(board: Board) -> list[CardDocument]:
     return [card for card in board["city"] if card is not None]
 
 
 def cards_of(board: Board) -> tuple[Card, ...]:
     """The cards of a city as the engine knows them."""
-    return read_city(tuple(card if isinstance(card, str) else PrintedCard(**card) for card in built(board)))
+    return read_city(tuple(card if isinstance(card, str) else PrintedCard(**card) for card in city_cards(board)))
 
 
-def called(card: CardDocument) -> Value:
-    """A card by its name; one that was told only by its symbols has none."""
+def card_name(card: CardDocument) -> Value:
+    """The name of a card; one that was typed off may have none."""
     if isinstance(card, str):
         return by_id()[card].title
     return card.get("name") or say("a card without a name")
@@ -100,9 +100,18 @@ def pays(board: Board) -> bool:
     return board.get("pays", board["rounds"] > 0)
 
 
-def read(form: Form, current: Board) -> Board:
-    """The board out of the form's fields. The income phases are not entered but booked, so they stay as they were;
-    a form that holds no cards leaves the city as it is.
+def boards_by_seat(table: Table, documents: Mapping[str, Document]) -> dict[Seat, Board]:
+    """The cities that were entered card by card."""
+    return {
+        seat: document["board"]
+        for seat in table.seats
+        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
+    }
+
+
+def read_city_form(form: Form, current: Board) -> Board:
+    """The board out of the form's fields. Income phases are booked, not entered, so they stay as they were; a form
+    without cards leaves the city as it is.
 
     :raise FormError: an unknown card, or a number that is none.
     """
@@ -123,13 +132,13 @@ def read(form: Form, current: Board) -> Board:
     return read_board
 
 
-def pressed(form: Form, board: Board) -> Board:
-    """What the pressed button does to the place that was selected; this is how the form works without a script."""
-    city, slot = built(board), _slot(form)
+def press(form: Form, board: Board) -> Board:
+    """What the pressed button does to the selected place; this is how the form works without a script."""
+    city, slot = city_cards(board), _slot(form)
     if "choose" in form:
         return {**board, "chosen": _chosen(form["choose"], "choose")}
     if "put" in form:
-        card = _known(form["put"], "put")
+        card = _card_id(form["put"], "put")
         if by_id()[card].kind == "market" and city:
             city[0] = card
         elif slot < len(city) and form.get("instead"):
@@ -146,10 +155,10 @@ def pressed(form: Form, board: Board) -> Board:
 
 
 def _card(form: Form, slot: int) -> CardDocument | None:
-    """The card at this place: picked from the box, else typed as printed, else none."""
+    """The card at this place: picked from the box, else typed off, else none."""
     picked = form.get(f"card.{slot}", "")
     if picked:
-        return _known(picked, f"card.{slot}")
+        return _card_id(picked, f"card.{slot}")
     card: TypedCard = {}
     if name := " ".join(form.get(f"name.{slot}", "").split()):
         card["name"] = name[:_NAME_LENGTH]
@@ -163,7 +172,7 @@ def _card(form: Form, slot: int) -> CardDocument | None:
     return card or None
 
 
-def _known(card_id: str, field: str) -> str:
+def _card_id(card_id: str, field: str) -> str:
     if card_id not in by_id():
         raise FormError(field, say("there is no card “{id}”", id=card_id[:40]))
     return card_id
@@ -175,7 +184,7 @@ def _slot(form: Form) -> int:
 
 
 def _chosen(value: str, field: str) -> str | None:
-    """A side, an opponent by the seat, or a special drawn from the box."""
+    """A side, an opponent by the seat, or a special from the box."""
     if not value:
         return None
     if value in _SIDES or re.fullmatch(r"seat-\d", value):
@@ -187,5 +196,5 @@ def _chosen(value: str, field: str) -> str | None:
 
 
 def _padded(city: list[CardDocument]) -> list[CardDocument | None]:
-    """Of a fixed length, so that two phones that build at different places do not clash."""
+    """The city at a fixed length, so that two phones that build at different places do not clash."""
     return [*city, *[None] * (SLOTS - len(city))]

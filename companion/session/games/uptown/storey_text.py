@@ -1,4 +1,4 @@
-"""A storey in words, for the log and for those who hear the page."""
+"""A storey as a sentence, for the log and for screen readers."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ MARKS: Mapping[str, Text] = {
 }
 
 
-def kind(name: Kind) -> Text:
-    return project(Card(kind=name))
+def kind_name(kind: Kind) -> Text:
+    return project(Card(kind=kind))
 
 
-def countable(name: Countable) -> Text:
-    return counted(Effect(per="kind-on-lot", pays=1, kind=name))
+def countable_name(kind: Countable) -> Text:
+    return counted(Effect(per="kind-on-lot", pays=1, kind=kind))
 
 
 LEGEND: Mapping[str, Text] = {
-    **{name: kind(name) for name in get_args(Kind)},
+    **{kind: kind_name(kind) for kind in get_args(Kind)},
     "duo": say("duo"),
     **MARKS,
     "as-cafe": say("a park with the icon of a café"),
 }
-"""The words of a storey's text and what each of them means."""
+"""The words of a storey's code and what each of them means."""
 
 
 def signed(number: int) -> str:
-    """A number with its sign, since a card gives or takes points."""
+    """A number with its sign."""
     return f"{number:+d}".replace("-", "−")
 
 
-def effect(purse: Purse, effect: Effect) -> Text:
+def effect_text(purse: Purse, effect: Effect) -> Text:
     """What an effect pays: “prestige +2 for cafés on this lot”."""
     pays = say("income {n}", n=signed(effect.pays)) if purse == "income" else say("prestige {n}", n=signed(effect.pays))
     match effect.per:
@@ -57,13 +57,13 @@ def effect(purse: Purse, effect: Effect) -> Text:
             return say("{pays} for {things} on the street", pays=pays, things=counted(effect))
 
 
-def storey(card: Card) -> Text:
-    """A card as it is read out: “duo apartment, with a roof, prestige +2”."""
+def storey_text(card: Card) -> Text:
+    """A card in words: “duo apartment, with a roof, prestige +2”."""
     name = say("duo: {kind}", kind=project(card)) if card.duo else project(card)
-    return joined(name, *_more(card))
+    return joined(name, *_marks(card))
 
 
-def _more(card: Card) -> Iterator[Text]:
+def _marks(card: Card) -> Iterator[Text]:
     if card.roof:
         yield MARKS["roof"]
     if card.gift:
@@ -73,8 +73,8 @@ def _more(card: Card) -> Iterator[Text]:
     if card.only:
         yield MARKS[f"only-{card.only}"]
     if card.counts_as:
-        yield say("with the icon “{kind}”", kind=kind(card.counts_as))
+        yield say("with the icon “{kind}”", kind=kind_name(card.counts_as))
     purses: tuple[Purse, ...] = ("income", "prestige")
     for purse in purses:
-        for shown in card.effects(purse):
-            yield effect(purse, shown)
+        for effect in card.effects(purse):
+            yield effect_text(purse, effect)

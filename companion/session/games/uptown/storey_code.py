@@ -1,4 +1,4 @@
-"""A storey as a line of text: what the form carries, what the phone builds, and what a person may type.
+"""The code of a storey: a line of text that the form carries, the phone builds and a person may type.
 
     lot     = [storey *(";" storey)]            from the ground up
     storey  = word *(" " word)                  in any order
@@ -22,7 +22,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast, get_args
 
-from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Per, Purse
+from pydantic import TypeAdapter
+
+from companion.games.uptown.board import Card, Countable, Effect, Kind, Lot, Lots, Per, Purse
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 THINGS: tuple[Countable, ...] = get_args(Countable)
@@ -30,14 +32,13 @@ MARKS = ("duo", "roof", "gift", "no-gifts")
 ONLY = ("ground", "upper", "rooftop")
 SIGNS: Mapping[Purse, str] = {"income": "$", "prestige": "*"}
 
+_LOTS: TypeAdapter[Lots] = TypeAdapter(Lots)
 _EFFECT = re.compile(r"([+-]?\d{1,6})([$*])(?:/([a-z]+)(/street)?)?")
-_SHORT = 80
-"""Letters of a storey as cards have them: a longer one is somebody's joke, and not remembered."""
-_ALSO = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
+_VARIANTS = str.maketrans({"−": "-", "–": "-", "★": "*", "é": "e"})
 
 
-class NoWord(ValueError):
-    """A word that no storey has, or one too many of its sort."""
+class UnknownWord(ValueError):
+    """A word that no storey has, or that contradicts another word."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)
@@ -46,7 +47,7 @@ class NoWord(ValueError):
 
 def read_lot(text: str) -> Lot:
     """
-    :raise NoWord: a word cannot be read.
+    :raise UnknownWord: a word cannot be read.
     """
     return tuple(read_storey(storey) for storey in text.split(";") if storey.strip())
 
@@ -57,34 +58,36 @@ def write_lot(lot: Lot) -> str:
 
 def read_storey(text: str) -> Card:
     """
-    :raise NoWord: a word cannot be read.
+    :raise UnknownWord: a word cannot be read.
     """
-    return _printed(text) if len(text) <= _SHORT else _read(text)
+    return _read_printed(text) if len(text) <= _LONGEST_PRINTED else _read(text)
 
 
 def _read(text: str) -> Card:
     fields: dict[str, Any] = {}
     effects: dict[Purse, tuple[Effect, ...]] = {"income": (), "prestige": ()}
-    for word in text.lower().translate(_ALSO).split():
+    for word in text.lower().translate(_VARIANTS).split():
         if effect := _effect(word):
             purse, pays = effect
             effects[purse] += (pays,)
             continue
         key, value = _field(word)
         if fields.get(key, value) != value:
-            raise NoWord(word)
+            raise UnknownWord(word)
         fields[key] = value
     if "counts_as" in fields and fields.get("kind") != "park":
-        raise NoWord(f"as-{fields['counts_as']}")
+        raise UnknownWord(f"as-{fields['counts_as']}")
     return Card(**{"kind": None, **fields}, income=effects["income"], prestige=effects["prestige"])
 
 
-_printed = lru_cache(maxsize=1024)(_read)
+_read_printed = lru_cache(maxsize=1024)(_read)
 """A page reads every storey a dozen times, and the same cards lie on all tables."""
+_LONGEST_PRINTED = 80
+"""The code of a printed card has at most 80 letters; longer ones are not cached."""
 
 
 def _field(word: str) -> tuple[str, Any]:
-    """What a word that is no effect says of a card."""
+    """The field of a card that a word fills, and its value."""
     if word in KINDS or word == "project":
         return "kind", None if word == "project" else word
     if word in MARKS:
@@ -93,7 +96,7 @@ def _field(word: str) -> tuple[str, Any]:
         return "only", only
     if (icon := word.removeprefix("as-")) in KINDS and icon != word:
         return "counts_as", icon
-    raise NoWord(word)
+    raise UnknownWord(word)
 
 
 def _effect(word: str) -> tuple[Purse, Effect] | None:
@@ -107,12 +110,12 @@ def _effect(word: str) -> tuple[Purse, Effect] | None:
         return purse, Effect(per=per, pays=int(pays), kind=cast(Countable, countable))
     alone: Mapping[str | None, Per] = {None: "flat", "floor": "floor-below", "ground": "ground"}
     if street or countable not in alone:
-        raise NoWord(word)
+        raise UnknownWord(word)
     return purse, Effect(per=alone[countable], pays=int(pays))
 
 
 def write_storey(card: Card) -> str:
-    """Write a card as text, its words in a fixed order."""
+    """Write a card as code, its words in a fixed order."""
     words: list[str] = [card.kind or "project"]
     words += [mark for mark in MARKS if getattr(card, mark.replace("-", "_"))]
     words += [f"only-{card.only}"] if card.only else []
@@ -133,20 +136,7 @@ def write_effect(purse: Purse, effect: Effect) -> str:
     return f"{effect.pays:+d}{SIGNS[purse]}{per}"
 
 
-def card_document(card: Card) -> dict[str, Any]:
-    """The card as the documents of the game have it: what it does not show is left out."""
-    marks = ((mark.replace("-", "_"), getattr(card, mark.replace("-", "_"))) for mark in MARKS)
-    document: dict[str, Any] = {"kind": card.kind, **{mark: True for mark, shown in marks if shown}}
-    if card.only:
-        document["only"] = card.only
-    if card.counts_as:
-        document["counts_as"] = card.counts_as
-    for purse in SIGNS:
-        if effects := card.effects(purse):
-            document[purse] = [_effect_document(effect) for effect in effects]
+def street_document(lots: Lots) -> list[list[dict[str, Any]]]:
+    """The lots as the game's documents have them: what a card does not show is left out."""
+    document: list[list[dict[str, Any]]] = _LOTS.dump_python(lots, mode="json", exclude_defaults=True)
     return document
-
-
-def _effect_document(effect: Effect) -> dict[str, Any]:
-    document: dict[str, Any] = {"per": effect.per, "pays": effect.pays}
-    return document if effect.kind is None else {**document, "kind": effect.kind}

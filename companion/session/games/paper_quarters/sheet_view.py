@@ -1,10 +1,11 @@
-"""What the pages of Paper Quarters show besides the entries: estates, what fits, what is wrong where, what it pays."""
+"""A sheet as its page draws it: estates, the numbers that fit, findings by street, plans and points."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal
 
 from companion.games.game import Readings
@@ -17,19 +18,19 @@ from companion.games.paper_quarters.plans import serving
 from companion.games.paper_quarters.printed import PLANS, SHEET, SLOTS, Plan
 from companion.games.text import Text
 from companion.paths import steps
-from companion.session.games.paper_quarters.form import Cards
+from companion.session.games.paper_quarters.sheet_form import Cards
 from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _HOUSES = sum(street.houses for street in SHEET.streets)
-_OF_NUMBERS = ("PQ-17", "PQ-25")
-OF_THE_END = "PQ-10"
-"""As many rounds as the others: whoever is still being entered has played fewer, and the result says it in time."""
+_NUMBER_RULES = ("PQ-17", "PQ-25")
+ROUNDS_RULE = "PQ-10"
+"""All play the same number of rounds. A sheet that is still being entered has fewer: only the result checks this."""
 
 
 @dataclass(frozen=True)
 class Estate:
-    """A completed estate as it lights up: where it stands, and the plan it serves."""
+    """A completed estate: where it stands, and the plan it serves."""
 
     street: int
     first: int
@@ -38,7 +39,7 @@ class Estate:
 
 
 @dataclass(frozen=True)
-class Wrong:
+class Breach:
     """A house, fence or pool that breaks a rule, by the house it stands at."""
 
     street: int
@@ -48,7 +49,7 @@ class Wrong:
 
 @dataclass(frozen=True)
 class PlanState:
-    """A plan on the table, as far as a sheet is with it: what it lacks, else whether it can still be claimed."""
+    """A plan on the table and how far a sheet is with it."""
 
     slot: int
     card: Plan
@@ -67,7 +68,7 @@ class PlanState:
 
 
 @dataclass(frozen=True)
-class Town:
+class SheetView:
     """A sheet as its page shows it."""
 
     built: int
@@ -81,37 +82,35 @@ class Town:
     """For each size of estate: how many are completed, and what one pays."""
     plans: Mapping[int, PlanState]
     """By slot, where the card is known."""
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[Breach, ...] = ()
     findings: Mapping[int | None, list[Mapping[str, Any]]] = field(default_factory=dict)
-    """By street; under none, what stands on the tracks."""
+    """By street; under None those of the tracks."""
 
     @property
     def in_streets(self) -> int:
         return sum(len(found) for street, found in self.findings.items() if street is not None)
 
 
-def panels(table: Table, cards: Cards, town: Town | None = None) -> Mapping[str, Any]:
+def sheet_panels(table: Table, cards: Cards, town: SheetView | None = None) -> Mapping[str, Any]:
     return {
         "town": town,
         "cards": [PLANS.get(card) if card is not None else None for card in cards],
-        "choices": _CHOICES[bool(table.options.get("advanced"))],
+        "choices": _plan_choices(advanced=bool(table.options.get("advanced"))),
         "printed": SHEET,
         "advanced": bool(table.options.get("advanced")),
         "solo": len(table.seats) == 1,
     }
 
 
-def _choices(*, advanced: bool) -> tuple[tuple[Plan, ...], ...]:
+@cache
+def _plan_choices(*, advanced: bool) -> tuple[tuple[Plan, ...], ...]:
     """The cards that may lie in each place; those with a star only in the advanced variant (PQ-59)."""
     plans = [plan for plan in PLANS.values() if advanced or not plan.star]
     return tuple(tuple(plan for plan in plans if plan.slot == slot) for slot in SLOTS)
 
 
-_CHOICES = {advanced: _choices(advanced=advanced) for advanced in (False, True)}
-
-
 def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collection[int]) -> dict[int, PlanState]:
-    """The plans on the table for a sheet; in the slots that are taken somebody else was first."""
+    """The plans on the table for a sheet; in the slots `taken` somebody else was first."""
     known = {slot: PLANS[card] for slot, card in zip(SLOTS, cards, strict=True) if card is not None}
     if not known:
         return {}
@@ -129,11 +128,11 @@ def plan_states(sheet: Sheet, cards: Cards, readings: Readings, taken: Collectio
     }
 
 
-def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState]) -> Town:
+def sheet_view(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[int, PlanState]) -> SheetView:
     entered = score.player(seat)
     findings = _findings(score, seat, sheet) if entered else {}
     estates = completed(sheet)
-    return Town(
+    return SheetView(
         built=_HOUSES - sum(street.houses.count(None) for street in sheet.streets),
         houses=_HOUSES,
         estates=_estates(estates, sheet, cards),
@@ -153,7 +152,7 @@ def town(sheet: Sheet, cards: Cards, score: Score, seat: Seat, plans: Mapping[in
         sizes=_sizes(estates, sheet),
         plans=plans,
         wrong=tuple(
-            wrong for in_street in findings.values() for finding in in_street for wrong in _wrong(finding["where"])
+            breach for in_street in findings.values() for finding in in_street for breach in _breaches(finding["where"])
         ),
         findings=findings,
     )
@@ -173,9 +172,9 @@ def _sizes(estates: Sequence[Block], sheet: Sheet) -> dict[int, tuple[int, int]]
 
 
 def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[Mapping[str, Any]]]:
-    """What breaks a rule on this sheet, and what about the cards on the table, by street.
+    """What breaks a rule on this sheet or about the plan cards, by street.
 
-    Many enter the tracks first: what asks for numbers (PQ-17, PQ-25) waits until there are some.
+    Many enter the tracks first: findings about numbers (PQ-17, PQ-25) wait until there are some.
     """
     player = f"players[{score.seats.index(seat)}]"
     by_street: dict[int | None, list[Mapping[str, Any]]] = {street: [] for street in (None, *range(len(SHEET.streets)))}
@@ -184,13 +183,13 @@ def _findings(score: Score, seat: Seat, sheet: Sheet) -> dict[int | None, list[M
         if where.startswith((player, "plans")):
             local = where.removeprefix(player).lstrip(".")
             street, numbers = _street(local), _numbers(sheet, local)
-            if finding["rule"] != OF_THE_END and (numbers or finding["rule"] not in _OF_NUMBERS):
+            if finding["rule"] != ROUNDS_RULE and (numbers or finding["rule"] not in _NUMBER_RULES):
                 by_street[street].append({**finding, "where": local})
     return by_street
 
 
 def _street(where: str) -> int | None:
-    """The street at which a breach stands; parks are crossed on the tracks, so theirs stands there."""
+    """The street where a breach is shown; those of parks are shown at the tracks, where parks are crossed."""
     match steps(where):
         case ("streets", int(), "parks"):
             return None
@@ -200,17 +199,17 @@ def _street(where: str) -> int | None:
 
 
 def _numbers(sheet: Sheet, where: str) -> int:
-    """The numbers written in the street that a breach speaks of, else on the sheet."""
+    """How many numbers are in the street of a breach, else on the sheet."""
     match steps(where):
         case ("streets", int(street), *_):
             return sheet.streets[street].plain
     return sheet.plain
 
 
-def _wrong(where: str) -> Iterator[Wrong]:
-    """What to mark in the streets: nothing where the breach is of a whole street or of none."""
+def _breaches(where: str) -> Iterator[Breach]:
+    """What to mark in the streets: nothing where the breach is about a whole street or none."""
     match steps(where):
         case ("streets", int(street), "houses" | "fences" as kind, int(house)):
-            yield Wrong(street, house, kind)
+            yield Breach(street, house, kind)
         case ("streets", int(street), "pools", int(number)):
-            yield Wrong(street, SHEET.streets[street].pools[number], "pools")
+            yield Breach(street, SHEET.streets[street].pools[number], "pools")

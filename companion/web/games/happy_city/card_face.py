@@ -14,7 +14,7 @@ from companion.language import reader_language
 _FACE = "games/happy-city/face.html"
 
 
-def face(card: Card, title: Value = "") -> Markup:
+def card_face(card: Card, title: Value = "") -> Markup:
     """The face of a card. The box has many and they never change, so each is drawn once a language."""
     if card.id:
         return _printed_face(card.id, reader_language())

@@ -8,26 +8,26 @@ from companion.games.game import Step
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, say
 from companion.session.editors.part import Document
-from companion.session.editors.strip import Strip, in_order
-from companion.session.games.happy_city.board import Board, built, pays
+from companion.session.editors.strip import Strip, turn_order
+from companion.session.games.happy_city.city_form import Board, boards_by_seat, city_cards, pays
 from companion.tables import Seat, Table
 
 
 def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
-    """The round since the last income that was booked; without one nobody follows the rounds here.
+    """The round since the last income that was booked. None without one: then nobody follows the rounds here.
 
     Where no tap buys, nobody can tell who has had a turn.
     """
-    boards = _boards(table, documents)
+    boards = boards_by_seat(table, documents)
     number = max((board["rounds"] for board in boards.values()), default=0)
     if not number or table.finished:
         return None
     buying = any(map(pays, boards.values()))
-    turns = in_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
     calls = tuple(
         Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
         for seat, board in boards.items()
-        if len(built(board)) >= CITY_SIZE
+        if len(city_cards(board)) >= CITY_SIZE
     )
     playing = not buying or any(turn.now for turn in turns)
     over = bool(calls) and not playing
@@ -36,21 +36,12 @@ def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None
     return Strip(say("Round {n}", n=number), turns, calls, counters=counters, over=over)
 
 
-def under_way(table: Table, documents: Mapping[str, Document]) -> Text | None:
+def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:
     """How near the end is, until somebody has the tenth card (HC-27)."""
-    boards = _boards(table, documents)
-    ended = any(len(built(board)) >= CITY_SIZE for board in boards.values())
+    boards = boards_by_seat(table, documents)
+    ended = any(len(city_cards(board)) >= CITY_SIZE for board in boards.values())
     return _most_cards(boards) if boards and not ended else None
 
 
-def _boards(table: Table, documents: Mapping[str, Document]) -> dict[Seat, Board]:
-    """The cities that were entered card by card."""
-    return {
-        seat: document["board"]
-        for seat in table.seats
-        if (document := documents.get(f"seat-{seat.position}")) and document["way"] == "board"
-    }
-
-
 def _most_cards(boards: Mapping[Seat, Board]) -> Text:
-    return say("most cards {n} of {all}", n=max(len(built(board)) for board in boards.values()), all=CITY_SIZE)
+    return say("most cards {n} of {all}", n=max(len(city_cards(board)) for board in boards.values()), all=CITY_SIZE)

@@ -1,4 +1,4 @@
-"""Turns and decks, for those who follow them here: whose turn it is, what is left in the decks, and the end."""
+"""Turns and decks, for those who follow them in the app: whose turn it is, what is left in the decks, and the end."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
-from companion.games.game import Readings, Step
+from companion.games.game import Step
 from companion.games.text import Text, joined, say
-from companion.games.uptown import GAME
 from companion.games.uptown.board import LOTS, Ending, Lots
 from companion.games.uptown.ending import end
 from companion.games.uptown.setup import PROJECT_CARDS
 from companion.session.editors.form_reading import Change, Progress, count
 from companion.session.editors.part import Document, Form, Part, Parts, Query
 from companion.session.editors.strip import Strip, Turn, clockwise
-from companion.session.games.uptown.board import lots_of, roofs
+from companion.session.games.uptown.street_form import is_roofed, lots_of
 from companion.session.score import Score
 from companion.tables import Seat, Table
 
@@ -27,14 +26,14 @@ class Turns(TypedDict):
     """The turns and decks as they are stored."""
 
     turn: int | None
-    """How many turns were played; None where nobody follows them."""
+    """How many turns were played. None where nobody follows them."""
     decks: dict[str, int]
-    """What is left in the decks that somebody counts, by the position of the seat."""
+    """How many cards are left in the decks that somebody counts, by the position of the seat."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A player's deck and street, as far as the end of the game looks at them."""
+    """A player's deck and street, as far as they decide about the end of the game."""
 
     seat: Seat
     left: int | None
@@ -54,13 +53,12 @@ class TurnsPart(Part[Turns]):
         return {"turn": None, "decks": {}}
 
     def read_board(self, form: Form, current: Turns) -> Turns:
-        seats = [str(seat.position) for seat in self.table.seats]
-        decks = {seat: left for seat in seats if (left := _left(form, seat, current)) is not None}
-        return {"turn": current["turn"], "decks": decks}
+        left = {str(seat.position): _read_deck(form, seat, current) for seat in self.table.seats}
+        return {"turn": current["turn"], "decks": {seat: cards for seat, cards in left.items() if cards is not None}}
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """A press changes what the form shows, so the phone gets it drawn anew."""
-        document = {**document, "board": pressed(form, document["board"], self.table)}
+        document = {**document, "board": press(form, document["board"], self.table)}
         return super().change(form, before, document)
 
     def board_progress(self, board: Turns) -> Progress:
@@ -73,14 +71,14 @@ class TurnsPart(Part[Turns]):
 
     def note(self, before: Document | None, after: Document) -> Text:
         was: Turns = (before or self.blank())["board"]
-        return noted(self.table, was, after["board"])
+        return turn_note(self.table, was, after["board"])
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         board: Turns = document["board"]
-        streets = streets_of(self.parts)
+        streets = _streets(self.parts)
         now = in_turn(self.table, board)
         decks = [
-            Deck(seat, board["decks"].get(str(seat.position)), _roofs(streets.get(seat)), seat == now)
+            Deck(seat, _cards_left(board, seat), _roofs(streets.get(seat, ())), seat == now)
             for seat in self.table.seats
         ]
         return {
@@ -92,12 +90,12 @@ class TurnsPart(Part[Turns]):
         }
 
 
-def _left(form: Form, seat: str, current: Turns) -> int | None:
-    field = f"deck.{seat}"
-    return count(form, field, title=say("Cards in the deck")) if field in form else current["decks"].get(seat)
+def _read_deck(form: Form, seat: Seat, current: Turns) -> int | None:
+    field = f"deck.{seat.position}"
+    return count(form, field, title=say("Cards in the deck")) if field in form else _cards_left(current, seat)
 
 
-def pressed(form: Form, turns: Turns, table: Table) -> Turns:
+def press(form: Form, turns: Turns, table: Table) -> Turns:
     """What a button does: the first turn, the next, one back, or a card less in a deck.
 
     A turn is ended by its number, so that a press that comes twice ends it once.
@@ -114,18 +112,18 @@ def pressed(form: Form, turns: Turns, table: Table) -> Turns:
     return turns
 
 
-def noted(table: Table, was: Turns, now: Turns) -> Text:
-    """For the log: whose turn it is now, or which deck has a card less."""
+def turn_note(table: Table, was: Turns, now: Turns) -> Text:
+    """The line of the log: whose turn it is now, or which deck has a card less."""
     seat = in_turn(table, now)
     if was["turn"] != now["turn"] and seat is not None:
         return say("{name}’s turn", name=seat.name)
-    changed = [seat for seat in table.seats if _of(was, seat) != _of(now, seat)]
-    if len(changed) == 1 and (left := _of(now, changed[0])) is not None:
+    changed = [seat for seat in table.seats if _cards_left(was, seat) != _cards_left(now, seat)]
+    if len(changed) == 1 and (left := _cards_left(now, changed[0])) is not None:
         return say("Deck of {name}: {n} left", name=changed[0].name, n=left)
     return TITLE
 
 
-def _of(turns: Turns, seat: Seat) -> int | None:
+def _cards_left(turns: Turns, seat: Seat) -> int | None:
     return turns["decks"].get(str(seat.position))
 
 
@@ -135,20 +133,20 @@ def in_turn(table: Table, turns: Turns) -> Seat | None:
     return None if turns["turn"] is None else order[turns["turn"] % len(order)]
 
 
-def streets_of(parts: Parts) -> dict[Seat, Lots]:
+def _streets(parts: Parts) -> dict[Seat, Lots]:
     """The streets that were entered storey by storey."""
     boards = ((part.owner, part.document) for part in parts.seats)
     return {seat: lots_of(document["board"]) for seat, document in boards if document and document["way"] == "board"}
 
 
-def _roofs(lots: Lots | None) -> int:
-    return sum(map(bool, map(roofs, lots))) if lots else 0
+def _roofs(lots: Lots) -> int:
+    return sum(map(is_roofed, lots))
 
 
 def turn_strip(parts: Parts, turns: Turns) -> Strip:
-    """The round as it stands: without turns only its counters, and the call when the end has come."""
+    """The current round; without turns only its counters, and the call when the end has come."""
     table = parts.snapshot.table
-    streets = streets_of(parts)
+    streets = _streets(parts)
     strip = Strip(None, calls=_calls(parts, streets, turns), counters=tuple(_counters(streets, turns)))
     if turns["turn"] is None:
         return strip
@@ -158,9 +156,9 @@ def turn_strip(parts: Parts, turns: Turns) -> Strip:
     return replace(strip, title=say("Round {n}", n=round_number + 1), turns=order, over=over)
 
 
-def under_way(parts: Parts, turns: Turns) -> Text | None:
-    """How near the end is, until it is called; by pads nobody can tell."""
-    streets = streets_of(parts)
+def until_end(parts: Parts, turns: Turns) -> Text | None:
+    """How near the end is, until it is called. None where a seat is entered by its pad: then nobody can tell."""
+    streets = _streets(parts)
     if parts.by_pad or _calls(parts, streets, turns):
         return None
     return joined(*(_counters(streets, turns) or [_roofs_of_all(0)]))
@@ -168,9 +166,9 @@ def under_way(parts: Parts, turns: Turns) -> Text | None:
 
 def _calls(parts: Parts, streets: Mapping[Seat, Lots], turns: Turns) -> tuple[Step, ...]:
     """The end of the game, and why (UT-62 to UT-65)."""
-    decks = {seat.name: left for seat in parts.snapshot.table.seats if (left := _of(turns, seat)) is not None}
+    decks = {seat.name: left for seat in parts.snapshot.table.seats if (left := _cards_left(turns, seat)) is not None}
     state = Ending(decks=decks, streets={seat.name: lots for seat, lots in streets.items()})
-    return end(state, Readings(GAME.readings, parts.snapshot.document("readings") or {})).steps
+    return end(state, parts.readings).steps
 
 
 def _counters(streets: Mapping[Seat, Lots], turns: Turns) -> list[Text]:

@@ -1,4 +1,4 @@
-"""What the board shows of a city: its sum, and the cards at their places with what is wrong there."""
+"""A city as its page draws it: its equation, and the cards at their places with their findings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.games.happy_city.board import called
 from companion.games.happy_city.cards import Card
 from companion.games.text import Value
 from companion.paths import steps
-from companion.session.games.happy_city.board import SLOTS, Board, CardDocument, cards_of
+from companion.session.games.happy_city.city_form import SLOTS, Board, CardDocument, cards_of
 from companion.session.score import Score
 from companion.tables import Seat, Table
 
@@ -19,7 +19,7 @@ _INKS = {"purple": "violet", None: "stone"}
 
 
 def ink(card: Card) -> str:
-    """The ink a card is printed in: its colour; pink and red for the two kinds of special buildings."""
+    """The ink of a card: its colour; pink and red for the two kinds of special buildings."""
     if card.special:
         return "pink" if card.kind == "family" else "red"
     return _INKS.get(card.colour, card.colour or "stone")
@@ -27,7 +27,7 @@ def ink(card: Card) -> str:
 
 @dataclass(frozen=True)
 class Cell:
-    """A place of the city, with its card if there is one, and what breaks a rule there."""
+    """A place of the city, its card if there is one, and what breaks a rule there."""
 
     position: int
     document: CardDocument | None = None
@@ -41,7 +41,7 @@ class Cell:
 
     @property
     def fields(self) -> Mapping[str, str]:
-        """What the fields of this place hold: the card's id, or what was typed off a card that is not known."""
+        """What the fields of this place hold: the card's id, or what was typed off."""
         if isinstance(self.document, str):
             return {"card": self.document}
         typed = self.document or {}
@@ -49,7 +49,7 @@ class Cell:
 
     @property
     def key(self) -> str:
-        """The fields in one word, as the page's module has it, to tell whether it shows what they hold."""
+        """The fields in one word, by which the script sees whether the page shows what they hold."""
         return "|".join(self.fields.get(field, "") for field in ("card", *_FIELDS))
 
 
@@ -79,7 +79,7 @@ def equation(table: Table, seat: Seat, score: Score) -> Equation:
 
 
 def cells(seat: Seat, board: Board, score: Score) -> list[Cell]:
-    """Twelve places; what is wrong at a place stands there, what concerns the whole city at its last card."""
+    """Twelve places, each with its findings; those about the whole city stand at its last card."""
     cards = cards_of(board)
     findings: dict[int, list[Mapping[str, Any]]] = {}
     for finding in score.findings(seat):
@@ -100,7 +100,7 @@ def _place(where: str, last: int) -> int:
 
 
 def last_tab(board: Board) -> str:
-    """The tab to open: the colour built last, for a colour is seldom built alone."""
+    """The tab to open: the colour built last, since people build a colour more than once."""
     for card in reversed(cards_of(board)):
         if card.special:
             return "special"

@@ -1,7 +1,7 @@
-"""The sheet of Paper Quarters out of a form, and on into the documents of the game.
+"""The form of a sheet of Paper Quarters, and the documents that it makes.
 
-A sheet is kept as the contract has it, but for the plans: one entry a slot, whether or not it was achieved, so that two
-phones can change two of them.
+A sheet is stored as the contract has it, but for the plans: one entry a slot, achieved or not, so that two phones can
+change two of them.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ Cards: TypeAlias = Sequence[int | None]
 
 
 _NUMBER = re.compile(r"(\d{1,9})\s*(b|bis|б|с|=)?", re.IGNORECASE)
-_RING = ("r", "р", "п")
-"""A roundabout, by its first letter: in Latin, in Cyrillic, and of the Russian word."""
-CLAIMS = ("first", "later")
+_ROUNDABOUT_LETTERS = ("r", "р", "п")
+"""What may be typed for a roundabout: R in Latin, R in Cyrillic, the first letter of the Russian word."""
+_CLAIMS = ("first", "later")
 _SLOTS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 _FIELDS = {
     "temps": say("Temps hired"),
@@ -79,8 +79,8 @@ def blank_sheet() -> SheetBoard:
     }
 
 
-def built(board: SheetBoard) -> int:
-    """The houses that are written."""
+def count_houses(board: SheetBoard) -> int:
+    """How many houses have a number."""
     return sum(len(street["houses"]) - street["houses"].count(None) for street in board["streets"])
 
 
@@ -89,7 +89,7 @@ def _blank_street(houses: int) -> StreetBoard:
 
 
 BLANK = blank_sheet()
-"""To compare with; whoever writes on a sheet takes one of their own."""
+"""Only to compare with: a sheet to write on is made by `blank_sheet()`."""
 
 
 def blank_cards() -> CardsBoard:
@@ -155,11 +155,11 @@ def _house(form: Form, at: int, house: int) -> Cell:
     entered = form.get(field, "").strip()
     if not entered:
         return None
-    if entered.lower() in _RING:
+    if entered.lower() in _ROUNDABOUT_LETTERS:
         return ROUNDABOUT
     match = _NUMBER.fullmatch(entered)
     if match is None:
-        where = house_name(at + 1, house + 1)
+        where = _house_name(at, house)
         raise FormError(field, say("{where}: “{entered}” is no house number", where=where, entered=entered[:20]))
     number = int(match[1])
     return f"{number}b" if match[2] else number
@@ -167,18 +167,14 @@ def _house(form: Form, at: int, house: int) -> Cell:
 
 def _plan(form: Form, slot: int) -> PlanEntry:
     claim = form.get(f"claim.{slot}", "")
-    return {"claim": claim if claim in CLAIMS else None, "points": count(form, f"points.{slot}")}
+    return {"claim": claim if claim in _CLAIMS else None, "points": count(form, f"points.{slot}")}
 
 
-def house_name(street: int, house: int) -> Text:
-    return say("street {street}, house {house}", street=street, house=house)
+def _house_name(at: int, house: int) -> Text:
+    return say("street {street}, house {house}", street=at + 1, house=house + 1)
 
 
-def fence_name(street: int, house: int) -> Text:
-    return say("street {street}, fence after house {house}", street=street, house=house)
-
-
-def player(board: SheetBoard, cards: Cards) -> dict[str, Any]:
+def player_document(board: SheetBoard, cards: Cards) -> dict[str, Any]:
     """The sheet as the contract has it, without the name."""
     entered = {key: value for key in ("bis", "roundabouts") if (value := board[key]) is not None}
     common = {key: board[key] for key in ("streets", "agents", "temps", "refusals")}
@@ -199,9 +195,9 @@ def _claim_document(claim: Claim) -> dict[str, Any]:
     return {"slot": claim.slot, **worth}
 
 
-def rules_sheet(board: SheetBoard, cards: Cards) -> Sheet:
-    """The sheet as the rules see it."""
-    first, second, third = map(_rules_street, board["streets"])
+def engine_sheet(board: SheetBoard, cards: Cards) -> Sheet:
+    """The sheet as the engine has it."""
+    first, second, third = map(_engine_street, board["streets"])
     one, two, three, four, five, six = board["agents"]
     return Sheet(
         name="–",
@@ -215,7 +211,7 @@ def rules_sheet(board: SheetBoard, cards: Cards) -> Sheet:
     )
 
 
-def _rules_street(street: StreetBoard) -> Street:
+def _engine_street(street: StreetBoard) -> Street:
     left, middle, right = street["pools"]
     return Street(
         houses=tuple(street["houses"]),
@@ -225,25 +221,25 @@ def _rules_street(street: StreetBoard) -> Street:
     )
 
 
-def changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:
+def list_changes(before: Any, after: Any, path: str) -> list[tuple[str, Any]]:
     """The places of a board that changed, with their new values."""
     if before == after:
         return []
     if isinstance(after, dict) and isinstance(before, dict):
-        return [change for key in after for change in changes(before.get(key), after[key], f"{path}.{key}")]
+        return [change for key in after for change in list_changes(before.get(key), after[key], f"{path}.{key}")]
     if isinstance(after, list) and isinstance(before, list) and len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True))
-        return [change for at, (old, new) in pairs for change in changes(old, new, f"{path}[{at}]")]
+        return [change for at, (old, new) in pairs for change in list_changes(old, new, f"{path}[{at}]")]
     return [(path, after)]
 
 
-def label(path: str) -> Text | None:
-    """A place of a board in words; what a place counts from 0, people count from 1."""
+def place_name(path: str) -> Text | None:
+    """A place of a board in words; a path counts from 0, people from 1."""
     match steps(path):
         case ("board", "streets", int(at), "houses", int(house)):
-            return house_name(at + 1, house + 1)
+            return _house_name(at, house)
         case ("board", "streets", int(at), "fences", int(house)):
-            return fence_name(at + 1, house + 1)
+            return say("street {street}, fence after house {house}", street=at + 1, house=house + 1)
         case ("board", "streets", int(at), "pools", int(number)):
             return say("street {street}, pool {nth}", street=at + 1, nth=number + 1)
         case ("board", "streets", int(at), "parks"):
@@ -259,8 +255,8 @@ def label(path: str) -> Text | None:
     return None
 
 
-def shown(path: str, value: Any) -> Text:
-    """A value of the board in words, for the log."""
+def value_text(path: str, value: Any) -> Text:
+    """A value of the board in words."""
     match value:
         case None:
             return say("nothing")
