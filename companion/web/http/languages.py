@@ -11,7 +11,7 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date, format_datetime, format_skeleton, format_time, get_timezone
 from babel.numbers import format_decimal
 from babel.units import format_unit
-from flask import Flask, g, request
+from flask import Flask, g, has_request_context, request
 from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
@@ -31,6 +31,11 @@ def language() -> str:
         g.language = _chosen() or request.accept_languages.best_match(LANGUAGES, _senders())
     found: str = g.language
     return found
+
+
+def _reader() -> str:
+    """Outside of a request, as on the command line, sentences are English."""
+    return language() if has_request_context() else "en"
 
 
 def _chosen() -> str | None:
@@ -142,7 +147,7 @@ def format_moment(moment: datetime) -> str:
 
 def init_app(app: Flask) -> None:
     app.after_request(_remember_address)
-    set_reader(language)
+    set_reader(_reader)
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]
