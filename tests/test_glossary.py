@@ -63,8 +63,13 @@ def said(section: str, language: str) -> Iterator[tuple[str, str]]:
                 yield english[rule_id].text, card.text
 
 
+@cache
+def named(term: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(term)}s?(?![\w-])", re.IGNORECASE)
+
+
 def has(term: str, english: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(term)}s?(?![\w-])", english, re.IGNORECASE) is not None
+    return term.casefold() in english.casefold() and named(term).search(english) is not None
 
 
 def begins_a_word(stem: str, text: str) -> bool:
