@@ -2,4 +2,5 @@
 
 from companion.cli import main
 
-main(prog_name="companion")
+if __name__ == "__main__":
+    main(prog_name="companion")

@@ -1,4 +1,4 @@
-"""Names in the order of the reader's alphabet."""
+"""Sorts names by the reader's alphabet."""
 
 from __future__ import annotations
 
@@ -21,18 +21,17 @@ _ALPHABETS = {
     "ro": "a ă â b c d e f g h i î j k l m n o p q r s ș t ț u v w x y z",
     "hu": "a b c cs d dz dzs e f g gy h i j k l ly m n ny o ö p q r s sz t ty u ü v w x y z zs",
 }
-"""The letters that count as letters of their own; an accent that makes none only separates equal names."""
-_LONG = str.maketrans("őűşţ", "öüșț")
-"""Letters that stand with another: the long ones of Hungarian, the Romanian ones as some keyboards write them."""
-
+"""The letters of each language; an accent that makes no letter of its own only separates equal names."""
+_SAME_PLACE = str.maketrans("őűşţ", "öüșț")
+"""Letters that sort as another: the long ones of Hungarian, the Romanian ones as some keyboards write them."""
 _COMPARED = 50
-"""Letters of a name by which it is put in order; what is alike up to there comes as it is written."""
+"""Names are sorted by their first 50 letters."""
 
 Key = tuple[tuple[tuple[int, str], ...], str]
 
 
 def sorted_by_name(some: Iterable[_T], name: Callable[[_T], str], language: str) -> list[_T]:
-    """These by what they are called, as the language has its letters.
+    """These sorted by name, in the order of the language's alphabet.
 
     >>> sorted_by_name(["Zoe", "Čeněk", "Cyril", "Chrudoš", "Hana", "Ivan"], str, "cs")
     ['Cyril', 'Čeněk', 'Hana', 'Chrudoš', 'Ivan', 'Zoe']
@@ -44,13 +43,13 @@ def _key(name: str, language: str) -> Key:
     """The letters by their place in the alphabet: signs before them, letters of other scripts behind; then the name."""
     letter, _ = _alphabet(language)
     plain = normalize("NFC", name).casefold()
-    found = letter.findall(plain[:_COMPARED].translate(_LONG))
+    found = letter.findall(plain[:_COMPARED].translate(_SAME_PLACE))
     return tuple(chain.from_iterable(_places(one, language) for one in found)), plain
 
 
 @lru_cache(maxsize=4096)
 def _places(letter: str, language: str) -> tuple[tuple[int, str], ...]:
-    """Where a letter of the alphabet stands, or another without its accents."""
+    """The place of a letter in the alphabet; without its accents, if it is no letter of its own."""
     _, places = _alphabet(language)
     parts = (letter,) if letter in places else (part for part in normalize("NFD", letter) if not combining(part))
     return tuple((places[part], "") if part in places else _foreign(part, len(places)) for part in parts)
@@ -62,7 +61,7 @@ def _foreign(sign: str, last: int) -> tuple[int, str]:
 
 @cache
 def _alphabet(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
-    """What counts as one letter, and where each stands."""
+    """The pattern of one letter, and the place of each."""
     order = _ALPHABETS.get(language, _LATIN).split()
     together = [letter for letter in sorted(order, key=len, reverse=True) if len(letter) > 1]
     return re.compile("|".join([*together, "."]), re.DOTALL), {letter: at for at, letter in enumerate(order)}

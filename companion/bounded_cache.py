@@ -1,4 +1,4 @@
-"""What was worked out last, remembered by key: a bounded dict."""
+"""A cache with a bound, for several threads."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
 
 
-class Recent(Generic[_K, _V]):
-    """The values asked for last, by key; what was not asked for longest goes first.
+class BoundedCache(Generic[_K, _V]):
+    """The values used last, by key; the one that was not used longest goes first.
 
-    Other processes write too, so a key holds the version of the table that the value was made of, or the value does.
+    Other processes write too, so the key or the value names the version of the table that the value was made from.
 
-    >>> known: Recent[str, int] = Recent(2)
+    >>> cache: BoundedCache[str, int] = BoundedCache(2)
     >>> for key in ("a", "b", "c"):
-    ...     known.put(key, 1)
-    >>> known.get("a"), known.get("c")
+    ...     cache.put(key, 1)
+    >>> cache.get("a"), cache.get("c")
     (None, 1)
     """
 

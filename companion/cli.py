@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion import check, documents, games
+from companion import documents, games
+from companion.commands import find_database
 from companion.commands.backup import backup, restore
+from companion.commands.check import check
 from companion.commands.tables import tables
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, SPOKEN, catalogue
@@ -52,20 +53,22 @@ def calc(game: str | None, calculation: str | None, batch: bool, schema: bool, l
     if batch:
         for line in sys.stdin.buffer:
             if line.strip():
-                click.echo(_written(_result(line, lang)))
+                click.echo(_dump(_calculate(line, lang)))
         return
     if game is None:
         click.echo(_overview())
         return
-    known = _known(game)
+    if game not in games.ids():
+        raise Refused(f"no game “{game}”; there are: {', '.join(games.ids())}")
+    known = ", ".join(games.get(game).calculations)
     if calculation is None:
         raise Refused(f"which calculation of {game}? There are: {known}")
     if calculation not in games.get(game).calculations:
         raise Refused(f"{game} has no calculation “{calculation}”; there are: {known}")
     if schema:
-        from companion import contract  # here, because schemas take longer to make than most results
+        from companion import contract  # so late because schemas take longer to make than most results
 
-        click.echo(_written(contract.schema(game, calculation), indent=2))
+        click.echo(_dump(contract.schema(game, calculation), indent=2))
         return
     if sys.stdin.isatty():
         raise Refused(f"no document on standard input. Try: companion calc {game} {calculation} < board.json")
@@ -74,11 +77,11 @@ def calc(game: str | None, calculation: str | None, batch: bool, schema: bool, l
     except Unreadable as error:
         where = error.where or "document"
         raise Refused(f"{where}: {error.text.render(catalogue(lang))}") from None
-    click.echo(_written(result, indent=2))
+    click.echo(_dump(result, indent=2))
 
 
-def _written(document: dict[str, Any], indent: int | None = None) -> str:
-    """JSON with every letter as it is; half a character, which no encoding can write, stays escaped."""
+def _dump(document: dict[str, Any], indent: int | None = None) -> str:
+    """JSON with every letter as it is; half a surrogate pair, which no encoding can write, stays escaped."""
     return json.dumps(document, ensure_ascii=False, indent=indent).encode(errors="backslashreplace").decode()
 
 
@@ -87,20 +90,14 @@ def _overview() -> str:
     return "\n".join([_CALC_HELP, "", "Games and their calculations:", *rows, "", "More: companion calc --help"])
 
 
-def _known(game: str) -> str:
-    if game not in games.ids():
-        raise Refused(f"no game “{game}”; there are: {', '.join(games.ids())}")
-    return ", ".join(games.get(game).calculations)
-
-
 class Refused(click.ClickException):
     """What was asked cannot be done: one line on standard error."""
 
     exit_code = 2
 
 
-def _result(line: bytes, lang: str) -> dict[str, Any]:
-    """The result of one request of a batch. An error is its result too: it does not stop the batch."""
+def _calculate(line: bytes, lang: str) -> dict[str, Any]:
+    """The result of one request of a batch. An error is a result too, and does not stop the batch."""
     messages = catalogue(lang)
     try:
         request = documents.parse(line)
@@ -138,7 +135,7 @@ def ask(
     Best answer first, at most five, each with its place in the rulebook. A line of a batch has a "question", and may
     have a "game", a "lang", and what is known of the table: "players", "modules" (a list), "solo" (true or false).
     """
-    from companion import rules  # here, so that calculations start without the rule cards
+    from companion import rules  # so late that calculations start without the rule cards
 
     if question is None and not batch:
         raise Refused('ask what? Try: companion ask "who wins a tie?"')
@@ -147,14 +144,14 @@ def ask(
     if batch:
         for line in sys.stdin.buffer:
             if line.strip():
-                click.echo(_written(_answers(line)))
+                click.echo(_dump(_answer(line)))
         return
     table = rules.AtTable(players, frozenset(modules)) if players or modules else None
-    click.echo(_written(rules.ask(question or "", game, lang, table), indent=2))
+    click.echo(_dump(rules.ask(question or "", game, lang, table), indent=2))
 
 
 def _table(request: dict[str, Any]) -> AtTable | None:
-    """The table that a question of a batch names, if it names any."""
+    """The table that a question of a batch describes, if it does."""
     from companion import rules
 
     players, modules, solo = request.get("players"), request.get("modules"), request.get("solo")
@@ -168,8 +165,8 @@ def _table(request: dict[str, Any]) -> AtTable | None:
     return rules.AtTable(players, frozenset(modules or ()), bool(solo)) if named else None
 
 
-def _answers(line: bytes) -> dict[str, Any]:
-    """The answers to one question of a batch. An error is an answer too: it does not stop the batch."""
+def _answer(line: bytes) -> dict[str, Any]:
+    """The reply to one question of a batch. An error is a reply too, and does not stop the batch."""
     from companion import rules
 
     try:
@@ -194,7 +191,7 @@ def serve(host: str, port: str) -> None:
 
     The tables are kept in ./instance, or where DATABASE_URL says.
     """
-    from companion.serve import serve as start
+    from companion.commands.serve import serve as start
 
     start(host, port)
 
@@ -207,13 +204,13 @@ def former_catalogue(game: str) -> None:
     Each table has its own now, and got what it used. The rest comes to a table as a file: print it, leave the lines
     that are yours, and take it in on the page of the table's tiles.
     """
-    from companion.tables import Store, database_url
+    from companion.tables import Store
 
-    store = Store(database_url(Path.cwd() / "instance"))
+    store = Store(find_database())
     for entry in store.former_catalogue(game):
         click.echo(entry)
     store.close()
 
 
-for command in (pad, backup, restore, tables, check.check):
+for command in (pad, backup, restore, tables, check):
     main.add_command(command)

@@ -1,4 +1,4 @@
-"""The contract: JSON schemas of every calculation, made from the dataclasses that read and carry its documents."""
+"""The contract: JSON schemas of every calculation, made from the dataclasses of its documents and results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REF = "#/$defs/"
 
 @dataclass(frozen=True)
 class Contract:
-    """What a calculation reads and what it writes; both schemas refer to the definitions of their game."""
+    """What a calculation reads and writes; both schemas refer to the definitions of their game."""
 
     summary: str
     document: Schema
@@ -30,7 +30,7 @@ class Contract:
 
 
 def schema(game_id: str, calculation: str) -> Schema:
-    """One JSON schema, whole in itself: of the document, with that of the result as `#/$defs/Result`.
+    """The JSON schema of a document, complete in itself, with that of the result as `#/$defs/Result`.
 
     :raise KeyError: there is no such game or calculation.
     """
@@ -39,7 +39,7 @@ def schema(game_id: str, calculation: str) -> Schema:
     reached = definitions_of((contract.document, contract.result), definitions)
     return {
         "$schema": DIALECT,
-        "title": f"{games.get(game_id).id} {calculation}",
+        "title": f"{game_id} {calculation}",
         "description": contract.summary,
         **root,
         "$defs": {**reached, RESULT: contract.result},
@@ -47,7 +47,7 @@ def schema(game_id: str, calculation: str) -> Schema:
 
 
 def definitions_of(roots: Iterable[Schema], definitions: Mapping[str, Schema]) -> dict[str, Schema]:
-    """The definitions that schemas refer to, directly or through each other, by name."""
+    """The definitions that schemas refer to, directly or through others, by name."""
     names: set[str] = set()
     waiting = list(roots)
     while waiting:
@@ -70,16 +70,16 @@ def _references(part: Any) -> Iterator[str]:
 
 def contracts(game_id: str) -> Mapping[str, Contract]:
     """The contract of each calculation of a game."""
-    return _described(game_id)[0]
+    return _describe(game_id)[0]
 
 
 def shared_definitions(game_id: str) -> Mapping[str, Schema]:
-    """The things that the calculations of a game have in common, by name."""
-    return _described(game_id)[1]
+    """The definitions that the calculations of a game share, by name."""
+    return _describe(game_id)[1]
 
 
 @games.cached
-def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
+def _describe(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
     game = games.get(game_id)
     adapters: list[tuple[str, JsonSchemaMode, TypeAdapter[Any]]] = []
     for name, calculation in game.calculations.items():
@@ -93,20 +93,20 @@ def _described(game_id: str) -> tuple[dict[str, Contract], dict[str, Schema]]:
     definitions: dict[str, Schema] = {
         **collected.get("$defs", {}), "Readings": _readings(game), "PlayerResult": _player_result(game)
     }  # fmt: skip
-    described = {}
+    found = {}
     for name, calculation in game.calculations.items():
         if _result_type(calculation) is Final:
-            written = _final(game)
+            result = _final(game)
         else:
-            written = _inlined(schemas.get((name, "serialization"), {"type": "object"}), definitions)
-        document = _inlined(schemas[name, "validation"], definitions)
+            result = _inline(schemas.get((name, "serialization"), {"type": "object"}), definitions)
+        document = _inline(schemas[name, "validation"], definitions)
         summary = _summary(calculation) or document.get("description", "")
-        described[name] = Contract(summary, _with_readings(document), written)
-    return described, definitions
+        found[name] = Contract(summary, _with_readings(document), result)
+    return found, definitions
 
 
-def _inlined(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
-    """What a schema that is nothing but a reference refers to."""
+def _inline(schema: Schema, definitions: Mapping[str, Schema]) -> Schema:
+    """The definition that a schema refers to, if it is nothing but a reference."""
     return definitions[schema["$ref"].removeprefix(_REF)] if set(schema) == {"$ref"} else schema
 
 
@@ -116,7 +116,7 @@ def _with_readings(document: Schema) -> Schema:
 
 
 def _readings(game: Game) -> Schema:
-    """The disputed rules of a game and the values each can have; the edge reads them apart from the board."""
+    """The disputed rules of a game and the values each can have; `documents` reads them apart from the board."""
     return {
         "type": "object",
         "title": "Readings",
@@ -194,7 +194,7 @@ def _object(properties: Mapping[str, Schema]) -> Schema:
 
 
 def _result_type(calculation: Calculation) -> Any:
-    """What the function of a calculation says that it returns."""
+    """The annotated result of a calculation."""
     return get_type_hints(calculation.run).get("return")
 
 

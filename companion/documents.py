@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from gettext import NullTranslations
@@ -16,20 +16,21 @@ from companion import games
 from companion.games.game import Final, Readings
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import Catalogue, Text, say, say_n
+from companion.paths import format_path, walk
 
 ENGLISH: Catalogue = NullTranslations()
-_AS_IT_IS = (str, int)
+_PLAIN = (str, int)
 _DIGITS = 15
 LARGEST = 10**_DIGITS - 1
 """The largest whole number that is read."""
-_ALIKE = bytes(b"0"[0] if byte in b"0123456789" else 32 for byte in range(256))
-"""Every digit as a nought, everything else as a space."""
+_DIGITS_AS_ZEROS = bytes(b"0"[0] if byte in b"0123456789" else 32 for byte in range(256))
+"""Every digit as a zero, everything else as a space."""
 _MISTAKES = 1000
-"""More than these come of an object with countless keys, each of which would get its own words."""
+"""More than 1000 mistakes come from an object with countless keys, each of which would get its own words."""
 _KEYS = 200
-"""More than an object of any document has."""
-_SHOWN = 80
-"""Letters of what was found that a refusal repeats."""
+"""An object has at most 200 keys, more than any document needs."""
+_QUOTED = 80
+"""A refusal repeats at most 80 letters of what was found."""
 
 
 def calculate(game: str, calculation: str, document: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def calculate(game: str, calculation: str, document: Any, messages: Catalogue = 
     :raise KeyError: there is no such game or calculation.
     """
     run = games.get(game).calculations[calculation].run
-    return write(run(*read(game, calculation, document)), messages)
+    return write(run(*read(game, calculation, document)), lambda text: text.render(messages))
 
 
 def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
@@ -60,7 +61,7 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
         if not isinstance(value, str):
             raise Unreadable(f"readings.{reading_id}", "should be text")
     try:
-        board = adapter.validate_json(_countable(json.dumps(document).encode()))
+        board = adapter.validate_json(_refuse_long_numbers(json.dumps(document).encode()))
     except ValidationError as error:
         raise unreadable(error, document) from None
     except Unreadable:
@@ -70,64 +71,38 @@ def read(game: str, calculation: str, document: Any) -> tuple[Any, Readings]:
     return board, Readings(games.get(game).readings, chosen)
 
 
-def _few_keys(document: Any) -> None:
-    """Refuse an object with more keys than any has.
-
-    :raise Unreadable: with the place of the first key too many.
+def _refuse_many_keys(document: Any) -> None:
     """
-    for path, value in within(document):
+    :raise Unreadable: an object has too many keys; with the place of the first one too many.
+    """
+    for path, value in walk(document):
         if isinstance(value, dict) and len(value) > _KEYS:
             key = next(islice(value, _KEYS, None))
-            raise too_many(where([*path, key[:_SHOWN]]), _KEYS, len(value))
+            raise too_many(format_path([*path, key[:_QUOTED]]), _KEYS, len(value))
 
 
-def within(document: Any) -> Iterator[tuple[list[int | str], Any]]:
-    """A document and everything in it, each with its path: always the same list, for it may be deep."""
-    path: list[int | str] = []
-    yield path, document
-    entered = [_inside(document)]
-    while entered:
-        for step, value in entered[-1]:
-            path.append(step)
-            yield path, value
-            if isinstance(value, dict | list):
-                entered.append(_inside(value))
-                break
-            path.pop()
-        else:
-            entered.pop()
-            del path[-1:]
-
-
-def _inside(value: Any) -> Iterator[tuple[int | str, Any]]:
-    if isinstance(value, dict):
-        return iter(value.items())
-    return enumerate(value) if isinstance(value, list) else iter(())
-
-
-def _countable(text: bytes) -> bytes:
+def _refuse_long_numbers(text: bytes) -> bytes:
     """The text, unless a number in it is longer than anybody counts: products of such numbers cannot be written.
 
-    :raise Unreadable: it holds one.
+    :raise Unreadable: it has one.
     """
     if has_long_number(text):
-        json.loads(text, parse_int=count)
+        json.loads(text, parse_int=parse_integer)
     return text
 
 
 def has_long_number(text: bytes) -> bool:
-    """Whether a text may hold a number that is too long; a name of so many digits is none. Far quicker than a pattern.
+    """Whether a text may have a number that is too long, or a name of so many digits. Far quicker than a pattern.
 
     >>> has_long_number(b"123456789012345"), has_long_number(b"[1234567890123456]")
     (False, True)
     """
-    return b"0" * (_DIGITS + 1) in text.translate(_ALIKE)
+    return b"0" * (_DIGITS + 1) in text.translate(_DIGITS_AS_ZEROS)
 
 
-def count(digits: str) -> int:
-    """A whole number of a document.
-
-    :raise Unreadable: it is longer than anybody counts.
+def parse_integer(digits: str) -> int:
+    """
+    :raise Unreadable: the number is longer than anybody counts.
     """
     if len(digits) > _DIGITS:
         raise Unreadable("", "a number here has {digits} digits: nobody counts that far", digits=len(digits))
@@ -174,21 +149,21 @@ _MESSAGES = {
 
 
 def unreadable(error: ValidationError, document: Any) -> Unreadable:
-    """The refusal of a document: all errors reduced to one place and one sentence. The deepest is the most precise."""
+    """The refusal of a document: one place and one sentence, of the deepest error, which is the most precise."""
     if error.error_count() > _MISTAKES:
-        _few_keys(document)
+        _refuse_many_keys(document)
     problems = [
         (_path(document, problem["loc"], problem["type"]), problem) for problem in error.errors(include_url=False)
     ]
     path, problem = max(problems, key=lambda placed: len(placed[0]))
     rivals = [other for other in problems if other[0] == path and other[1] is not problem]
-    refused = Unreadable(where(path), "this is none of the forms allowed here")
+    refused = Unreadable(format_path(path), "this is none of the forms allowed here")
     if rivals:
         return refused
     context = problem.get("ctx", {})
     if problem["type"] == "too_long" and isinstance(problem["input"], dict):
         path.append(next(islice(problem["input"], context["max_length"], None)))
-        refused.where = where(path)
+        refused.where = format_path(path)
     if isinstance(by_the_game := context.get("error"), Unreadable):
         refused.where += by_the_game.where
         refused.text = by_the_game.text
@@ -213,16 +188,11 @@ def _path(document: Any, location: tuple[int | str, ...], kind: str) -> list[int
     return path
 
 
-def where(path: Iterable[int | str]) -> str:
-    """A place in a document, as a refusal names it: `players[0].name`."""
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
-
-
 def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
     match kind:
         case "literal_error":
             expected = str(context["expected"]).replace("'", "")
-            return say("“{found}” is none of: {expected}", found=str(value)[:_SHOWN], expected=expected)
+            return say("“{found}” is none of: {expected}", found=str(value)[:_QUOTED], expected=expected)
         case "greater_than_equal":
             return say("should be at least {bound}, not {found}", bound=int(context["ge"]), found=str(value))
         case "string_too_long":
@@ -235,20 +205,15 @@ def _message(kind: str, value: Any, context: Mapping[str, Any]) -> Text:
     return _MESSAGES.get(kind, say("this cannot be read"))
 
 
-def write(result: Any, messages: Catalogue = ENGLISH) -> dict[str, Any]:
-    """A calculation's result as a document, its sentences in the language of the messages."""
-    return written(result, lambda text: text.render(messages))
-
-
-def written(result: Any, tell: Callable[[Text], Any]) -> dict[str, Any]:
-    """A calculation's result as a document, its sentences as `tell` gives them."""
+def write(result: Any, render: Callable[[Text], Any]) -> dict[str, Any]:
+    """A calculation's result as a document, its sentences as `render` gives them."""
     if isinstance(result, Final):
-        return _final(result, tell)
-    plain: dict[str, Any] = _plain(result, tell)
+        return _final(result, render)
+    plain: dict[str, Any] = _plain(result, render)
     return plain
 
 
-def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
+def _final(final: Final, render: Callable[[Text], Any]) -> dict[str, Any]:
     players = [
         {
             "name": ledger.name,
@@ -256,7 +221,7 @@ def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
             "place": place,
             **ledger.extra,
             "categories": dict(ledger.categories),
-            "lines": _plain(ledger.lines, tell),
+            "lines": _plain(ledger.lines, render),
             "tie_breaks": {step.name: step.value for step in ledger.tie_breaks},
         }
         for ledger, place in zip(final.ledgers, final.standings.places, strict=True)
@@ -265,22 +230,22 @@ def _final(final: Final, tell: Callable[[Text], Any]) -> dict[str, Any]:
         "players": players,
         "winners": list(final.standings.winners),
         "decided_by": final.standings.decided_by,
-        "findings": _plain(final.findings, tell),
-        "readings": _plain(final.readings, tell),
+        "findings": _plain(final.findings, render),
+        "readings": _plain(final.readings, render),
     }
 
 
-def _plain(value: Any, tell: Callable[[Text], Any]) -> Any:
-    if value is None or isinstance(value, _AS_IT_IS):
+def _plain(value: Any, render: Callable[[Text], Any]) -> Any:
+    if value is None or isinstance(value, _PLAIN):
         return value
     if isinstance(value, Text):
-        return tell(value)
+        return render(value)
     if isinstance(value, tuple | list):
-        return [_plain(item, tell) for item in value]
+        return [_plain(item, render) for item in value]
     if is_dataclass(value):
-        return {key: _plain(getattr(value, key), tell) for key in _keys(value.__class__)}
+        return {key: _plain(getattr(value, key), render) for key in _keys(value.__class__)}
     if isinstance(value, Mapping):
-        return {str(key): _plain(item, tell) for key, item in value.items()}
+        return {str(key): _plain(item, render) for key, item in value.items()}
     return value
 
 

@@ -9,13 +9,13 @@ from typing import Any, BinaryIO
 _NAME = re.compile(r'\bname = "([^"]+)"')
 
 
-def names(
+def extract_names(
     fileobj: BinaryIO,
     keywords: Any,  # noqa: ARG001
     comment_tags: Any,  # noqa: ARG001
     options: Any,  # noqa: ARG001
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """What stands under `name` is read by people."""
+    """The values of the keys `name`."""
     for number, line in enumerate(fileobj.read().decode("utf-8").splitlines(), 1):
         for name in _NAME.findall(line):
             yield number, None, name, []

@@ -1,4 +1,4 @@
-"""Where templates and static files lie: those of the application, and those that games from elsewhere bring along."""
+"""The folders of templates, static files and translations: the application's, and those of games from elsewhere."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def folder(name: str) -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / name
 
 
-def brought_along(name: str) -> dict[str, Path]:
-    """The folders of this name that lie in the homes of games from elsewhere, by game."""
+def guest_folders(name: str) -> dict[str, Path]:
+    """The folders of this name in the homes of games from elsewhere, by game."""
     folders = {game_id: Path(str(files(games.home(game_id)))) / name for game_id in games.guests()}
     return {game_id: folder for game_id, folder in folders.items() if folder.is_dir()}
 
@@ -26,11 +26,11 @@ def brought_along(name: str) -> dict[str, Path]:
 def static_files() -> dict[str, Path]:
     """Every static file by its name in an address.
 
-    What a game brings along gets the name it would have here: `css/theme.css` is `css/games/<game>/theme.css`,
+    A file of a game from elsewhere gets the name it would have here: `css/theme.css` is `css/games/<game>/theme.css`,
     and `signs.svg` is `games/<game>/signs.svg`.
     """
     named = {path.relative_to(folder("static")).as_posix(): path for path in _files(folder("static"))}
-    for game_id, home in brought_along("static").items():
+    for game_id, home in guest_folders("static").items():
         for path in _files(home):
             kind, _, name = path.relative_to(home).as_posix().partition("/")
             in_kind = kind in _BY_KIND and name

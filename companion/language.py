@@ -1,7 +1,8 @@
-"""The languages of the interface: which there are, and their message catalogues, read from the translators' files."""
+"""The languages of the interface and their message catalogues."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +11,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from companion import games
-from companion.folders import brought_along
+from companion.folders import guest_folders
+from companion.games.text import set_reader as set_text_reader
 
 LANGUAGES = {
     "en": "English",
@@ -27,24 +29,41 @@ SPOKEN = ("en", "ru", "uk", "pl", "cs", "sk", "ro", "hu")
 _FOLDER = Path(__file__).parent / "translations"
 
 
+_find_reader: Callable[[], str] = "en".__str__
+
+
+def set_reader(find: Callable[[], str]) -> None:
+    """Say how to find the language of whoever reads; until then they read English."""
+    global _find_reader
+    _find_reader = find
+
+
+def reader_language() -> str:
+    """The language of whoever reads the answer that is being made."""
+    return _find_reader()
+
+
 @games.cached
 def catalogue(language: str) -> NullTranslations:
-    """The messages of a language; English is what the code says. A game from elsewhere brings its own along."""
+    """The messages of a language, with those of games from elsewhere; English is what the code says."""
     messages = NullTranslations()
-    for folder in (*brought_along("translations").values(), _FOLDER):
+    for folder in (*guest_folders("translations").values(), _FOLDER):
         file = folder / language / "LC_MESSAGES" / "messages.po"
         if file.is_file():
-            own = _compiled(file, language)
+            own = _compile(file, language)
             own.add_fallback(messages)
             messages = own
     return messages
 
 
-def _compiled(file: Path, language: str) -> GNUTranslations:
-    """What `pybabel compile` would write. It takes a tenth of a second, so nobody has to think of compiling."""
+def _compile(file: Path, language: str) -> GNUTranslations:
+    """Compile as `pybabel compile` would. It takes a tenth of a second, so nobody has to do it beforehand."""
     with file.open("rb") as stream:
         translated = read_po(stream, locale=language)
     compiled = BytesIO()
     write_mo(compiled, translated)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+set_text_reader(lambda: catalogue(reader_language()))

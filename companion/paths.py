@@ -1,8 +1,9 @@
-"""Places in a document, as lines, findings and conflicts name them: `players[1].lots[0]`, `board.city[x=1,y=2]`."""
+"""Places in a document, as refusals, lines, findings and conflicts name them: `players[1].lots[0]`, `city[x=1,y=2]`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -31,8 +32,41 @@ def _step(match: re.Match[str]) -> Step:
     return key if key is not None else (int(x), int(y))
 
 
+def format_path(path: Iterable[int | str]) -> str:
+    """The place that these steps lead to.
+
+    >>> format_path(["players", 1, "name"])
+    'players[1].name'
+    """
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+
+
+def walk(document: Any) -> Iterator[tuple[list[int | str], Any]]:
+    """A document and everything in it, each with its path: always the same list, for it may be deep."""
+    path: list[int | str] = []
+    yield path, document
+    entered = [_items(document)]
+    while entered:
+        for step, value in entered[-1]:
+            path.append(step)
+            yield path, value
+            if isinstance(value, dict | list):
+                entered.append(_items(value))
+                break
+            path.pop()
+        else:
+            entered.pop()
+            del path[-1:]
+
+
+def _items(value: Any) -> Iterator[tuple[int | str, Any]]:
+    if isinstance(value, dict):
+        return iter(value.items())
+    return enumerate(value) if isinstance(value, list) else iter(())
+
+
 def value_at(document: Any, where: str) -> Any:
-    """What a document holds at a place; None where there is no such place."""
+    """What a document has at a place; None where there is no such place."""
     value = document
     for step in steps(where):
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""How the JSON schema of a dataclass is made: pydantic's, with our marks and with the words under the fields."""
+"""The JSON schema of a dataclass: pydantic's, with our marks and with the docstrings of the fields."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Schema: TypeAlias = dict[str, Any]
 
 
 class Generator(GenerateJsonSchema):
-    """Pydantic's schemas with what our marks mean, and with the words that stand under a field."""
+    """Pydantic's generator with our marks (`games.shapes`) and the docstrings of the fields."""
 
     def field_title_should_be_set(self, _schema: Any) -> bool:
         return False
 
     def int_schema(self, schema: Any) -> Schema:
-        """No number has more digits than the edge reads."""
+        """No number has more digits than `documents` reads."""
         made = super().int_schema(schema)
         return {"minimum": -LARGEST, "maximum": LARGEST, **made} if self.mode == "validation" else made
 
@@ -31,7 +31,7 @@ class Generator(GenerateJsonSchema):
         return self.generate_inner(schema["steps"][-1])
 
     def tuple_schema(self, schema: Any) -> Schema:
-        """A list of so many of one kind, where all its places are alike."""
+        """A tuple whose places are all alike is a list of that length."""
         made = super().tuple_schema(schema)
         places = made.get("prefixItems", ())
         if not places or any(place != places[0] for place in places):
@@ -39,39 +39,39 @@ class Generator(GenerateJsonSchema):
         return {"type": "array", "items": places[0], "minItems": len(places), "maxItems": len(places)}
 
     def tagged_union_schema(self, schema: Any) -> Schema:
-        """Without the choice `?`, which only finds words for a mistake."""
+        """The union without the choice `?`, which only finds words for a mistake."""
         without: Any = {tag: choice for tag, choice in schema["choices"].items() if tag != "?"}
         return super().tagged_union_schema(schema | {"choices": without})
 
     def dataclass_schema(self, schema: Any) -> Schema:
         made = super().dataclass_schema(schema)
-        for name, words in words_under_fields(schema["cls"]).items():
+        for name, words in field_docstrings(schema["cls"]).items():
             if name in made.get("properties", {}):
                 made["properties"][name].setdefault("description", words)
         return made
 
 
-def words_under_fields(kind: type) -> dict[str, str]:
-    """The string that follows a field of a dataclass, for each field that has one; inherited fields too.
+def field_docstrings(kind: type) -> dict[str, str]:
+    """The docstring of each field of a dataclass that has one; inherited fields too.
 
-    >>> from companion.games.streets.board import Player
-    >>> words_under_fields(Player)["elsewhere"]
-    'Symbols of own buildings in other streets, which the Location Scout counts.'
+    >>> from companion.games.streets.board import Payout
+    >>> field_docstrings(Payout)
+    {'street': 'The how-manyth street that paid; null for money that no street paid.'}
     """
     words: dict[str, str] = {}
     for owner in reversed(kind.__mro__[:-1]):
-        words |= _words_of_module(owner.__module__).get(owner.__qualname__, {})
+        words |= _module_docstrings(owner.__module__).get(owner.__qualname__, {})
     return words
 
 
 @cache
-def _words_of_module(name: str) -> dict[str, dict[str, str]]:
-    """The words under the fields of each class of a module. It is read once: Python would do so for every class."""
+def _module_docstrings(name: str) -> dict[str, dict[str, str]]:
+    """The docstrings of the fields of each class of a module, which is parsed once for all its classes."""
     tree = ast.parse(inspect.getsource(sys.modules[name]))
-    return {body.name: _words(body) for body in tree.body if isinstance(body, ast.ClassDef)}
+    return {body.name: _class_docstrings(body) for body in tree.body if isinstance(body, ast.ClassDef)}
 
 
-def _words(body: ast.ClassDef) -> dict[str, str]:
+def _class_docstrings(body: ast.ClassDef) -> dict[str, str]:
     words: dict[str, str] = {}
     for field, after in zip(body.body, body.body[1:], strict=False):
         match field, after:

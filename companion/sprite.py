@@ -1,4 +1,4 @@
-"""The pictograms of pages and paper: the shared sprite, with those that each game brings along."""
+"""The pictograms of pages and paper: the shared sprite, with those of each game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLAIN = "game-plain"
 
 @games.cached
 def sprite() -> str:
-    """The sprite of all pages. A game without a pictogram of its own (`game-<id>`) gets the plain one."""
+    """The sprite as SVG. A game without a pictogram of its own (`game-<id>`) gets the plain one."""
     files = static_files()
     shared = files["sprite.svg"].read_text(encoding="utf-8")
     plain = next(symbol for symbol in _SYMBOLS.findall(shared) if f'id="{_PLAIN}"' in symbol)

@@ -1,25 +1,28 @@
-"""Letters that no database keeps: PostgreSQL refuses NUL and halves of characters, so SQLite does not get them."""
+"""Letters that no database gets: PostgreSQL refuses NUL and halves of surrogate pairs."""
 
 from __future__ import annotations
 
 import re
 
-_REFUSED = re.compile("[\0\ud800-\udfff]")
+from companion.games.text import say
+
+UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 
-def storable(text: str) -> bool:
-    """Whether either database keeps this text.
+def is_storable(text: str) -> bool:
+    """Whether a database can keep this text.
 
-    >>> storable("Ж"), storable("Ж\\0")
+    >>> is_storable("Ж"), is_storable("Ж\\0")
     (True, False)
     """
-    return _REFUSED.search(text) is None
+    return _UNSTORABLE.search(text) is None
 
 
-def without_refused(text: str) -> str:
-    """The text as either database keeps it.
+def strip_unstorable(text: str) -> str:
+    """The text without what a database cannot keep.
 
-    >>> without_refused("An\\0n")
+    >>> strip_unstorable("An\\0n")
     'Ann'
     """
-    return _REFUSED.sub("", text)
+    return _UNSTORABLE.sub("", text)

@@ -7,6 +7,7 @@ finds them by their ids: three corners are always the same, the top left one nam
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby
 
 import segno
 
@@ -37,7 +38,7 @@ _CELLS = 6
 """A marker's side: four windows and the black wall around them."""
 
 
-def corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:
+def draw_corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:
     """The four marks, pure black on white in every style."""
     right, bottom = pen.width - inset - size, pen.height - inset - size
     marks = {
@@ -47,11 +48,11 @@ def corner_marks(pen: Pen, top_left: int, size: float, inset: float) -> None:
         "bl": (BOTTOM_LEFT, inset, bottom),
     }
     for corner, (marker, x, y) in marks.items():
-        _marker(pen, marker, x, y, size)
+        _draw_marker(pen, marker, x, y, size)
         pen.box(f"mark-{corner}", "mark", x, y, size, size, marker)
 
 
-def _marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
+def _draw_marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     cell = size / _CELLS
     windows: list[Segment] = []
     for row, lit in enumerate(MARKERS[marker].split()):
@@ -62,9 +63,9 @@ def _marker(pen: Pen, marker: int, x: float, y: float, size: float) -> None:
     pen.path(tuple(windows), WHITE)
 
 
-def modules(text: str, error: str = "m") -> int:
+def qr_modules(text: str) -> int:
     """How many modules wide the code of a text is."""
-    return len(_matrix(text, error))
+    return len(_matrix(text, "m"))
 
 
 @lru_cache(maxsize=128)
@@ -72,19 +73,17 @@ def _matrix(text: str, error: str) -> list[bytes]:
     return [bytes(row) for row in segno.make(text, error=error, micro=False, boost_error=False).matrix]
 
 
-def qr(pen: Pen, text: str, x: float, y: float, size: float, error: str = "m") -> None:
+def draw_qr(pen: Pen, text: str, x: float, y: float, size: float, error: str = "m") -> None:
     """A QR code without its quiet zone; in capitals and digits it stays small."""
     rows = _matrix(text, error)
     module = size / len(rows)
     dark: list[Segment] = []
     for row, cells in enumerate(rows):
         column = 0
-        while column < len(cells):
-            run = 1
-            while column + run < len(cells) and cells[column + run] == cells[column]:
-                run += 1
-            if cells[column]:
-                dark += rectangle(x + column * module, y + row * module, run * module, module)
-            column += run
+        for cell, run in groupby(cells):
+            length = len(list(run))
+            if cell:
+                dark += rectangle(x + column * module, y + row * module, length * module, module)
+            column += length
     pen.path(tuple(dark), BLACK)
     pen.box("code", "code", x, y, size, size)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Any
 
-from companion.tables import Seat
 from pdf import fonts
 from pdf.flow import Flow
+from pdf.game_paper import ResultBoard
 from pdf.ink import Ink
-from pdf.pen import Pen
 
 _SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 _LARGEST = 20.0
@@ -19,44 +19,38 @@ _SMALLEST = 8.5
 
 @dataclass(frozen=True)
 class Badge:
-    """A player is a shape, never a colour alone."""
+    """The sign of an owner: a shape, never a colour alone, and the name as it is printed."""
 
-    shape: str
+    icon: str
     colour: str
     name: str
-    """As it is printed."""
-
-    @property
-    def icon(self) -> str:
-        return f"p-{self.shape}"
-
-    def draw(self, pen: Pen, x: float, y: float, size: float) -> None:
-        pen.pictogram(self.icon, x, y, size, self.colour)
 
 
 Badges = Mapping[str, Badge]
 
 
-def badges(owners: Sequence[str], seats: Mapping[str, Seat], names: Mapping[str, str], ink: Ink) -> Badges:
-    """Everybody's badge is that of the seat; whoever has no seat gets a shape that is left."""
+def owner_badges(entered: ResultBoard, buildings: Iterable[Any], ink: Ink) -> Badges:
+    """A badge for each player and each owner of a building, by name. A solo rival owns buildings without being a
+    player. Who has no seat gets a shape that no seat has."""
+    seats = entered.seats
     taken = {seat.shape for seat in seats.values()}
-    left = cycle([(shape, colour) for colour, shape in enumerate(_SHAPES) if shape not in taken] or [("circle", 0)])
-    marks = {
-        name: (seats[name].shape, seats[name].colour) if name in seats else next(left) for name in dict.fromkeys(owners)
-    }
-    return {
-        name: Badge(shape, ink.players[colour], names.get(name, fonts.printable(name)))
-        for name, (shape, colour) in marks.items()
-    }
+    free = cycle([(shape, colour) for colour, shape in enumerate(_SHAPES) if shape not in taken] or [("circle", 0)])
+    names = [player.name for player in entered.board.players]
+    names += [building.owner for building in buildings if building.owner is not None]
+    badges = {}
+    for name in dict.fromkeys(names):
+        shape, colour = (seats[name].shape, seats[name].colour) if name in seats else next(free)
+        badges[name] = Badge(f"p-{shape}", ink.player(colour), entered.names.get(name, fonts.printable(name)))
+    return badges
 
 
-def legend(flow: Flow, owners: Badges) -> None:
-    """Which badge is whose."""
+def draw_legend(flow: Flow, owners: Badges) -> None:
+    """Draw each badge with its name."""
     x = flow.left
     for badge in owners.values():
         if x + fonts.width(badge.name, 9, "semibold") + 8 > flow.right:
             x, flow.y = flow.left, flow.y + 6
-        badge.draw(flow.pen, x, flow.y, 3.6)
+        flow.pen.pictogram(badge.icon, x, flow.y, 3.6, badge.colour)
         x += 5 + flow.pen.text(x + 5, flow.y + 3, badge.name, 9, "semibold") + 6
     flow.y += 7
 
@@ -70,7 +64,7 @@ class CityGrid:
         columns, rows = max(xs) - self.west + 1, self.north - min(ys) + 1
         self.side = max(_SMALLEST, min(_LARGEST, flow.width / columns, (flow.bottom - 40) / rows))
         flow.need(rows * self.side + 10)
-        legend(flow, owners)
+        draw_legend(flow, owners)
         self.left = flow.left + max(0.0, (flow.width - columns * self.side) / 2)
         self.top = flow.y
         flow.y += rows * self.side + 5

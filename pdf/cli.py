@@ -17,18 +17,18 @@ class _Refused(click.ClickException):
 
 
 class _PadCommand(click.Command):
-    """Takes one of the registered games, and has a flag for each choice that only one game has. They are looked up when
-    the command is used, not when it is listed: the games on paper load ReportLab."""
+    """Takes one of the registered games, and has a flag for each choice that only one game has. It looks them up when
+    it is used, not when it is listed: the games on paper load ReportLab."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        from pdf.games import paper_side
+        from pdf.games import game_paper
 
-        of_games = {choice.name: choice for game_id in games.ids() for choice in paper_side(game_id).choices}
+        choices = {choice.name: choice for game_id in games.ids() for choice in game_paper(game_id).choices}
         game = click.Argument(["game"], type=click.Choice(games.ids()))
         *params, help_option = super().get_params(ctx)
-        for choice in of_games.values():
-            flag = f"--{choice.name}" + (f"/--{choice.otherwise.name}" if choice.otherwise else "")
-            params.append(click.Option([flag], is_flag=True, default=None, help=choice.explained))
+        for choice in choices.values():
+            flag = f"--{choice.name}" + (f"/--{choice.alternative.name}" if choice.alternative else "")
+            params.append(click.Option([flag], is_flag=True, default=None, help=choice.help))
         return [game, *params, help_option]
 
 
@@ -57,8 +57,9 @@ def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | b
     """
     from pdf import printing, query  # here, so that other commands start without ReportLab
 
+    given = {name: str(int(value)) if isinstance(value, bool) else value or "" for name, value in choices.items()}
     try:
-        options = query.read(game, {name: _written(value) for name, value in choices.items()}, lang)
+        options = query.read(game, given, lang)
     except Unreadable as error:
         raise _Refused(f"{error.where}: {error.text.render(catalogue(lang))}") from None
     if boxes:
@@ -71,8 +72,3 @@ def pad(game: str, output: IO[bytes], lang: str, boxes: bool, **choices: str | b
 
 def _count(number: int, one: str, more: str) -> str:
     return f"{number} {one if number == 1 else more}"
-
-
-def _written(value: str | bool | None) -> str:
-    """A choice as a query would write it; what was not given is empty."""
-    return value if isinstance(value, str) else "" if value is None else str(int(value))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
 from threading import Lock
+from typing import Literal
 
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pdf import fonts
-from pdf.drawing import Drawing, Page, Path, Placed, Segment, Words
+from pdf.drawing import Drawing, Page, Path, Placement, Segment, Words
 from pdf.fonts import MM
 from pdf.tags import Tags
 
@@ -24,10 +25,10 @@ _one_at_a_time = Lock()
 def write(pages: Sequence[Page], title: str, language: str) -> bytes:
     """Write the PDF file. The same pages give the same bytes."""
     with _one_at_a_time:
-        return _written(pages, title, language)
+        return _write(pages, title, language)
 
 
-def _written(pages: Sequence[Page], title: str, language: str) -> bytes:
+def _write(pages: Sequence[Page], title: str, language: str) -> bytes:
     buffer = BytesIO()
     canvas = Canvas(
         buffer,
@@ -35,7 +36,7 @@ def _written(pages: Sequence[Page], title: str, language: str) -> bytes:
         invariant=1,
         lang=language,
         initialFontName=fonts.name("regular"),
-        pdfVersion=(1, 4),  # the first that tells its language
+        pdfVersion=(1, 4),  # the first with a language
     )
     canvas.setTitle(title)
     for set_field in (canvas.setCreator, canvas.setAuthor, canvas.setSubject):
@@ -57,7 +58,7 @@ def _written(pages: Sequence[Page], title: str, language: str) -> bytes:
     return buffer.getvalue()
 
 
-def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags: Tags) -> None:
+def _place(canvas: Canvas, slip: Placement, page: Page, forms: dict[int, str], tags: Tags) -> None:
     drawing = slip.drawing
     if id(drawing) not in forms:
         name = forms[id(drawing)] = f"slip{len(forms)}"
@@ -72,7 +73,7 @@ def _place(canvas: Canvas, slip: Placed, page: Page, forms: dict[int, str], tags
 
 
 class _Brush:
-    """Draws the items of one drawing, and says a colour or a line's weight only when it changes."""
+    """Draws the items of one drawing, and sets a colour or a line's weight only when it changes."""
 
     def __init__(self, canvas: Canvas, height: float) -> None:
         self._canvas, self._height = canvas, height
@@ -89,45 +90,36 @@ class _Brush:
             if tags:
                 tags.end()
 
-    def _changed(self, key: str, value: object) -> bool:
+    def _update(self, key: str, value: object) -> bool:
+        """Note a value; gives whether it is new."""
         if self._state.get(key) == value:
             return False
         self._state[key] = value
         return True
 
-    def _fill(self, colour: str) -> None:
-        if self._changed("fill", colour):
-            red, green, blue = _parts(colour)
-            # Grey is printed in black ink alone.
-            if red == green == blue:
-                self._canvas.setFillGray(red)
-            else:
-                self._canvas.setFillColorRGB(red, green, blue)
-
-    def _stroke(self, colour: str) -> None:
-        if self._changed("stroke", colour):
+    def _set_colour(self, use: Literal["Fill", "Stroke"], colour: str) -> None:
+        """Grey is printed in black ink alone."""
+        if self._update(use, colour):
             red, green, blue = _parts(colour)
             if red == green == blue:
-                self._canvas.setStrokeGray(red)
+                getattr(self._canvas, f"set{use}Gray")(red)
             else:
-                self._canvas.setStrokeColorRGB(red, green, blue)
+                getattr(self._canvas, f"set{use}ColorRGB")(red, green, blue)
 
     def _path(self, path: Path) -> None:
         stroke = path.stroke
         if path.fill is not None:
-            self._fill(path.fill)
+            self._set_colour("Fill", path.fill)
         if stroke is not None:
-            self._stroke(stroke.colour)
-            if self._changed("width", stroke.width):
+            self._set_colour("Stroke", stroke.colour)
+            if self._update("width", stroke.width):
                 self._canvas.setLineWidth(round(stroke.width, 3))
-            if self._changed("dash", stroke.dash):
+            if self._update("dash", stroke.dash):
                 self._canvas.setDash([round(length * MM, 2) for length in stroke.dash])
-            if self._changed("cap", stroke.round_ends):
+            if self._update("cap", stroke.round_ends):
                 self._canvas.setLineCap(int(stroke.round_ends))
-        painted = {(True, True): "B*", (True, False): "f*", (False, True): "S"}[
-            path.fill is not None, stroke is not None
-        ]
-        self._canvas.addLiteral("\n".join([*map(self._segment, path.segments), painted]))
+        paint = "S" if path.fill is None else "f*" if stroke is None else "B*"
+        self._canvas.addLiteral("\n".join([*map(self._segment, path.segments), paint]))
 
     def _segment(self, segment: Segment) -> str:
         """A piece of an outline. ReportLab's own paths make a whole result take a quarter longer."""
@@ -142,7 +134,7 @@ class _Brush:
                 return "h"
 
     def _words(self, words: Words) -> None:
-        self._fill(words.colour)
+        self._set_colour("Fill", words.colour)
         left, baseline = words.left * MM, (self._height - words.y) * MM
         if words.turned:
             self._canvas.saveState()

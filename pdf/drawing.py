@@ -1,7 +1,7 @@
 """What a page is made of: paths and words on a sheet measured in millimetres from its top left corner.
 
-A drawing knows nothing of PDF or SVG; `document` and `picture` turn the same one into either. It also keeps a list of
-its boxes (what is written in, crossed or read by a camera), so that tests and a camera see what the pen drew.
+A drawing knows nothing of PDF or SVG; `document` and `picture` turn it into either. It also lists its boxes: what is
+written in, crossed or read by a camera.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pdf.ink import Colour
 
 Anchor = Literal["start", "middle", "end"]
 Role = Literal["H1", "H2", "P", "Artifact"]
-"""What a text is to a reader who listens: a heading, a paragraph, or decoration."""
+"""What a text is to a screen reader: a heading, a paragraph, or decoration."""
 Cell = tuple[int, int, int]
 """The table, row and column in which a text stands; row and column 0 are the heads."""
 Segment = (
@@ -67,7 +67,7 @@ class Words:
     role: Role = "P"
     cell: Cell | None = None
     turned: bool = False
-    """Upside down around its point, for the other side of something folded."""
+    """Upside down around its point, for the other half of a folded card."""
 
     @property
     def left(self) -> float:
@@ -113,9 +113,9 @@ class Drawing:
     items: tuple[Path | Words, ...]
     boxes: tuple[Box, ...]
     title: str = ""
-    """What it shows, in a few words, for those who cannot see it."""
+    """A description for those who cannot see it."""
     cut: tuple[str, ...] = ()
-    """Texts that did not fit even at the smallest size. Tests want none."""
+    """Texts that did not fit even at the smallest size."""
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -123,7 +123,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Placed:
+class Placement:
     drawing: Drawing
     x: float
     y: float
@@ -135,16 +135,16 @@ class Page:
 
     width: float
     height: float
-    slips: tuple[Placed, ...] = ()
+    slips: tuple[Placement, ...] = ()
     drawing: Drawing | None = None
 
 
-def moved(segments: tuple[Segment, ...], x: float, y: float, scale: float) -> tuple[Segment, ...]:
+def transform(segments: tuple[Segment, ...], x: float, y: float, scale: float) -> tuple[Segment, ...]:
     """An outline with its origin at a point, larger or smaller."""
-    return tuple([_moved(segment, x, y, scale) for segment in segments])
+    return tuple([_transform(segment, x, y, scale) for segment in segments])
 
 
-def _moved(segment: Segment, x: float, y: float, scale: float) -> Segment:
+def _transform(segment: Segment, x: float, y: float, scale: float) -> Segment:
     match segment:
         case (kind, to_x, to_y):
             return kind, x + scale * to_x, y + scale * to_y
@@ -185,20 +185,18 @@ def polygon(*points: tuple[float, float], closed: bool = True) -> tuple[Segment,
     return (("M", *first), *(("L", *point) for point in others), *end)
 
 
-def rounded(points: list[tuple[float, float]], radius: float) -> tuple[Segment, ...]:
+def rounded_outline(points: list[tuple[float, float]], radius: float) -> tuple[Segment, ...]:
     """A closed outline of upright and level lines with its corners rounded."""
     segments: list[Segment] = []
-    for index, (x, y) in enumerate(points):
-        before = _towards((x, y), points[index - 1], radius)
-        after = _towards((x, y), points[(index + 1) % len(points)], radius)
-        handle_in = _towards((x, y), points[index - 1], radius * (1 - _ROUND))
-        handle_out = _towards((x, y), points[(index + 1) % len(points)], radius * (1 - _ROUND))
-        segments.append(("L" if segments else "M", *before))
-        segments.append(("C", *handle_in, *handle_out, *after))
+    handle = radius * (1 - _ROUND)
+    for index, corner in enumerate(points):
+        before, after = points[index - 1], points[(index + 1) % len(points)]
+        segments.append(("L" if segments else "M", *_towards(corner, before, radius)))
+        handles = *_towards(corner, before, handle), *_towards(corner, after, handle)
+        segments.append(("C", *handles, *_towards(corner, after, radius)))
     return (*segments, ("Z",))
 
 
 def _towards(start: tuple[float, float], end: tuple[float, float], distance: float) -> tuple[float, float]:
-    length = abs(end[0] - start[0]) + abs(end[1] - start[1])
-    share = distance / length
+    share = distance / (abs(end[0] - start[0]) + abs(end[1] - start[1]))
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -1,15 +1,15 @@
-"""Pages that fill from the top: whoever writes asks for room and gets the page that has it."""
+"""Pages that fill from the top; what needs more room than is left goes onto a new page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
 from companion.games.text import Catalogue
 from pdf.drawing import Page
 from pdf.fonts import MM, Weight
-from pdf.ink import Ink
+from pdf.ink import Ink, Tone
 from pdf.pen import Pen
 
 MARGIN = 14.0
@@ -17,27 +17,26 @@ _GUTTER = 8.0
 _LEADING = 1.3
 LARGE = 1.3
 """A board is large from this scale on; where there is less room it goes onto the next page."""
+BOARD_WIDTH = 87.0
+"""Half a page."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """What a player built, in millimetres, and how it is drawn by its top left corner."""
+    """What a player built. `draw` draws it by its top left corner, below the name and the total."""
 
-    width: float
+    name: str
+    total: int
+    tone: Tone
     height: float
     draw: Callable[[Pen, float, float], None]
 
 
 class Flow:
-    """Only the first pages are drawn that are `shown`; the others are laid out to be counted."""
+    """Draws only the first pages, as many as are `shown`; the others are laid out to be counted."""
 
     def __init__(
-        self,
-        size: tuple[float, float],
-        ink: Ink,
-        messages: Catalogue,
-        largest: float = LARGE,
-        shown: float = inf,
+        self, size: tuple[float, float], ink: Ink, messages: Catalogue, largest: float = LARGE, shown: float = inf
     ) -> None:
         self._largest, self._shown = largest, shown
         self._size, self._ink, self._messages = size, ink, messages
@@ -51,7 +50,7 @@ class Flow:
         return self.right - self.left
 
     def new_page(self) -> None:
-        self.pen = Pen(*self._size, self._ink, self._messages, seen=len(self._pens) < self._shown)
+        self.pen = Pen(*self._size, self._ink, self._messages, visible=len(self._pens) < self._shown)
         self._pens.append(self.pen)
         self.y = MARGIN
 
@@ -62,52 +61,50 @@ class Flow:
 
     def paragraph(self, text: str, size: float, weight: Weight) -> None:
         """Lines down from here, on further pages where a hundred names need them."""
-        for index, line in enumerate(self.pen.wrapped(text, size, self.width, weight)):
+        for index, line in enumerate(self.pen.wrap(text, size, self.width, weight)):
             if index and self.y > self.bottom:
                 self.new_page()
                 self.y += size / MM
             self.pen.text(self.left, self.y, line, size, weight, room=self.width)
             self.y += _LEADING * size / MM
 
-    def pairs(self, heights: Sequence[float]) -> Iterator[float]:
-        """The left edge of each of some boards, two side by side; `y` is their upper edge.
-
-        Each row is where it fits.
-        """
-        row = 0.0
-        for index, _height in enumerate(heights):
-            if index % 2 == 0:
-                self.y += row
-                row = max(heights[index : index + 2])
-                self.need(row)
-            yield self.left if index % 2 == 0 else self.left + self.width / 2 + _GUTTER / 2
-        self.y += row
-
     def gallery(self, boards: Sequence[Board]) -> None:
-        """The first board as large as page and layout allow, the others beside each other under it."""
+        """The first board as large as page and layout allow, the others in pairs under it."""
         if not boards:
             return
         first, *others = boards
-        room = (self.bottom - self.y) / first.height
-        if room < LARGE:
+        if (self.bottom - self.y) / first.height < LARGE:
             self.new_page()
-            room = (self.bottom - self.y) / first.height
-        scale = min(self.width / first.width, room, self._largest)
-        self._draw(first, self.left + (self.width - scale * first.width) / 2, scale)
+        scale = min(self.width / BOARD_WIDTH, (self.bottom - self.y) / first.height, self._largest)
+        self._draw(first, self.left + (self.width - scale * BOARD_WIDTH) / 2, scale)
         self.y += scale * first.height
-        for board, x in zip(others, self.pairs([board.height for board in others]), strict=True):
-            self._draw(board, x)
+        for index in range(0, len(others), 2):
+            pair = others[index : index + 2]
+            height = max(board.height for board in pair)
+            self.need(height)
+            for board, x in zip(pair, (self.left, self.left + self.width / 2 + _GUTTER / 2), strict=False):
+                self._draw(board, x)
+            self.y += height
 
     def _draw(self, board: Board, x: float, scale: float = 1.0) -> None:
         """Draw a board where it lies; one that is enlarged is drawn apart first."""
-        if not self.pen.seen:
+        if not self.pen.visible:
             return
         if scale == 1:
-            board.draw(self.pen, x, self.y)
+            _draw_board(self.pen, board, x, self.y)
             return
-        sketch = Pen(board.width, board.height, self._ink, self._messages)
-        board.draw(sketch, 0.0, 0.0)
+        sketch = Pen(BOARD_WIDTH, board.height, self._ink, self._messages)
+        _draw_board(sketch, board, 0.0, 0.0)
         self.pen.place(sketch.drawing(), x, self.y, scale)
 
     def pages(self) -> list[Page]:
         return [Page(*self._size, drawing=pen.drawing()) for pen in self._pens]
+
+
+def _draw_board(pen: Pen, board: Board, x: float, top: float) -> None:
+    y, tone = top + 0.5, pen.ink.tone(board.tone)
+    pen.line(x, y, x + BOARD_WIDTH, y, pen.stroke(tone.strong, 1.0))
+    pen.text(x, y + 4.8, board.name, 10.5, "bold", room=0.75 * BOARD_WIDTH, role="H2")
+    total = str(board.total).replace("-", "−")
+    pen.text(x + BOARD_WIDTH, y + 4.8, total, 10.5, "bold", anchor="end", colour=tone.strong)
+    board.draw(pen, x, y)

@@ -57,11 +57,11 @@ def name(weight: Weight) -> str:
 def _font(name: str) -> Any:
     """A registered font; it is opened when it is first asked for. Two threads must not register it twice."""
     with _opening:
-        return _opened(name)
+        return _open(name)
 
 
 @cache
-def _opened(name: str) -> Any:
+def _open(name: str) -> Any:
     if name in _READERS:
         font = UnicodeCIDFont(name)
     elif name.startswith("OpenSans"):
@@ -94,7 +94,7 @@ def _face(letter: str, weight: Weight) -> str | None:
     """The name of the font that has the letter; none where no font has it."""
     if has(letter, weight):
         return name(weight)
-    if not scripts.installed():
+    if not scripts.is_installed():
         code = ord(letter)
         return next((font for font, blocks in _READERS.items() if any(code in block for block in blocks)), None)
     names = (f"KurintoSans{variant}-{each}" for each in _KURINTO[weight] for variant in scripts.variants(letter))

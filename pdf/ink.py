@@ -1,4 +1,4 @@
-"""Three ways to spend ink: colour, greyscale, low ink. Each keeps every line and letter: nothing depends on colour."""
+"""Three inks: colour, greyscale, low ink. Each keeps every line and letter: nothing depends on colour."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Ink:
     grid: str
     """Of the fine rules of a table: pale only where a coloured pen can print it without breaking it into dots."""
     road: Colour
-    players: tuple[str, ...]
+    players: tuple[str, ...] = (BLACK,)
     """The colours of the players' badges, as on the pages by day."""
     weight: float = 1.0
     """What every line is multiplied by."""
@@ -54,6 +54,10 @@ class Ink:
     def filled(self) -> bool:
         """Whether areas are filled at all; low ink draws outlines only."""
         return self.style != "low-ink"
+
+    def player(self, colour: int) -> str:
+        """The colour of a player's badge. Beyond the last colour they start again: a hand-over may bring any number."""
+        return self.players[colour % len(self.players)]
 
     def tone(self, tone: Tone) -> Tone:
         """What this ink makes of a tone in colour."""
@@ -71,6 +75,6 @@ COLOUR = Ink(
     road="E9E3D8",
     players=("6A3B9E", "D95F0E", "0C7F7B", "14202C", "C01F5B"),
 )
-GREY = Ink("grey", text=BLACK, quiet=BLACK, grid=BLACK, road="DBDBDB", players=(BLACK,) * 5)
-LOW_INK = Ink("low-ink", text=BLACK, quiet=BLACK, grid=BLACK, road=None, players=(BLACK,) * 5, weight=0.62)
+GREY = Ink("grey", text=BLACK, quiet=BLACK, grid=BLACK, road="DBDBDB")
+LOW_INK = Ink("low-ink", text=BLACK, quiet=BLACK, grid=BLACK, road=None, weight=0.62)
 INKS: Mapping[Style, Ink] = {ink.style: ink for ink in (COLOUR, GREY, LOW_INK)}

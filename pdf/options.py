@@ -1,12 +1,14 @@
-"""What a person chose to print. `query` reads it from an address or a command line."""
+"""The choices of what to print. `query` reads them from an address or a command line."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from pdf.ink import Style
+from companion.language import catalogue
+from pdf.ink import INKS, Style
 from pdf.paper import FIT, Size
+from pdf.pen import Pen
 
 Kind = Literal["pad", "aid", "tent"]
 """The sheet or score pad, the page that helps with set-up and turns, or the card that stands on a table."""
@@ -60,6 +62,10 @@ class Options:
     """What the page says of names that cannot be printed."""
     ticked: frozenset[str] = frozenset()
     """The game's own choices that are on, by name."""
+
+    def pen(self, width: float, height: float) -> Pen:
+        """A pen with the chosen ink and language."""
+        return Pen(width, height, INKS[self.style], catalogue(self.lang))
 
     @property
     def pages(self) -> int:

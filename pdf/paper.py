@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Literal
 
-from pdf.drawing import Drawing, Page, Placed
+from pdf.drawing import Drawing, Page, Placement
 from pdf.fonts import SMALLEST
 from pdf.ink import BLACK, INKS
 from pdf.pen import Pen
@@ -71,7 +71,7 @@ def pages(cut: Cut, slips: Sequence[Layers], note: str = "") -> list[Page]:
             width,
             height,
             tuple(
-                Placed(layer, *place)
+                Placement(layer, *place)
                 for slip, place in zip(slips[first : first + len(places)], places, strict=False)
                 for layer in slip
             ),

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from dataclasses import replace
 from unicodedata import category
 
-from companion.games.text import Catalogue
+from companion.games.text import Catalogue, Text
 from pdf import fonts, pictograms
 from pdf.drawing import (
     Anchor,
@@ -20,12 +20,12 @@ from pdf.drawing import (
     Stroke,
     Words,
     circle,
-    moved,
     polygon,
     rectangle,
+    transform,
 )
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST, Weight
-from pdf.ink import Colour, Ink
+from pdf.ink import WHITE, Colour, Ink
 
 _HYPHEN = "-"
 _NO_HYPHEN = ("Lo", "So", "Po")
@@ -35,7 +35,7 @@ _WHOLE = 0.75
 """Of the type size: a name may shrink so far before its words are broken."""
 
 
-def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
+def _fit_letters(text: str, ending: str, size: float, weight: Weight, room: float) -> int:
     """How many letters of a text fit before an ending; all of them where they fit without it."""
 
     def too_wide(end: int) -> bool:
@@ -47,11 +47,11 @@ def _fitting(text: str, ending: str, size: float, weight: Weight, room: float) -
 
 
 class Pen:
-    """On a page that nobody has `seen` it takes the same room and draws nothing."""
+    """A pen that is not `visible` takes the same room and draws nothing."""
 
-    def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue, seen: bool = True) -> None:
-        self.width, self.height, self.ink, self.seen = width, height, ink, seen
-        self.gettext, self.ngettext = messages.gettext, messages.ngettext
+    def __init__(self, width: float, height: float, ink: Ink, messages: Catalogue, visible: bool = True) -> None:
+        self.width, self.height, self.ink, self.visible = width, height, ink, visible
+        self.messages, self.gettext, self.ngettext = messages, messages.gettext, messages.ngettext
         self._items: list[Path | Words] = []
         self._boxes: list[Box] = []
         self._cut: list[str] = []
@@ -60,8 +60,12 @@ class Pen:
         """What has been drawn so far."""
         return Drawing(self.width, self.height, tuple(self._items), tuple(self._boxes), title, tuple(self._cut))
 
+    def say(self, text: Text) -> str:
+        """A sentence in the language of the drawing."""
+        return text.render(self.messages)
+
     def path(self, segments: tuple[Segment, ...], fill: Colour = None, stroke: Stroke | None = None) -> None:
-        if self.seen and (fill is not None or stroke is not None):
+        if self.visible and (fill is not None or stroke is not None):
             self._items.append(Path(segments, fill, stroke))
 
     def stroke(self, colour: str, width: float, dash: tuple[float, ...] = (), round_ends: bool = False) -> Stroke:
@@ -112,8 +116,8 @@ class Pen:
         :raise MissingGlyph: the font lacks a letter of it.
         """
         if room is not None:
-            text, size = self.fitted(text, size, weight, room)
-        if not self.seen:
+            text, size = self.fit(text, size, weight, room)
+        if not self.visible:
             return fonts.width(text, size, weight)
         fonts.check(text, weight)
         words = Words(x, y, text, size, weight, colour or self.ink.text, anchor, role, cell)
@@ -152,17 +156,17 @@ class Pen:
 
         With `upward` the point is the last line's, and the others stand on it.
         """
-        if not self.seen:
+        if not self.visible:
             return
         most = size
         sizes = [most - step / 4 for step in range(int(4 * (most - SMALLEST)) + 1)]
         attempts = [(size, False) for size in sizes if size >= _WHOLE * most] + [(size, True) for size in sizes]
         letters = fonts.width(text.replace(" ", ""), 1, weight)
-        for size, broken in attempts:
+        for size, break_words in attempts:
             # What has not even room for its letters need not be tried, but for the last, which is cut.
-            if letters * size > room * (height // (_LEADING * size / MM)) and (size, broken) != attempts[-1]:
+            if letters * size > room * (height // (_LEADING * size / MM)) and (size, break_words) != attempts[-1]:
                 continue
-            lines = self.wrapped(text, size, room, weight, broken=broken)
+            lines = self.wrap(text, size, room, weight, break_words=break_words)
             fits = all(fonts.width(line, size, weight) <= room for line in lines)
             if fits and len(lines) * _LEADING * size / MM <= height:
                 break
@@ -175,7 +179,7 @@ class Pen:
             baseline = first + place * _LEADING * size / MM + CAP_HEIGHT / 2 * size / MM
             self.text(x, baseline, line, size, weight, anchor="middle", room=room, role=role, cell=cell)
 
-    def fitted(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
+    def fit(self, text: str, size: float, weight: Weight, room: float) -> tuple[str, float]:
         """The text and the size at which it fits: down to the smallest, then cut short."""
         taken = fonts.width(text, size, weight)
         if taken <= room:
@@ -184,23 +188,23 @@ class Pen:
         if fonts.width(text, size, weight) <= room:
             return text, size
         self._cut.append(text)
-        return text[: _fitting(text, "…", size, weight, room)].rstrip() + "…", size
+        return text[: _fit_letters(text, "…", size, weight, room)].rstrip() + "…", size
 
-    def wrapped(
-        self, text: str, size: float, room: float, weight: Weight = "regular", *, broken: bool = False
+    def wrap(
+        self, text: str, size: float, room: float, weight: Weight = "regular", *, break_words: bool = False
     ) -> list[str]:
-        """The lines of a text; a no-break space keeps words together. Words too wide for a line may be broken."""
+        """The lines of a text; a no-break space keeps words together. `break_words` breaks those wider than a line."""
         lines: list[str] = []
         line: str | None = None
         for word in text.split(" "):
-            breaks = broken and fonts.width(word, size, weight) > room
+            breaks = break_words and fonts.width(word, size, weight) > room
             if line is not None and (breaks or fonts.width(f"{line} {word}", size, weight) <= room):
                 line += f" {word}"
             else:
                 if line is not None:
                     lines.append(line)
                 line = word
-            while breaks and len(line) > 2 and (end := _fitting(line, _HYPHEN, size, weight, room)) < len(line):
+            while breaks and len(line) > 2 and (end := _fit_letters(line, _HYPHEN, size, weight, room)) < len(line):
                 end = max(1, end)
                 between = {line[end - 1], line[end]} & {" ", _HYPHEN} or category(line[end - 1]) in _NO_HYPHEN
                 lines.append(line[:end].rstrip() + ("" if between else _HYPHEN))
@@ -221,7 +225,7 @@ class Pen:
         hang: float = 0,
     ) -> float:
         """Write lines downwards from a first baseline; gives the baseline after the last. Further lines may hang in."""
-        for index, line in enumerate(self.wrapped(text, size, room - hang, weight)):
+        for index, line in enumerate(self.wrap(text, size, room - hang, weight)):
             self.text(x + (hang if index else 0), y, line, size, weight, colour=colour, room=room)
             y += leading * size / MM
         return y
@@ -235,19 +239,29 @@ class Pen:
                 self._items.append(replace(item, x=x + scale * item.x, y=y + scale * item.y, size=size, turned=turned))
                 continue
             stroke = item.stroke and replace(item.stroke, width=abs(scale) ** 0.5 * item.stroke.width)
-            self._items.append(Path(moved(item.segments, x, y, scale), item.fill, stroke))
+            self._items.append(Path(transform(item.segments, x, y, scale), item.fill, stroke))
         self._cut += drawing.cut
 
     def pictogram(self, name: str, x: float, y: float, size: float, colour: str | None = None) -> None:
-        """One of the set that the pages use too, in a square by its top left corner; an outline in low ink.
+        """A pictogram of the pages in a square by its top left corner; an outline in low ink.
 
         Nothing is drawn for a name that is not in the set: a game may describe itself with pictograms of its own.
         """
-        if not self.seen or not pictograms.exists(name):
+        if not self.visible or not pictograms.exists(name):
             return
         colour = colour or self.ink.text
-        segments = pictograms.placed(name, x, y, size)
+        segments = pictograms.place(name, x, y, size)
         if self.ink.filled:
             self.path(segments, colour)
         else:
             self.path(segments, None, Stroke(colour, 0.3))
+
+    def badge(self, shape: str, colour: int, x: float, y: float, size: float, number: int | None = None) -> None:
+        """The badge of a seat in a square by its top left corner: a shape in a colour, never a colour alone.
+
+        From the sixth seat on it has a number in it.
+        """
+        self.pictogram(f"p-{shape}", x, y, size, self.ink.player(colour))
+        if number is not None:
+            contrast = WHITE if self.ink.filled else self.ink.text
+            self.number(x + size / 2, y + size / 2, number, max(SMALLEST, 0.5 * size * MM), "bold", contrast)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from companion import games
 from companion.sprite import sprite
-from pdf.drawing import Segment, moved
+from pdf.drawing import Segment, transform
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _TOKEN = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -31,10 +31,10 @@ def exists(name: str) -> bool:
     return name in _sprite()
 
 
-def placed(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:
+def place(name: str, x: float, y: float, size: float) -> tuple[Segment, ...]:
     """A pictogram in a square of a size, by its top left corner."""
     side, segments = _sprite()[name]
-    return moved(segments, x, y, size / side)
+    return transform(segments, x, y, size / side)
 
 
 def outline(path: str) -> Iterator[Segment]:

@@ -1,4 +1,4 @@
-"""Drawings as SVG: the picture of a page that the print page shows. The same drawings, another way to put them down."""
+"""Drawings as SVG: the picture of a page on the print page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _path(path: Path) -> str:
 
 
 def _words(words: Words) -> str:
-    """A text is as wide as on paper whatever face the phone has: the width is said, the browser fits the letters."""
+    """`textLength` makes a text as wide as on paper, whatever font the phone has."""
     attributes = {
         "x": _n(words.left),
         "y": _n(words.y),

@@ -11,11 +11,11 @@ from companion import games
 from companion.language import catalogue
 from pdf import aid, document, paper, picture, tent
 from pdf.drawing import Page
-from pdf.games import paper_side
+from pdf.game_paper import GamePaper, PlayerSheet
+from pdf.games import game_paper
 from pdf.options import BACK, Options
 from pdf.pads import score_pad, with_codes
-from pdf.pads.plain import plain_pad
-from pdf.side import PaperSide, PlayerSheet
+from pdf.pads.layout import plain_pad
 
 
 def pad(options: Options) -> bytes:
@@ -24,8 +24,13 @@ def pad(options: Options) -> bytes:
 
 
 def boxes(options: Options) -> dict[str, Any]:
-    """Where everything lies on a slip that is written in, crossed or read by a camera: millimetres from its corner."""
-    slip = pages(replace(options, names=(), copies=1))[0].slips[0].drawing
+    """Where the boxes of a slip lie that people write in or cross and that a camera reads: millimetres from its corner.
+
+    A page that is no slip, such as an aid, has none.
+    """
+    page = pages(replace(options, names=(), copies=1))[0]
+    slip = page.slips[0].drawing if page.slips else page.drawing
+    assert slip is not None
     return {
         "title": slip.title,
         "width": round(slip.width, 2),
@@ -44,14 +49,13 @@ def preview(options: Options) -> str:
 
 def title(options: Options) -> str:
     _ = catalogue(options.lang).gettext
-    game = _game_name(options)
     if options.kind == "tent":
-        return _("{game}: for the middle of the table").format(game=game)
-    if options.kind == "aid":
-        return _("{game}: set-up and turns").format(game=game)
-    if paper_side(options.game).sheet:
-        return _("{game}: sheets").format(game=game)
-    return _("{game}: score pad").format(game=game)
+        text = _("{game}: for the middle of the table")
+    elif options.kind == "aid":
+        text = _("{game}: set-up and turns")
+    else:
+        text = _("{game}: sheets") if game_paper(options.game).sheet else _("{game}: score pad")
+    return text.format(game=_game_name(options))
 
 
 def pages(options: Options) -> list[Page]:
@@ -59,14 +63,14 @@ def pages(options: Options) -> list[Page]:
 
     :raise KeyError: there is no such game.
     """
-    side = paper_side(options.game)
+    own = game_paper(options.game)
     if options.tent is not None:
-        return tent.pages(side.look, options, options.tent)
-    if options.kind == "aid" and side.aid is not None:
-        return aid.pages(side.aid, side.look, options)
-    if side.sheet is not None:
-        return _sheets(side.sheet, options)
-    return _score_pads(side, options)
+        return tent.pages(own.theme, options, options.tent)
+    if options.kind == "aid" and own.aid is not None:
+        return aid.pages(own.aid, own.theme, options)
+    if own.sheet is not None:
+        return _sheets(own.sheet, options)
+    return _score_pads(own, options)
 
 
 def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
@@ -80,8 +84,7 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
         (blank, sheet.name_tag(cut.slip, options, name, seat))
         for name, seat in zip_longest(options.names, options.seats)
     ]
-    sets = options.copies // len(named) if named else 0
-    slips = named * sets
+    slips = named * (options.copies // len(named)) if named else []
     fronts = paper.pages(cut, [*slips, *[(blank,)] * (options.copies - len(slips))], options.note)
     if BACK not in options.ticked or sheet.back is None:
         return fronts
@@ -89,16 +92,14 @@ def _sheets(sheet: PlayerSheet, options: Options) -> list[Page]:
     return [page for front in fronts for page in (front, behind)]
 
 
-def _score_pads(side: PaperSide, options: Options) -> list[Page]:
-    make = side.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
-    pad = make(catalogue(options.lang))
-    if options.seats:
-        pad = with_codes(pad, catalogue(options.lang))
+def _score_pads(own: GamePaper, options: Options) -> list[Page]:
+    messages = catalogue(options.lang)
+    make = own.pad_for(options.ticked) or partial(plain_pad, games.get(options.game))
+    pad = with_codes(make(messages), messages) if options.seats else make(messages)
     cut = paper.cut(options.paper, options.up, pad.orientation)
-    if options.players == 1 and side.rival is not None:
-        rival = side.rival.render(catalogue(options.lang))
-        options = replace(options, players=2, names=(*(options.names or ("",)), rival))
-    slip = score_pad(pad, _game_name(options), side.look, cut.slip, options)
+    if options.players == 1 and own.rival is not None:
+        options = replace(options, players=2, names=(*(options.names or ("",)), own.rival.render(messages)))
+    slip = score_pad(pad, _game_name(options), own.theme, cut.slip, options)
     return paper.pages(cut, [(slip,)] * options.copies, options.note)
 
 

@@ -11,41 +11,38 @@ from companion import games
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
 from pdf import fonts
-from pdf.games import paper_side
+from pdf.games import game_paper
 from pdf.ink import Style
-from pdf.names import note, written
+from pdf.names import numbers_note, printable_names
 from pdf.options import Kind, Labels, Options, PlayerSeat, Tent
 from pdf.paper import FIT, Size
 
-MOST_COPIES = 500
+_MOST_COPIES = 500
 MOST_NAMES = 20
-"""More than sit down together, and few enough to type."""
+"""At most 20 names are typed: more than sit down together."""
 _LONGEST = {"names": 400, "place": 60, "date": 20}
 _TABLE_CODE = re.compile(r"[A-Za-z0-9]{4,8}")
 _T = TypeVar("_T")
 
 
 def kinds(game: str, seated: bool = False) -> tuple[Kind, ...]:
-    """What can be printed for a game: an aid only where it has one, a tent only for a table."""
-    aid: tuple[Kind, ...] = ("aid",) if paper_side(game).aid else ()
+    """The kinds of paper for a game: an aid only where it has one, a tent only for a table."""
+    aid: tuple[Kind, ...] = ("aid",) if game_paper(game).aid else ()
     tent: tuple[Kind, ...] = ("tent",) if seated else ()
     return ("pad", *aid, *tent)
 
 
 def choices(game: str, kind: Kind, seated: bool = False) -> tuple[str, ...]:
     """The choices there are for a game, by name. Those who are seated have their names already."""
-    side = paper_side(game)
+    own = game_paper(game)
     common = ("kind", "paper", "style", "lang")
     if kind == "tent":
         return common
     if kind == "aid":
         return (*common, "players", *modules(game))
-    of_game = tuple(choice.name for choice in side.choices)
-    if side.sheet:
-        names = () if seated else ("names", "table")
-        return (*common, "up", "copies", *names, "date", *of_game)
-    names = () if seated else ("names", "players")
-    return (*common, "up", "copies", *names, "date", "place", "labels", *of_game)
+    names = () if seated else ("names", "table" if own.sheet else "players")
+    score_pad = () if own.sheet else ("place", "labels")
+    return (*common, "up", "copies", *names, "date", *score_pad, *(choice.name for choice in own.choices))
 
 
 def modules(game: str) -> tuple[str, ...]:
@@ -53,27 +50,23 @@ def modules(game: str) -> tuple[str, ...]:
     return tuple(module.key for module in games.get(game).modules)
 
 
-def fitting(game: str, paper: Size, seated: bool = False) -> int:
+def most_on_page(game: str, paper: Size, seated: bool = False) -> int:
     """How many may lie on a page. A column of a score pad has to be wide enough for the code of its seat."""
-    return FIT[paper] if not seated or paper_side(game).sheet else max(1, FIT[paper] // 2)
+    return FIT[paper] if not seated or game_paper(game).sheet else max(1, FIT[paper] // 2)
 
 
 def read(
-    game: str,
-    query: Mapping[str, str],
-    lang: str = "en",
-    seats: Sequence[PlayerSeat] = (),
-    tent: Tent | None = None,
+    game: str, query: Mapping[str, str], lang: str = "en", seats: Sequence[PlayerSeat] = (), tent: Tent | None = None
 ) -> Options:
     """The options of a query such as `paper=a4&up=2&copies=50`; what is absent or empty has a sensible default.
 
-    With `seats` it is for the table at which they are.
+    With `seats` they are for the table of these seats.
 
     :raise Unreadable: a choice that does not exist, or makes no sense with the others.
     """
     if game not in games.ids():
         raise Unreadable("game", "there is no such game; there are: {known}", known=", ".join(games.ids()))
-    side = paper_side(game)
+    own = game_paper(game)
     chosen = {name: value.strip() for name, value in query.items() if value.strip()}
     kind: Kind = _one_of(chosen, "kind", kinds(game, bool(seats)), "pad")
     known = choices(game, kind, bool(seats))
@@ -85,22 +78,18 @@ def read(
     lang = _one_of(chosen, "lang", tuple(LANGUAGES), lang)
     labels: Labels = _one_of(chosen, "labels", get_args(Labels), "left")
     place, date = _text(chosen, "place"), _text(chosen, "date")
-    ticks = (
-        {choice.name: choice.default for choice in side.choices}
-        if kind == "pad"
-        else dict.fromkeys(modules(game), False)
-    )
+    ticks = {choice.name: choice.default for choice in own.choices}
+    if kind != "pad":
+        ticks = dict.fromkeys(modules(game), False)
     ticked = frozenset(name for name, default in ticks.items() if _flag(chosen, name, default))
-    called = [seat.name for seat in seats] or _names(chosen)
-    names = written(called, catalogue(lang))
+    typed = [seat.name for seat in seats] or _names(chosen)
+    names = printable_names(typed, catalogue(lang))
     seats = tuple(replace(seat, name=name) for seat, name in zip(seats, names, strict=False))
-    most = fitting(game, paper, bool(seats))
-    up = _up(chosen, kind, most, usual=2 if side.sheet else most)
+    most = most_on_page(game, paper, bool(seats))
+    up = _up(chosen, kind, most, usual=2 if own.sheet else most)
     # A sheet is one player's, a score pad is everybody's. Without a number the last page is filled.
-    needed = max(1, len(names)) if side.sheet else 1
-    needed = needed if kind == "pad" else 1
-    copies = max(needed, _number(chosen, "copies", 1, MOST_COPIES, -(-needed // up) * up))
-    players = _players(chosen, games.get(game).players, names, columns=side.sheet is None)
+    needed = max(1, len(names)) if own.sheet and kind == "pad" else 1
+    copies = max(needed, _number(chosen, "copies", 1, _MOST_COPIES, -(-needed // up) * up))
     options = Options(
         game,
         kind,
@@ -109,21 +98,21 @@ def read(
         copies,
         style,
         lang,
-        players,
-        labels,
-        names,
-        place,
-        date,
-        _table(chosen),
-        seats,
-        tent if kind == "tent" else None,
-        note(called, catalogue(lang)),
-        ticked,
+        players=_players(chosen, games.get(game).players, names, columns=own.sheet is None),
+        labels=labels,
+        names=names,
+        place=place,
+        date=date,
+        table=_table(chosen),
+        seats=seats,
+        tent=tent if kind == "tent" else None,
+        note=numbers_note(typed, catalogue(lang)),
+        ticked=ticked,
     )
-    if paper == "a6" and (kind != "pad" or (seats and not side.sheet)):
+    if paper == "a6" and (kind != "pad" or (seats and not own.sheet)):
         raise Unreadable("paper", "this page needs A5 or bigger")
-    if side.check is not None:
-        side.check(options)
+    if own.check is not None:
+        own.check(options)
     return options
 
 
@@ -140,9 +129,8 @@ def page_choices(query: Mapping[str, str]) -> tuple[Style, Size, str]:
 def _one_of(chosen: Mapping[str, str], name: str, known: tuple[_T, ...], default: _T) -> _T:
     value = chosen.get(name, default)
     if value not in known:
-        raise Unreadable(
-            name, "“{found}” is none of: {expected}", found=str(value)[:40], expected=", ".join(map(str, known))
-        )
+        expected = ", ".join(map(str, known))
+        raise Unreadable(name, "“{found}” is none of: {expected}", found=str(value)[:40], expected=expected)
     return value
 
 
@@ -156,12 +144,9 @@ def _flag(chosen: Mapping[str, str], name: str, default: bool) -> bool:
 def _number(chosen: Mapping[str, str], name: str, least: int, most: int, default: int) -> int:
     value = chosen.get(name, str(default))
     if not re.fullmatch(r"\d{1,9}", value, re.ASCII) or not least <= int(value) <= most:
+        found = value[:40]
         raise Unreadable(
-            name,
-            "should be a whole number from {least} to {most}, not “{found}”",
-            least=least,
-            most=most,
-            found=value[:40],
+            name, "should be a whole number from {least} to {most}, not “{found}”", least=least, most=most, found=found
         )
     return int(value)
 

@@ -15,7 +15,7 @@ _RIGHT_TO_LEFT = ("R", "AL")
 
 
 @cache
-def installed() -> bool:
+def is_installed() -> bool:
     """Whether the extra is there: `pip install kvartal[scripts]`."""
     return all(find_spec(package) for package in _PACKAGES)
 
@@ -44,7 +44,7 @@ def visual(text: str) -> str:
     >>> visual("Аня") == "Аня", visual("שרה wins") == "הרש wins"
     (True, True)
     """
-    if not installed() or not any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+    if not is_installed() or not any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
         return text
     from arabic_reshaper import reshape
     from bidi import get_display

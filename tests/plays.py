@@ -3,15 +3,16 @@ of which nobody told anything. The same seed gives the same plays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
+from secrets import token_urlsafe
 
 from companion import games
-from companion.exchange import archive
-from companion.tables import Group, Person
-from companion.tables.history.play import Entry, Play, Player
+from companion.exchange import archive, bgstats_file
+from companion.tables import Group, Person, Store
+from companion.tables.history.play import ArchivedPlay, Play, Player
 
 PEOPLE = ("Аня", "Боря", "Věra", "Géza", "Ștefan", "Olivia O'Neill", "Жанна-Мария")
 PLACES = ("", "", "Home", "Клуб «Ход конём»", "Dacha, by the lake")
@@ -77,11 +78,30 @@ def _play(random: Random, key: str, started: datetime, people: Sequence[str]) ->
     )
 
 
+def new_group(store: Store, device: str, names: Iterable[str] = ()) -> Group:
+    """A group of these people, whose link the device holds."""
+    people = tuple(Person(token_urlsafe(12), name) for name in names)
+    return _import(store, Group(0, token_urlsafe(16), "", people), [], device)
+
+
+def import_plays(store: Store, device: str, plays: Iterable[Play], group: Group | None = None) -> Group:
+    """Bring in plays as from BG Stats: whoever has the same name in the group is the same person."""
+    joined, entries = bgstats_file.entries(plays, group)
+    return _import(store, joined, entries, device)
+
+
+def _import(store: Store, group: Group, entries: Sequence[ArchivedPlay], device: str) -> Group:
+    assert store.transfer.import_plays([group], entries, device, None) == len(entries)
+    found = store.groups.by_key(group.key)
+    assert found is not None
+    return found
+
+
 def archived(plays: Sequence[Play], group: str, people: Sequence[str] = PEOPLE) -> bytes:
     """The plays as a file of another Kvartal; the key of the group is in all its keys, so that a server knows none."""
     persons = tuple(Person(f"{group}-person-{place}", name) for place, name in enumerate(people))
     entries = [
-        Entry(
+        ArchivedPlay(
             replace(
                 play,
                 key=f"{group}-{play.key}",
@@ -91,4 +111,4 @@ def archived(plays: Sequence[Play], group: str, people: Sequence[str] = PEOPLE) 
         )
         for play in plays
     ]
-    return b"".join(archive.file([Group(0, group, "", persons)], entries))
+    return b"".join(archive.write([Group(0, group, "", persons)], entries))

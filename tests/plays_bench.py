@@ -14,7 +14,7 @@ from sqlalchemy import insert, select, update
 from companion.tables import Store, schema
 from companion.tables.history.play_queries import Scope
 from companion.web import create_app
-from tests.plays import random_plays
+from tests.plays import import_plays, random_plays
 
 SIZES = (100, 1_000, 5_000)
 MOST = 100
@@ -23,8 +23,7 @@ MOST = 100
 
 def fill(store: Store, device: str, number: int) -> str:
     """So many plays of one group, each with a table that the device visited. Returns the key of the group."""
-    group = store.groups.found(device)
-    store.plays.bring_in(group.id, random_plays(number))
+    group = import_plays(store, device, random_plays(number))
     now, plays = datetime.now(UTC), schema.plays.c
     with store._engine.begin() as connection:
         rows = connection.execute(select(plays.id, plays.game, plays.ended)).all()
@@ -79,7 +78,7 @@ def measure(number: int) -> dict[str, float]:
         for path in pages.values():
             _open(client, path)
         costs = {title: milliseconds(lambda path=path: _open(client, path)) for title, path in pages.items()}  # type: ignore[misc]
-        costs["all plays"] = milliseconds(lambda: store.plays.all(Scope(device=device)))
+        costs["all plays"] = milliseconds(lambda: store.plays.history(Scope(device=device)))
     return costs
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session import standings
+from companion.session import view as session_view
 from companion.web import create_app
 from companion.web.rendering import page_cache
 from tests.browser import streets_city
@@ -40,8 +40,8 @@ def medians(works: Sequence[Callable[[], Any]], repeat: int = 60) -> list[float]
 
 def forget() -> None:
     """As after a save: what was drawn and scored is of another version."""
-    page_cache._drawn.clear()
-    standings._scores.clear()
+    page_cache._pages.clear()
+    session_view._scores.clear()
 
 
 def empty_view() -> Callable[[], Any]:

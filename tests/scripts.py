@@ -17,7 +17,7 @@ _KNOWN = (fonts._face, fonts._units, letters._face)
 @contextmanager
 def not_found() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(scripts, "installed", lambda: False)
+        patched.setattr(scripts, "is_installed", lambda: False)
         for known in _KNOWN:
             known.cache_clear()
         yield

@@ -243,7 +243,7 @@ def kills(times: int = int(os.environ.get("KILLS") or 100)) -> None:
                 phone.join()
             store = Store(f"sqlite:///{folder}/instance/kvartal.sqlite")
             for path, revision in acknowledged.items():
-                found = store.by_edit_key(path.rpartition("/")[2])
+                found = store.by_key(path.rpartition("/")[2])
                 lost += found is None or store.part(found.id, "seat-0").revision < revision
                 saves += revision
             store.close()

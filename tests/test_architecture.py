@@ -21,7 +21,7 @@ LAYERS = (
     ("companion.session", "companion.exchange"),
     (
         *("companion.web", "companion.share", "pdf"),
-        *("companion.cli", "companion.__main__", "companion.serve", "companion.check", "companion.commands"),
+        *("companion.cli", "companion.__main__", "companion.commands"),
     ),
 )
 """From the bottom to the top. Other modules of `companion` lie in the middle."""
@@ -90,6 +90,19 @@ def test_the_games_import_only_the_standard_library_and_each_other() -> None:
     assert foreign == set()
 
 
+def test_the_session_knows_neither_requests_nor_forms() -> None:
+    """A table being played is scored, saved and finished without Flask: on the command line as on a page."""
+    web = {"flask", "werkzeug", "wtforms", "jinja2", "markupsafe"}
+    foreign = {
+        f"{module}: {wanted}"
+        for module, wanteds in imports().items()
+        if f"{module}.".startswith("companion.session.")
+        for wanted in wanteds
+        if wanted.partition(".")[0] in web
+    }
+    assert foreign == set()
+
+
 def test_no_game_imports_another() -> None:
     homes = {game_id: games.home(game_id) for game_id in games.ids()}
     sides = [(home, games.side(game_id, layer)) for game_id, home in homes.items() for layer in SIDES]
@@ -130,6 +143,17 @@ def test_no_imports_run_in_a_circle() -> None:
 
     for module in edges:
         visit(module, ())
+
+
+def test_exchange_has_no_database() -> None:
+    """Of the tables it knows plain dataclasses: what it imports, and what that imports, never names SQLAlchemy."""
+    reached: set[str] = set()
+    waiting = {module for module in imports() if module.startswith("companion.exchange")}
+    while waiting:
+        reached |= waiting
+        waiting = {wanted for module in waiting for wanted in imports().get(module, ())} - reached
+    assert {module for module in reached if module.partition(".")[0] in ("sqlalchemy", "alembic")} == set()
+    assert "companion.tables" not in reached
 
 
 def own_folders(game_id: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent
 OURS = {
+    "layer",
     "card_id", "deck", "expert", "game", "game_id", "calculation",
     "language", "_language", "look", "name", "symbol", "words", "weight",
 }  # fmt: skip

@@ -18,8 +18,8 @@ from flask import Flask
 from sqlalchemy import make_url
 from werkzeug.serving import make_server
 
-from companion import check
 from companion.cli import main
+from companion.commands import check
 from companion.tables import Store
 from tests.server import free_port
 
@@ -52,7 +52,7 @@ def told(instance: Path, backups: Path | None = None, /, **settings: str) -> dic
     """What is said under each heading, with its state in front."""
     said: dict[str, list[str]] = {}
     for line in check.report(settings, instance, backups):
-        said.setdefault(line.what, []).append(f"{line.state} {line.said}")
+        said.setdefault(line.subject, []).append(f"{line.state} {line.text}")
     return said
 
 
@@ -165,7 +165,7 @@ def test_a_database_with_damaged_pages_is_wrong(instance: Path, monkeypatch: pyt
         opened.seek((page - 1) * size)
         opened.write(b"\xff" * size)
     assert told(instance)["Database"][-1].startswith(f"wrong {file} is damaged: ")
-    monkeypatch.setattr(check, "_LOOKED_THROUGH", 0)
+    monkeypatch.setattr(check, "_LARGEST_FILE", 0)
     assert told(instance)["Database"][-1].startswith(f"note {file} is too large")
 
 

@@ -48,7 +48,7 @@ def go(walk: Walk) -> None:
     for request in walk.pages(shelf.half):
         walk.send(request)
     for known in shelf.there:
-        shelf.store.bin.bring_back(known.table.edit_key)
+        shelf.store.trash.restore_table(known.table.edit_key)
         for page in (*OPEN, *(f"/enter/{part}" for part in shelf.parts_of(known.table))):
             request = Request("GET", f"/t/{known.table.edit_key}{page}")
             assert walk.send(request).status_code == 200, request

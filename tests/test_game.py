@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.games.game import Finding, Game, Ledger, Reading, Readings, Remembered, Scored, TieBreak, final, rank
+from companion.games.game import Finding, Game, Ledger, Reading, ReadingCache, Readings, Scored, TieBreak, final, rank
 from companion.games.shapes import Unreadable
 from companion.games.text import say
 
@@ -50,7 +50,7 @@ def test_a_reading_that_no_one_asked_for_is_not_touched() -> None:
 
 
 def test_what_a_part_gives_is_worked_out_again_only_under_another_answer_that_it_asked_for() -> None:
-    known, worked_out = Remembered[str](), []
+    known, worked_out = ReadingCache[str](), []
 
     def work(readings: Readings) -> str:
         worked_out.append(readings)

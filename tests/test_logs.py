@@ -15,7 +15,7 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.logs import Json, Plain, check, escaped
+from companion.logs import JsonFormatter, PlainFormatter, escape_controls, find_problem
 from companion.tables import Store
 from tests.server import Server
 from tests.web.phones import open_table
@@ -26,7 +26,7 @@ def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     """What a server would have written."""
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Plain())
+    handler.setFormatter(PlainFormatter())
     monkeypatch.setattr(logging.getLogger(), "handlers", [handler])
     return stream
 
@@ -71,11 +71,11 @@ def test_any_logger_leaves_the_message_of_an_error_out(log: io.StringIO) -> None
 def test_control_characters_are_escaped(log: io.StringIO) -> None:
     logging.getLogger("another").warning("said %s", "a\r\nb\x1b[2J\x00\x85\u2028\u202eабв")
     assert log.getvalue() == "WARNING another: said a\\r\\nb\\x1b[2J\\x00\\x85\\u2028\\u202eабв\n"
-    assert escaped("Ann, Аня, 東京") == "Ann, Аня, 東京"
+    assert escape_controls("Ann, Аня, 東京") == "Ann, Аня, 東京"
 
 
 def test_by_option_a_line_is_an_object_with_as_little_in_it(log: io.StringIO) -> None:
-    logging.getLogger().handlers[0].setFormatter(Json())
+    logging.getLogger().handlers[0].setFormatter(JsonFormatter())
     try:
         raise KeyError("Secret Ann")
     except KeyError:
@@ -102,8 +102,8 @@ def test_by_option_a_server_says_nothing_but_objects(tmp_path: Path) -> None:
 
 
 def test_a_format_that_nobody_knows_is_refused() -> None:
-    assert check({"LOG_FORMAT": "xml"}) == "LOG_FORMAT='xml' is none of: plain, json."
-    assert check({}) is check({"LOG_FORMAT": "json"}) is None
+    assert find_problem({"LOG_FORMAT": "xml"}) == "LOG_FORMAT='xml' is none of: plain, json."
+    assert find_problem({}) is find_problem({"LOG_FORMAT": "json"}) is None
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from companion.cli import main
 from companion.exchange import archive, handover
 from companion.session import demo_tables
 from companion.tables import Edit, Group, Person, Seat, Store
-from companion.tables.history.play import Entry
+from companion.tables.history.play import ArchivedPlay
 from tests.exchange.test_bgstats_file import EXPORT
 from tests.plays import PEOPLE, random_plays
 
@@ -33,7 +33,7 @@ def here(tmp_path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPatch) 
     store = Store(f"sqlite:///{file}")
     store.create("uptown", [Seat(0, "Аня", "circle", 0), Seat(1, "Боря\x1b[31m", "square", 1)], {}, "phone")
     plays = random_plays(10, seed=2)
-    store.arrivals.bring_in([GROUP], [Entry(play, "club") for play in plays], "phone", None)
+    store.transfer.import_plays([GROUP], [ArchivedPlay(play, "club") for play in plays], "phone", None)
     store.close()
     return tmp_path
 
@@ -76,10 +76,10 @@ def test_a_table_comes_along_with_its_play(
         for key in demo_tables.keys().values():
             snapshot = demo_tables.snapshot(key)
             assert snapshot
-            tables.append(handover.of(snapshot))
+            tables.append(handover.from_snapshot(snapshot))
     store = Store(f"sqlite:///{here / 'instance' / 'kvartal.sqlite'}")
     for table in tables:
-        store.arrivals.take(table, "phone")
+        store.transfer.open_table(table, "phone")
     store.close()
     assert run("export", "a.json").output == f"a.json: {10 + len(tables)} plays.\n"
     elsewhere = tmp_path / "elsewhere"

@@ -1,4 +1,4 @@
-"""What whoever runs Kvartal does with its database on the command line."""
+"""The commands for the operator of an instance, and what they share."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from companion.tables.models import Why
+    from companion.tables.models import StorageProblem
 
 
-_TROUBLE: dict[Why, str] = {
+_ADVICE: dict[StorageProblem, str] = {
     "locked": "Another program holds the database: close it, and try again.",
     "full": "The disk is full: make room, and try again.",
     "read-only": "Nothing can be written there: look who owns the file and its folder.",
@@ -24,24 +24,29 @@ _TROUBLE: dict[Why, str] = {
 }
 
 
-def url() -> str:
-    """The database: in ./instance, or where DATABASE_URL says."""
+def find_database() -> str:
+    """The address of the database: in ./instance, or where DATABASE_URL says."""
     from companion.tables import database_url
 
     return database_url(Path.cwd() / "instance")
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its word."""
+def with_noun(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun: “1 table”, “2 tables”."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
+def reason(error: Exception) -> str:
+    """The first line of what an error says; of a database error, what the driver says."""
+    return str(getattr(error, "orig", None) or error).partition("\n")[0]
+
+
 @contextmanager
-def in_words() -> Iterator[None]:
-    """What went wrong, in one line on standard error."""
+def one_line_errors() -> Iterator[None]:
+    """Turn the errors of a database into one line on standard error."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.tables import NewerDatabase, Trouble
+    from companion.tables import NewerDatabase, StorageError
     from companion.tables.storage.backup import Unusable
 
     try:
@@ -50,8 +55,7 @@ def in_words() -> Iterator[None]:
         raise click.ClickException(f"{error} Update Kvartal.") from None
     except Unusable as error:
         raise click.ClickException(f"{error}") from None
-    except Trouble as trouble:
-        raise click.ClickException(_TROUBLE[trouble.why]) from None
+    except StorageError as trouble:
+        raise click.ClickException(_ADVICE[trouble.why]) from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        raise click.ClickException(f"{reason}. Nothing was changed.") from None
+        raise click.ClickException(f"{reason(error)}. Nothing was changed.") from None

@@ -1,4 +1,4 @@
-"""`companion backup` and `restore`: what whoever runs Kvartal does with its database."""
+"""`companion backup` and `companion restore`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from companion.commands import counted, in_words, url
+from companion.commands import find_database, one_line_errors, with_noun
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -30,9 +30,9 @@ def backup(file: Path, replace: bool) -> None:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
     if not file.absolute().parent.is_dir():
         raise click.ClickException(f"There is no folder {file.absolute().parent}.")
-    with in_words():
-        contents = back_up(url(), file.absolute())
-    click.echo(f"{file}: {counted(contents.tables, 'table')}, {counted(contents.entries, 'entry', 'entries')}.")
+    with one_line_errors():
+        contents = back_up(find_database(), file.absolute())
+    click.echo(f"{file}: {with_noun(contents.tables, 'table')}, {with_noun(contents.entries, 'entry', 'entries')}.")
 
 
 @click.command()
@@ -47,10 +47,10 @@ def restore(file: Path) -> None:
 
     from companion.tables.storage.backup import restore as put_back
 
-    with in_words():
-        database = url()
+    with one_line_errors():
+        database = find_database()
         restored = put_back(database, file.absolute(), datetime.now(), Path.cwd() / "instance")
-    # An address as text has no password.
-    click.echo(f"There are now {counted(restored.contents.tables, 'table')} in {make_url(database)}, as in {file}.")
+    # SQLAlchemy leaves the password out of an address.
+    click.echo(f"There are now {with_noun(restored.contents.tables, 'table')} in {make_url(database)}, as in {file}.")
     if restored.kept:
         click.echo(f"What was there before is in {restored.kept}.")

@@ -1,4 +1,4 @@
-"""`companion tables`: list, export, import, delete and prune, for whoever runs Kvartal for a club."""
+"""`companion tables`: list, export, import, delete and prune."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands import counted, in_words, url
+from companion.commands import find_database, one_line_errors, with_noun
+from companion.logs import escape_controls
 
 if TYPE_CHECKING:
     from companion.exchange.incoming import Preview
-    from companion.tables import Store, Table
+    from companion.tables import Store
 
 _DAYS = {"d": 1, "w": 7, "y": 365}
 _FILE = click.Path(dir_okay=False, path_type=Path)
 _DEVICE = "companion"
-"""Who brings in what comes by a file: no phone."""
+"""The device of plays from a file: no phone."""
 
 
-def _span(_context: click.Context, _parameter: click.Parameter, value: str) -> timedelta:
+def _parse_span(_context: click.Context, _parameter: click.Parameter, value: str) -> timedelta:
     """A number of days, weeks or years, such as 90d."""
     if not (read := re.fullmatch(r"([0-9]{1,3})([dwy])", value)):
         raise click.BadParameter(f"“{value}” is no span of time: write 90d, 12w or 2y")
@@ -39,27 +40,12 @@ def _span(_context: click.Context, _parameter: click.Parameter, value: str) -> t
 def _store() -> Iterator[Store]:
     from companion.tables import Store
 
-    with in_words():
-        store = Store(url())
+    with one_line_errors():
+        store = Store(find_database())
         try:
             yield store
         finally:
             store.close()
-
-
-@contextmanager
-def _application() -> Iterator[Store]:
-    """The store inside the application, which scores tables and knows how their pages read them."""
-    from companion.web import create_app
-
-    with in_words():
-        app = create_app({"DATABASE_URL": url()})
-        store: Store = app.extensions["store"]
-        with app.test_request_context():
-            try:
-                yield store
-            finally:
-                store.close()
 
 
 @click.group()
@@ -75,25 +61,17 @@ def list_tables() -> None:
     """
     with _store() as store:
         for table in store.tables():
-            click.echo(_line(str(table.id), table.finished or table.created, table.game, _state(table), *_names(table)))
-        for entry in store.arrivals.leaving()[1]:
+            names = [seat.name for seat in table.seats]
+            state = "finished" if table.finished else "open"
+            _echo(str(table.id), table.finished or table.created, table.game, state, names)
+        for entry in store.transfer.export_plays()[1]:
             if entry.table is None:
                 names = [player.name for player in entry.play.players]
-                click.echo(_line(entry.play.key, entry.play.ended, entry.play.game, "totals", *names))
+                _echo(entry.play.key, entry.play.ended, entry.play.game, "totals", names)
 
 
-def _line(number: str, day: datetime, game: str, state: str, *names: str) -> str:
-    from companion.logs import escaped
-
-    return escaped(f"{number:>6}  {day:%Y-%m-%d}  {game:<16}{state:<10}{', '.join(names)}")
-
-
-def _state(table: Table) -> str:
-    return "finished" if table.finished else "open"
-
-
-def _names(table: Table) -> list[str]:
-    return [seat.name for seat in table.seats]
+def _echo(number: str, day: datetime, game: str, state: str, names: list[str]) -> None:
+    click.echo(escape_controls(f"{number:>6}  {day:%Y-%m-%d}  {game:<16}{state:<10}{', '.join(names)}"))
 
 
 @tables.command()
@@ -109,7 +87,7 @@ def export(file: Path, replace: bool, lang: str) -> None:
 
     Whoever has the JSON file can see the plays of its groups.
     """
-    from companion.exchange import archive, sheet
+    from companion.exchange import archive, spreadsheet
     from companion.language import LANGUAGES, catalogue
 
     if file.suffix not in (".json", ".csv"):
@@ -120,24 +98,24 @@ def export(file: Path, replace: bool, lang: str) -> None:
         raise click.ClickException(f"{file} is there already: choose another name, or add --replace.")
     from companion.session.recording import record_earlier
 
-    with _application() as store:
-        record_earlier(None, seconds=inf)
-        groups, entries = store.arrivals.leaving()
+    with _store() as store:
+        record_earlier(store, None, seconds=inf)
+        groups, entries = store.transfer.export_plays()
         if file.suffix == ".json":
-            _lay_down(file, b"".join(archive.file(groups, entries)))
+            _write(file, b"".join(archive.write(groups, entries)))
         else:
             plays = sorted((entry.play for entry in entries), key=lambda play: (play.ended, play.key))
-            _lay_down(file, sheet.written(plays, catalogue(lang)).encode())
-    click.echo(f"{file}: {counted(len(entries), 'play')}.")
+            _write(file, spreadsheet.to_csv(plays, catalogue(lang)).encode())
+    click.echo(f"{file}: {with_noun(len(entries), 'play')}.")
 
 
-def _lay_down(file: Path, written: bytes) -> None:
-    """A file that its owner alone can read, there as a whole or not at all."""
+def _write(file: Path, contents: bytes) -> None:
+    """Write a file that only its owner can read: the whole of it or nothing."""
     from companion.tables.storage.backup import beside
 
-    with beside(file.absolute()) as made:
-        Path(made).write_bytes(written)
-        os.replace(made, file)
+    with beside(file.absolute()) as temporary:
+        Path(temporary).write_bytes(contents)
+        os.replace(temporary, file)
 
 
 @tables.command("import")
@@ -155,10 +133,10 @@ def bring_in(file: Path, dry_run: bool) -> None:
     from companion.tables.history.transfer import Elsewhere
 
     zone = datetime.now().astimezone().tzinfo or UTC
-    with _application() as store:
+    with _store() as store:
         try:
             found = incoming.read(file.read_bytes(), zone, any_size=True)
-            here = store.arrivals.known(entry.play.key for entry in found.entries)
+            here = store.transfer.existing_plays(entry.play.key for entry in found.entries)
             found = replace(found, entries=tuple(with_results(found.entries, here)))
         except Unreadable as error:
             where = f"{error.where}: " if error.where else ""
@@ -167,21 +145,23 @@ def bring_in(file: Path, dry_run: bool) -> None:
             ) from None
         if found.table:
             raise click.ClickException(f"{file} is one table: open it on the page “Take in”, and it is yours.")
-        known = [entry.play for entry in store.arrivals.leaving()[1]] if found.bgstats else ()
+        known = [entry.play for entry in store.transfer.export_plays()[1]] if found.bgstats else ()
         plan = incoming.preview(found, here, known)
-        click.echo(_said(plan, dry_run))
+        click.echo(_summary(plan, dry_run))
         try:
             if plan.new and not dry_run:
-                store.arrivals.bring_in(plan.groups, plan.new, _DEVICE, None)
+                store.transfer.import_plays(plan.groups, plan.new, _DEVICE, None)
         except Elsewhere:
             raise click.ClickException("Somebody in it is known here in another group. Nothing came in.") from None
         for group in plan.groups if plan.new and not dry_run else ():
             click.echo(f"Its people find them at /groups/{group.key}")
 
 
-def _said(plan: Preview, dry_run: bool) -> str:
+def _summary(plan: Preview, dry_run: bool) -> str:
     games = ", ".join(f"{game} {number}" for game, number in plan.games.items())
-    came = f"{counted(len(plan.new), 'play')} {'would come' if dry_run else 'come'} in{f' ({games})' if games else ''}"
+    came = (
+        f"{with_noun(len(plan.new), 'play')} {'would come' if dry_run else 'come'} in{f' ({games})' if games else ''}"
+    )
     others = f"; {plan.incoming.others} of games that are not here" if plan.incoming.others else ""
     return f"{came}; {plan.here} known already{others}."
 
@@ -199,22 +179,23 @@ def delete(number: tuple[str, ...], yes: bool) -> None:
     number = tuple(dict.fromkeys(number))
     with _store() as store:
         known = {str(table.id): table for table in store.tables()}
-        plays = store.arrivals.known(number)
-        for one in number:
-            if one not in known and one not in plays:
-                raise click.ClickException(f"There is no table {one}. Nothing was deleted.")
+        plays = store.transfer.existing_plays(number)
+        if unknown := [one for one in number if one not in known and one not in plays]:
+            raise click.ClickException(f"There is no table {unknown[0]}. Nothing was deleted.")
         if not yes:
-            click.confirm(f"Delete {counted(len(number), 'table')}?", abort=True)
+            click.confirm(f"Delete {with_noun(len(number), 'table')}?", abort=True)
         for one in number:
             try:
-                store.bin.put(known[one].id) if one in known else store.bin.put_play(one)
+                store.trash.delete_table(known[one].id) if one in known else store.trash.delete_play(one)
             except Unknown:
                 raise click.ClickException(f"There is no table {one} any more.") from None
-    click.echo(f"{counted(len(number), 'table')} deleted. They can be brought back for thirty days.")
+    click.echo(f"{with_noun(len(number), 'table')} deleted. They can be brought back for thirty days.")
 
 
 @tables.command()
-@click.option("--older-than", callback=_span, required=True, metavar="SPAN", help="90d, 12w, 2y: days, weeks or years.")
+@click.option(
+    "--older-than", callback=_parse_span, required=True, metavar="SPAN", help="90d, 12w, 2y: days, weeks or years."
+)
 @click.option("--dry-run", is_flag=True, help="Only say how many they are.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def prune(older_than: timedelta, dry_run: bool, yes: bool) -> None:
@@ -223,20 +204,20 @@ def prune(older_than: timedelta, dry_run: bool, yes: bool) -> None:
     What a finished game came to stays in the history of its group. What people themselves deleted more than thirty days
     ago goes too, with everything.
     """
-    from companion.tables import shrunk
+    from companion.tables import shrink
 
     before = datetime.now(UTC) - older_than
     with _store() as store:
-        old = store.bin.unused_since(before)
+        old = store.trash.unused_tables(before)
         if old and not (dry_run or yes):
-            asked = f"Delete {counted(len(old), 'table')}, at which nobody was since {before:%Y-%m-%d}, for good?"
+            asked = f"Delete {with_noun(len(old), 'table')}, at which nobody was since {before:%Y-%m-%d}, for good?"
             click.confirm(asked, abort=True)
-        number = len(old) if dry_run else store.bin.delete(old, before)
+        number = len(old) if dry_run else store.trash.purge(old, before)
         if not dry_run:
-            store.bin.empty()
+            store.trash.empty()
     said = "would be deleted" if dry_run else "deleted"
-    click.echo(f"{counted(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
-    if not dry_run and shrunk(url()) is False and number:
+    click.echo(f"{with_noun(number, 'table')} {said}: nobody was there since {before:%Y-%m-%d}.")
+    if not dry_run and shrink(find_database()) is False and number:
         click.echo(
             "The file of the database keeps its size, and new tables use the room: as long as Kvartal or another "
             "program has it open, or the disk has no room for a copy, none is given back to the disk. Prune once more "

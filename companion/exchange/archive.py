@@ -10,27 +10,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict
 from datetime import datetime
+from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
 from companion import games
-from companion.exchange import handover, reading
+from companion.exchange import handover, parsing
+from companion.exchange.parsing import Incoming
 from companion.games.game import Game
 from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
-from companion.tables.history.play import Entry, Play, Player, to_json
+from companion.tables.history.play import ArchivedPlay, Play, Player, to_json
 from companion.tables.models import Group, Json, Person
 
 VERSION = 2
-"""The first form also had sentences: what a result showed, and what decided a tie."""
+"""Form 1 also had sentences: what a result showed, and what decided a tie."""
 NAME = "kvartal-archive"
 Key: TypeAlias = Annotated[str, AtMost(80)]
 _KEY = 80
 _MANY = 100_000
+"""A file holds at most 100,000 plays."""
 _HERE = "kvartal"
-"""The source of a play that was read in; in the file it is nobody's."""
+"""The source of an imported play; in the file it is empty."""
 
 
 @document
@@ -102,7 +105,7 @@ class PlayState(RecordState):
     key: Annotated[str, AtMost(_KEY)]
     group: Annotated[str, AtMost(40)]
     table: dict[str, Any] | None = None
-    """A table as it is handed over."""
+    """The table, as in the file of one table."""
     earlier: Annotated[tuple[EarlierState, ...], AtMost(100)] = ()
     """Before it was corrected, the oldest first."""
 
@@ -117,16 +120,6 @@ class ArchiveState:
 _ARCHIVE = TypeAdapter(ArchiveState)
 
 
-@dataclass(frozen=True, slots=True)
-class Archive:
-    """What a file holds. A group has no number here."""
-
-    groups: tuple[Group, ...]
-    entries: tuple[Entry, ...]
-    others: int
-    """Plays of games that are not here."""
-
-
 def schema() -> dict[str, Any]:
     """The published JSON schema of the file."""
     made = _ARCHIVE.json_schema()
@@ -137,8 +130,8 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Kvartal archive", **made}
 
 
-def file(groups: Iterable[Group], entries: Iterable[Entry]) -> Iterator[bytes]:
-    """The file in pieces: a group or a play a line, in an order that does not depend on the database."""
+def write(groups: Iterable[Group], entries: Iterable[ArchivedPlay]) -> Iterator[bytes]:
+    """The file in pieces: one group or play a line, in an order that does not depend on the database."""
     yield f'{{"{NAME}": {VERSION},\n"groups": ['.encode()
     yield from _lines(_group(group) for group in sorted(groups, key=lambda group: group.key))
     yield b'],\n"plays": ['
@@ -153,22 +146,15 @@ def _lines(documents: Iterable[dict[str, Any]]) -> Iterator[bytes]:
 
 def _group(group: Group) -> dict[str, Any]:
     people = sorted(group.people, key=lambda person: person.key)
-    return {"key": group.key, "name": group.name, "people": [_person(person) for person in people]}
+    return {"key": group.key, "name": group.name, "people": [handover.compact(asdict(person)) for person in people]}
 
 
-def _person(person: Person) -> dict[str, Any]:
-    told = {"was": person.was, "merged_into": person.merged_into}
-    return {"key": person.key, "name": person.name, **{key: value for key, value in told.items() if value is not None}}
-
-
-def _entry(entry: Entry) -> dict[str, Any]:
-    written = _record(entry.play)
-    told = {
-        "table": handover.state(entry.table) if entry.table else None,
+def _entry(entry: ArchivedPlay) -> dict[str, Any]:
+    besides = {
+        "table": handover.to_json(entry.table) if entry.table else None,
         "earlier": [{**_record(former), "replaced": at.isoformat()} for former, at in entry.earlier] or None,
     }
-    return {"key": entry.play.key, "group": entry.group, **written,
-            **{key: value for key, value in told.items() if value is not None}}  # fmt: skip
+    return {"key": entry.play.key, "group": entry.group, **_record(entry.play), **handover.compact(besides)}
 
 
 def _record(play: Play) -> dict[str, Any]:
@@ -180,70 +166,70 @@ def _record(play: Play) -> dict[str, Any]:
 
 
 def _steps(game_id: Any, tie: Iterable[Json]) -> list[str]:
-    """What decided a tie, by the names of the game. Older plays have a sentence of ours, by which the name is known."""
+    """What decided a tie, by the names of the game. Older plays have a sentence, from which the name is found."""
     if game_id not in games.ids():
         return []
     game = games.get(game_id)
-    return [step for step in (_step(game, told) for told in tie) if step]
+    return [step for step in (_step(game, stored) for stored in tie) if step]
 
 
-def _step(game: Game, told: Json) -> str | None:
-    match told:
+def _step(game: Game, stored: Json) -> str | None:
+    match stored:
         case str():
-            return told
+            return stored
         case {"message": game.shared_win.why.message}:
             return "shared"
         case {"values": {"what": {"message": message, "values": values}}}:
-            said = ((step.name, step.decided) for step in game.tie_breaks)
-            return next((name for name, text in said if (text.message, text.values) == (message, values)), None)
+            names = {step.name: (step.decided.message, step.decided.values) for step in game.tie_breaks}
+            return next((name for name, text in names.items() if text == (message, values)), None)
     return None
 
 
-def read(file: bytes) -> Archive:
+def read(file: bytes) -> Incoming:
     """What a file holds.
 
     :raise Unreadable: as below.
     """
-    return of(file, reading.parsed(file))
+    return read_document(file, parsing.parse_json(file))
 
 
-def of(file: bytes, found: Any) -> Archive:
-    """What a file and its document hold, checked to the last letter.
+def read_document(file: bytes, found: Any) -> Incoming:
+    """What a file holds, whose document is parsed already, checked to the last letter.
 
     :raise Unreadable: with the place; then nothing of it can be used.
     """
-    if reading.version(found, NAME, VERSION) == VERSION:
-        state = reading.read_text(_ARCHIVE, file, found)
+    if parsing.read_version(found, NAME, VERSION) == VERSION:
+        state = parsing.read_text(_ARCHIVE, file, found)
     else:
-        state = reading.read(_ARCHIVE, _without_sentences(found))
+        state = parsing.read(_ARCHIVE, _without_sentences(found))
     groups = tuple(_read_group(f"groups[{index}]", group) for index, group in enumerate(state.groups))
-    _once("groups", [group.key for group in groups])
-    _once("plays", [play.key for play in state.plays])
+    _check_once("groups", [group.key for group in groups])
+    _check_once("plays", [play.key for play in state.plays])
     people = {group.key: {person.key for person in group.people} for group in groups}
-    _once("people", [key for keys in people.values() for key in keys])
+    _check_once("people", [key for keys in people.values() for key in keys])
     here = [(f"plays[{index}]", play) for index, play in enumerate(state.plays) if play.game in games.ids()]
     entries = tuple(_read_entry(where, play, people) for where, play in here)
-    return Archive(groups, entries, len(state.plays) - len(entries))
+    return Incoming(groups, entries, len(state.plays) - len(entries))
 
 
 def _without_sentences(found: dict[str, Any]) -> dict[str, Any]:
     """A file of the first form in that of today."""
     plays = found.get("plays")
-    return {**found, "plays": list(map(_renewed, plays)) if isinstance(plays, list) else plays}
+    return {**found, "plays": list(map(_renew, plays)) if isinstance(plays, list) else plays}
 
 
-def _renewed(play: Any) -> Any:
+def _renew(play: Any) -> Any:
     if not isinstance(play, dict):
         return play
     renewed = {key: value for key, value in play.items() if key != "result"}
     if isinstance(tie := play.get("tie"), list):
         renewed["tie"] = _steps(play.get("game"), tie)
     if isinstance(earlier := play.get("earlier"), list):
-        renewed["earlier"] = list(map(_renewed, earlier))
+        renewed["earlier"] = list(map(_renew, earlier))
     return renewed
 
 
-def _once(where: str, keys: list[str]) -> None:
+def _check_once(where: str, keys: list[str]) -> None:
     seen: set[str] = set()
     for index, key in enumerate(keys):
         if key in seen:
@@ -252,34 +238,31 @@ def _once(where: str, keys: list[str]) -> None:
 
 
 def _read_group(where: str, group: GroupState) -> Group:
-    reading.key(f"{where}.key", group.key)
+    parsing.check_key(f"{where}.key", group.key)
     people = tuple(Person(person.key, person.name, person.was, person.merged_into) for person in group.people)
-    into = {person.key: person.merged_into for person in people}
-    ending: set[str | None] = {None}
-    for index, person in enumerate(people):
-        reading.key(f"{where}.people[{index}].key", person.key)
-        passed: set[str] = set()
-        key: str | None = person.key
-        while key not in ending:
-            if key not in into:
-                raise Unreadable(f"{where}.people[{index}].merged_into", "nobody of the group has this key")
-            if key in passed:
-                raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other")
-            passed.add(key)
-            key = into[key]
-        ending |= passed
+    indexes = {person.key: index for index, person in enumerate(people)}
+    into = {person.key: person.merged_into for person in people if person.merged_into is not None}
+    for key, index in indexes.items():
+        parsing.check_key(f"{where}.people[{index}].key", key)
+        if into.get(key, key) not in indexes:
+            raise Unreadable(f"{where}.people[{index}].merged_into", "nobody of the group has this key")
+    try:
+        TopologicalSorter({key: [other] for key, other in into.items()}).prepare()
+    except CycleError as error:
+        index = min(indexes[key] for key in error.args[1])
+        raise Unreadable(f"{where}.people[{index}].merged_into", "these people turn into each other") from None
     return Group(0, group.key, group.name, people)
 
 
-def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> Entry:
-    reading.key(f"{where}.key", state.key, _KEY)
+def _read_entry(where: str, state: PlayState, people: Mapping[str, set[str]]) -> ArchivedPlay:
+    parsing.check_key(f"{where}.key", state.key, _KEY)
     if state.group not in people:
         raise Unreadable(f"{where}.group", "no group of the file has this key")
     play = _play(where, state.key, state, people[state.group])
-    table = handover.table(f"{where}.table", state.table) if state.table else None
+    table = handover.read_table(f"{where}.table", state.table) if state.table else None
     if table and table.game != state.game:
         raise Unreadable(f"{where}.table.game", "the table is of another game than its play")
-    return Entry(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
+    return ArchivedPlay(play, state.group, table, earlier=tuple(_earlier(where, state, people[state.group])))
 
 
 def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[tuple[Play, datetime]]:
@@ -292,7 +275,7 @@ def _earlier(where: str, state: PlayState, people: Collection[str]) -> Iterator[
         if not last < former.revision < state.revision:
             raise Unreadable(f"{here}.revision", "should grow up to that of the play")
         last = former.revision
-        yield _play(here, state.key, former, people), reading.moment(f"{here}.replaced", former.replaced)
+        yield _play(here, state.key, former, people), parsing.moment(f"{here}.replaced", former.replaced)
 
 
 def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> Play:
@@ -306,7 +289,7 @@ def _play(where: str, key: str, state: RecordState, people: Collection[str]) -> 
         for player in state.players
     )
     rulings = tuple({"rule": ruling.rule, "side": ruling.side} for ruling in state.rulings)
-    started, ended = (reading.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
+    started, ended = (parsing.moment(f"{where}.{name}", getattr(state, name)) for name in ("started", "ended"))
     if ended < started:
         raise Unreadable(f"{where}.ended", "should not be before the start")
     return Play(

@@ -1,4 +1,4 @@
-"""BG Stats: a play as the link that its app opens. The app asks before it keeps anything."""
+"""BG Stats: a play as the link that its app opens. The app asks before it saves anything."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def document(play: Play, messages: Catalogue) -> dict[str, Any]:
     """The play as BG Stats wants it.
 
     Its app for Android stops at a missing boolean, and a number at BoardGameGeek that is a text matches no game. What
-    nobody told is left out.
+    nobody entered is left out.
     """
     game = games.get(play.game)
     played_with = [module.title for module in game.modules if play.options.get(module.key)]
@@ -40,7 +40,7 @@ def document(play: Play, messages: Catalogue) -> dict[str, Any]:
     }
     if game.bgg is not None:
         described["bggId"] = game.bgg
-    told = {
+    optional = {
         "durationMin": play.seconds // _MINUTE,
         "board": ", ".join(title.render(messages) for title in played_with),
         "comments": play.notes,
@@ -48,29 +48,29 @@ def document(play: Play, messages: Catalogue) -> dict[str, Any]:
     }
     return {
         "sourceName": "Kvartal",
-        "sourcePlayId": known_by(play.key),
+        "sourcePlayId": hashed_id(play.key),
         "playDate": f"{play.ended.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
-        **{key: value for key, value in told.items() if value},
+        **{key: value for key, value in optional.items() if value},
         "game": described,
         "players": [_player(player) for player in play.players],
     }
 
 
 def _player(player: Player) -> dict[str, Any]:
-    told = {"score": player.total, "rank": player.place}
+    optional = {"score": player.total, "rank": player.place}
     return {
         "name": player.name,
-        "sourcePlayerId": known_by(player.person),
+        "sourcePlayerId": hashed_id(player.person),
         "startPlayer": player.began,
         "winner": player.winner,
-        **{key: value for key, value in told.items() if value is not None},
+        **{key: value for key, value in optional.items() if value is not None},
     }
 
 
-def known_by(key: str) -> str:
-    """What BG Stats knows a play or a person by: always the same, and nothing here opens by it.
+def hashed_id(key: str) -> str:
+    """The id of a play or a person at BG Stats: always the same, and nothing here opens by it.
 
-    >>> known_by("play-1") == known_by("play-1") != known_by("play-2")
+    >>> hashed_id("play-1") == hashed_id("play-1") != hashed_id("play-2")
     True
     """
     return sha256(f"bgstats {key}".encode()).hexdigest()[:20]

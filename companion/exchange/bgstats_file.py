@@ -10,17 +10,18 @@ import secrets
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from hashlib import sha256
 from typing import Any
 
 from companion import games
-from companion.exchange import reading
+from companion.exchange import parsing
+from companion.games.game import Game
 from companion.games.shapes import Unreadable
 from companion.language import LANGUAGES, catalogue
-from companion.tables.history.play import Entry, Play, Player
-from companion.tables.models import Group, Person
+from companion.tables.history.play import ArchivedPlay, Play, Player
+from companion.tables.models import Group, Person, fold_name
 
 SOURCE = "bgstats"
 _MANY = 100_000
@@ -28,7 +29,7 @@ _SEATS = 200
 _LONGEST_GAME = 24 * 60
 _SCORE = re.compile(r"\s*([+-]?\d{1,9})(?:[.,]0+)?\s*")
 _SHIFT = timedelta(hours=15)
-"""The same evening may differ by so much: zones differ by up to fourteen hours, and an end by minutes."""
+"""The same evening differs by at most 15 hours: zones by up to fourteen hours, an end by minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,7 @@ class Export:
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Lists:
-    """What plays refer to by number."""
-
-    games: Mapping[int, str] = field(default_factory=dict)
-    players: Mapping[int, str] = field(default_factory=dict)
-    locations: Mapping[int, str] = field(default_factory=dict)
-
-
-def is_one(document: Any) -> bool:
+def is_export(document: Any) -> bool:
     """Whether a document looks like such a file."""
     return isinstance(document, dict) and isinstance(document.get("plays"), list) and "userInfo" in document
 
@@ -57,17 +49,18 @@ def read(document: Any, zone: tzinfo) -> Export:
     """
     :raise Unreadable: it is none, or something in it makes no sense.
     """
-    if not is_one(document):
+    if not is_export(document):
         raise Unreadable("", "this is no export of BG Stats")
     named = _games(_numbered(document, "games"))
-    lists = _Lists(named, *(_names(_numbered(document, name)) for name in ("players", "locations")))
+    players, locations = (_names(_numbered(document, name)) for name in ("players", "locations"))
     entries = _list(document, "plays")
     ours = [
         (f"plays[{index}]", entry)
         for index, entry in enumerate(entries)
         if isinstance(entry, dict) and entry.get("gameRefId") in named and not entry.get("ignored")
     ]
-    return Export(tuple(_play(where, entry, lists, zone) for where, entry in ours), len(entries) - len(ours))
+    plays = (_play(where, entry, named[entry["gameRefId"]], players, locations, zone) for where, entry in ours)
+    return Export(tuple(plays), len(entries) - len(ours))
 
 
 def _list(document: Mapping[str, Any], name: str) -> list[Any]:
@@ -93,11 +86,11 @@ def _names(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
 def _games(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     """Our game for each number of the file that means one: by its number at BoardGameGeek, else by its name."""
     by_number = {game.bgg: game.id for game in games.every() if game.bgg}
-    by_name = {name: game.id for game in games.every() for name in _called(game.id)}
+    by_name = {name: game.id for game in games.every() for name in _names_of(game)}
     found = {}
     for number, entry in entries.items():
         bgg = entry.get("bggId") or None
-        called = by_name.get(_folded(str(entry.get("name") or "")))
+        called = by_name.get(_letters(str(entry.get("name") or "")))
         if bgg in by_number:
             found[number] = by_number[bgg]
         elif called and (bgg is None or games.get(called).bgg is None):
@@ -105,30 +98,35 @@ def _games(entries: Mapping[int, Mapping[str, Any]]) -> dict[int, str]:
     return found
 
 
-def _called(game_id: str) -> Iterable[str]:
-    game = games.get(game_id)
-    yield from (_folded(game.name.render(catalogue(language))) for language in LANGUAGES)
+def _names_of(game: Game) -> Iterable[str]:
+    yield from (_letters(game.name.render(catalogue(language))) for language in LANGUAGES)
     if game.also:
-        yield _folded(game.also)
+        yield _letters(game.also)
 
 
-def _folded(name: str) -> str:
+def _letters(name: str) -> str:
     """
-    >>> _folded("Welcome To...")
+    >>> _letters("Welcome To...")
     'welcometo'
     """
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
-def _play(where: str, entry: Mapping[str, Any], lists: _Lists, zone: tzinfo) -> Play:
+def _play(
+    where: str,
+    entry: Mapping[str, Any],
+    game_id: str,
+    names: Mapping[int, str],
+    locations: Mapping[int, str],
+    zone: tzinfo,
+) -> Play:
     ended = _ended(f"{where}.playDate", entry.get("playDate"), zone)
     minutes = entry.get("durationMin")
     lasted = minutes if isinstance(minutes, int) and 0 < minutes <= _LONGEST_GAME else 0
     scores = entry.get("playerScores")
     if not isinstance(scores, list) or not 0 < len(scores) <= _SEATS:
         raise Unreadable(f"{where}.playerScores", "should be a list")
-    players = _players(f"{where}.playerScores", scores, lists.players)
-    game_id = lists.games[entry["gameRefId"]]
+    players = _players(f"{where}.playerScores", scores, names)
     identity = entry.get("uuid") or f"{ended} {game_id} {[(player.name, player.total) for player in players]}"
     comments, place = entry.get("comments"), entry.get("locationRefId")
     return Play(
@@ -139,7 +137,7 @@ def _play(where: str, entry: Mapping[str, Any], lists: _Lists, zone: tzinfo) -> 
         started=ended - timedelta(minutes=lasted),
         ended=ended,
         paused=0,
-        place=lists.locations.get(place, "") if isinstance(place, int) else "",
+        place=locations.get(place, "") if isinstance(place, int) else "",
         notes=comments[:20_000] if isinstance(comments, str) else "",
         rulings=(),
         tie=(),
@@ -155,7 +153,7 @@ def _ended(where: str, text: Any, zone: tzinfo) -> datetime:
         found = datetime.fromisoformat(text)
     except (TypeError, ValueError):
         raise Unreadable(where, "should be a date, such as 2026-11-14 21:40:00") from None
-    return reading.moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
+    return parsing.moment(where, (found if found.tzinfo else found.replace(tzinfo=zone)).isoformat())
 
 
 def _players(where: str, scores: Sequence[Any], names: Mapping[int, str]) -> tuple[Player, ...]:
@@ -196,7 +194,7 @@ def _total(score: Any) -> int | None:
 
 
 def _place(score: Mapping[str, Any], total: int | None, points: Sequence[int], seats: int) -> int | None:
-    """The place as told, else 1 for a winner, else by the points of all, the lowest first."""
+    """The place as entered, else 1 for a winner, else by the points of all, the lowest first."""
     rank = score.get("rank")
     if isinstance(rank, int) and not isinstance(rank, bool) and 0 < rank <= seats:
         return rank
@@ -205,8 +203,8 @@ def _place(score: Mapping[str, Any], total: int | None, points: Sequence[int], s
     return None if total is None else 1 + len(points) - bisect_right(points, total)
 
 
-def already_here(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
-    """The keys of those plays that were kept here before: the same people with the same points that evening.
+def duplicates(plays: Iterable[Play], known: Iterable[Play]) -> set[str]:
+    """The keys of those plays that are here already: the same people with the same points that evening.
 
     What was sent to BG Stats from here comes back with another key.
     """
@@ -227,22 +225,18 @@ def _scores(play: Play) -> Any:
     return play.game, tuple(sorted(names))
 
 
-def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[Entry]]:
-    """The plays as those of a group, with everybody whom it lacks; without one they found a group of their own.
+def entries(plays: Iterable[Play], group: Group | None) -> tuple[Group, list[ArchivedPlay]]:
+    """The plays as those of a group, with everybody whom it lacks; without one they get a new group.
 
     The same name in the same group is the same person.
     """
     group = group or Group(0, secrets.token_urlsafe(16), "", ())
-    people = {_called_so(person.name): person for person in reversed(group.people)}
-    told = []
+    people = {fold_name(person.name): person for person in reversed(group.people)}
+    joined = []
     for play in plays:
         for player in play.players:
-            people.setdefault(_called_so(player.name), Person(secrets.token_urlsafe(12), player.name))
-        players = (replace(player, person=people[_called_so(player.name)].key) for player in play.players)
-        told.append(Entry(replace(play, players=tuple(players)), group.key))
+            people.setdefault(fold_name(player.name), Person(secrets.token_urlsafe(12), player.name))
+        players = (replace(player, person=people[fold_name(player.name)].key) for player in play.players)
+        joined.append(ArchivedPlay(replace(play, players=tuple(players)), group.key))
     known = {person.key for person in group.people}
-    return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), told
-
-
-def _called_so(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return replace(group, people=(*group.people, *(one for one in people.values() if one.key not in known))), joined

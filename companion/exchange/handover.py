@@ -1,7 +1,7 @@
 """One table with all that was entered, as a file, a link or a QR code: another Kvartal opens it as its own.
 
-A link holds the table itself, deflated, in capitals and digits: a QR code of those is a third smaller. It has no key of
-the table: whoever gets it has what stood, not what comes.
+A link holds the table itself, compressed, in capitals and digits: a QR code of those is a third smaller. It has no key
+of the table: whoever gets it sees what was entered before, not after.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ import re
 import zlib
 from base64 import b32decode, b32encode
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
-from companion import games
-from companion.exchange import reading
+from companion import games, paths
+from companion.exchange import parsing
 from companion.games.shapes import AtLeast, AtMost, Name, Unreadable, document
 from companion.tables.history.play import Handover
 from companion.tables.models import Seat, Snapshot
 
 VERSION = 1
-LARGEST = 256 * 1024
-"""Bytes of a table: a hundred times what a long evening leaves."""
+MOST_BYTES = 256 * 1024
+"""A table has at most 256 KB: a hundred times what a long evening leaves."""
 NAME = "kvartal-table"
 _PART = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SHAPE = re.compile(r"[a-z-]{1,20}")
 _COLOURS = 10
 _SEATS = 200
-_MOST, _TOGETHER = 99_999, 500_000
-_PLACE, _FARTHEST = ("x", "y"), 99
-"""A place on a map, and how far from the middle it can be."""
+_MOST, _TOGETHER, _FARTHEST = 99_999, 500_000, 99
+"""A number that was entered is at most 99,999, all together 500,000, the x or y of a place on a map 99."""
 
 
 @document
@@ -60,44 +60,40 @@ class TableState:
 TABLE = TypeAdapter(TableState)
 
 
-def of(snapshot: Snapshot) -> Handover:
+def from_snapshot(snapshot: Snapshot) -> Handover:
     """The table as it stands."""
     table = snapshot.table
     seats = tuple(sorted((*table.seats, *table.gone), key=lambda seat: seat.position))
     return Handover(table.game, table.options, seats, snapshot.documents, table.created, table.finished)
 
 
-def state(table: Handover) -> dict[str, Any]:
+def to_json(table: Handover) -> dict[str, Any]:
     """The table as JSON. Times are to the second."""
     written = {
         "game": table.game,
         "options": dict(table.options),
-        "seats": [_seat(seat) for seat in table.seats],
+        "seats": [compact(asdict(seat)) for seat in table.seats],
         "parts": dict(sorted(table.parts.items())),
         "created": table.created.replace(microsecond=0).isoformat(),
+        "finished": table.finished.replace(microsecond=0).isoformat() if table.finished else None,
     }
-    return {**written, "finished": table.finished.replace(microsecond=0).isoformat()} if table.finished else written
+    return compact(written)
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
-    written = {"position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
-    return written if seat.place is None else {**written, "place": seat.place}
+def compact(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that are not None."""
+    return {key: value for key, value in values.items() if value is not None}
 
 
-def file(table: Handover) -> bytes:
+def to_file(table: Handover) -> bytes:
     """The table as a file that people can read too."""
-    return json.dumps({NAME: VERSION, **state(table)}, ensure_ascii=False, indent=1).encode() + b"\n"
+    return json.dumps({NAME: VERSION, **to_json(table)}, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def packed(table: Handover) -> str:
+def to_link(table: Handover) -> str:
     """The table as the end of a link."""
-    text = json.dumps({NAME: VERSION, **state(table)}, ensure_ascii=False, separators=(",", ":"))
-    return b32encode(_deflated(text.encode())).decode().rstrip("=")
-
-
-def _deflated(text: bytes) -> bytes:
-    deflater = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return deflater.compress(text) + deflater.flush()
+    text = json.dumps({NAME: VERSION, **to_json(table)}, ensure_ascii=False, separators=(",", ":"))
+    return b32encode(zlib.compress(text.encode(), 9, wbits=-zlib.MAX_WBITS)).decode().rstrip("=")
 
 
 def read(sent: bytes) -> Handover:
@@ -106,9 +102,9 @@ def read(sent: bytes) -> Handover:
     :raise Unreadable: it is neither, or not whole.
     """
     text = sent.strip()
-    whole = text if reading.is_file(text) else _inflated(text)
-    reading.short(whole, LARGEST)
-    return read_document(reading.parsed(whole))
+    whole = text if parsing.is_json(text) else _read_link(text)
+    parsing.check_size(whole, MOST_BYTES)
+    return read_document(parsing.parse_json(whole))
 
 
 def read_document(found: Any) -> Handover:
@@ -116,48 +112,44 @@ def read_document(found: Any) -> Handover:
 
     :raise Unreadable: it is none.
     """
-    reading.version(found, NAME, VERSION)
-    return table("", {key: value for key, value in found.items() if key != NAME})
+    parsing.read_version(found, NAME, VERSION)
+    return read_table("", {key: value for key, value in found.items() if key != NAME})
 
 
-def _inflated(link: bytes) -> bytes:
+def _read_link(link: bytes) -> bytes:
     spelled = re.sub(rb"\s", b"", link).rpartition(b"/")[2].upper()
     try:
-        return reading.inflated(b32decode(spelled + b"=" * (-len(spelled) % 8)), LARGEST, -zlib.MAX_WBITS)
+        return parsing.inflate(b32decode(spelled + b"=" * (-len(spelled) % 8)), MOST_BYTES, -zlib.MAX_WBITS)
     except ValueError:
         raise Unreadable("", "this link holds no table: it is not whole, or leads elsewhere") from None
 
 
-def table(where: str, found: Any) -> Handover:
+def read_table(where: str, found: Any) -> Handover:
     """The table of a document whose place in the file is `where`.
 
     :raise Unreadable: it is none.
     """
     text = json.dumps(found, ensure_ascii=False).encode()
     try:
-        reading.short(text, LARGEST)
-        return _table(reading.read_text(TABLE, text, found))
+        parsing.check_size(text, MOST_BYTES)
+        return _table(parsing.read_text(TABLE, text, found))
     except Unreadable as refused:
         refused.where = ".".join(part for part in (where, refused.where) if part)
         raise
 
 
-def _bounded(parts: Mapping[str, Any]) -> None:
+def _check_numbers(parts: Mapping[str, Any]) -> None:
     """
     :raise Unreadable: a number is larger, or all of them together are, than what can be entered: pages draw as much as
         numbers tell them to.
     """
-    left: list[tuple[str, Any]] = [("", part) for part in parts.values()]
     together = 0.0
-    while left:
-        name, found = left.pop()
-        if isinstance(found, dict):
-            left += found.items()
-        elif isinstance(found, list):
-            left += ((name, value) for value in found)
-        elif isinstance(found, int | float):
-            together += abs(found)
-            if not (together <= _TOGETHER and abs(found) <= (_FARTHEST if name in _PLACE else _MOST)):
+    for path, value in paths.walk(list(parts.values())):
+        if isinstance(value, int | float):
+            together += abs(value)
+            name = next((step for step in reversed(path) if isinstance(step, str)), "")
+            most = _FARTHEST if name in ("x", "y") else _MOST
+            if not (together <= _TOGETHER and abs(value) <= most):
                 raise Unreadable("parts", "what was entered at this table cannot be read")
 
 
@@ -167,7 +159,7 @@ def _table(found: TableState) -> Handover:
     for part in found.parts:
         if not _PART.fullmatch(part):
             raise Unreadable("parts", "“{name}” is no part of a table", name=part[:80])
-    _bounded(found.parts)
+    _check_numbers(found.parts)
     for index, seat in enumerate(found.seats):
         if seat.position >= _SEATS or seat.colour >= _COLOURS or not _SHAPE.fullmatch(seat.shape):
             raise Unreadable(f"seats[{index}]", "this is no seat")
@@ -176,8 +168,8 @@ def _table(found: TableState) -> Handover:
         found.options,
         tuple(Seat(seat.position, seat.name, seat.shape, seat.colour, seat.place) for seat in found.seats),
         found.parts,
-        reading.moment("created", found.created),
-        reading.moment("finished", found.finished) if found.finished else None,
+        parsing.moment("created", found.created),
+        parsing.moment("finished", found.finished) if found.finished else None,
     )
     if not handed.seated or len({seat.position for seat in handed.seats}) < len(handed.seats):
         raise Unreadable("seats", "every seat should be there once")

@@ -1,7 +1,7 @@
 """A file that somebody brings, whichever it is, and what would come in of it.
 
-A browser brings in `MOST_PLAYS` plays and `MOST_BYTES` at once: each play is read to the last letter, and each board
-scored, while others wait. Whoever runs Kvartal brings in any number from the command line.
+A browser brings in at most `MOST_PLAYS` plays and `MOST_BYTES` at once: each play is checked and each board scored
+while others wait. Whoever runs Kvartal brings in any number from the command line.
 """
 
 from __future__ import annotations
@@ -12,29 +12,18 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
-from companion.exchange import archive, bgstats_file, handover, reading
+from companion.exchange import archive, bgstats_file, handover, parsing
+from companion.exchange.parsing import Incoming
 from companion.games.shapes import Unreadable
-from companion.tables.history.play import Entry, Handover, Play
+from companion.tables.history.play import ArchivedPlay, Play
 from companion.tables.models import Group
 
 MOST_BYTES = 12 * 1024 * 1024
-"""Of a file that a browser brings, as it is sent and once it is no longer compressed."""
+"""A browser brings a file of at most 12 MB, before and after it is decompressed."""
 MOST_PLAYS = 5_000
-"""With a board a play has two to five kilobytes: so many fit into a file of that size."""
+"""A browser brings at most 5,000 plays. With a board, a play has two to five kilobytes."""
 _LINK = re.compile(rb"[\w\s:/.?=&%#~+-]*")
-"""The letters of a link, also where it was wrapped; a spreadsheet or a picture has others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """What a file holds: plays with their groups, or one table that was handed over."""
-
-    groups: tuple[Group, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    others: int = 0
-    """Plays of games that are not here."""
-    table: Handover | None = None
-    bgstats: bool = False
+"""The characters of a link, which may be wrapped; a spreadsheet or a picture has others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +31,7 @@ class Preview:
     """What would come in: only what is new."""
 
     incoming: Incoming
-    new: tuple[Entry, ...]
+    new: tuple[ArchivedPlay, ...]
 
     @property
     def here(self) -> int:
@@ -55,7 +44,7 @@ class Preview:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody who is in it, the most frequent first."""
+        """The names of all players, the most frequent first."""
         names = Counter(player.name for entry in self.new for player in entry.play.players)
         return tuple(name for name, _ in names.most_common())
 
@@ -73,7 +62,7 @@ def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: boo
 
     :raise Unreadable: it is none of these, holds more than it may, or makes no sense at some place.
     """
-    sent = reading.unzipped(sent, None if any_size else MOST_BYTES)
+    sent = parsing.gunzip(sent, None if any_size else MOST_BYTES)
     if len(sent) > MOST_BYTES and not any_size:
         raise _too_large()
     found = _read(sent, zone, group)
@@ -83,21 +72,20 @@ def read(sent: bytes, zone: tzinfo, group: Group | None = None, *, any_size: boo
 
 
 def _read(sent: bytes, zone: tzinfo, group: Group | None) -> Incoming:
-    if not reading.is_file(sent):
-        if len(sent) > handover.LARGEST or not _LINK.fullmatch(sent):
+    if not parsing.is_json(sent):
+        if len(sent) > handover.MOST_BYTES or not _LINK.fullmatch(sent):
             raise _foreign()
         return Incoming(table=handover.read(sent))
-    document = reading.parsed(sent)
+    document = parsing.parse_json(sent)
     if isinstance(document, dict) and handover.NAME in document:
         return Incoming(table=handover.read_document(document))
-    if bgstats_file.is_one(document):
+    if bgstats_file.is_export(document):
         export = bgstats_file.read(document, zone)
         joined, entries = bgstats_file.entries(export.plays, group)
         return Incoming((joined,), tuple(entries), export.others, bgstats=True)
     if not isinstance(document, dict) or archive.NAME not in document:
         raise _foreign()
-    found = archive.of(sent, document)
-    return Incoming(found.groups, found.entries, found.others)
+    return archive.read_document(sent, document)
 
 
 def _foreign() -> Unreadable:
@@ -117,5 +105,5 @@ def _too_large() -> Unreadable:
 def preview(incoming: Incoming, keys: Collection[str], known: Iterable[Play]) -> Preview:
     """What of it is new, by the keys of the plays that are here, and by what somebody may have sent to BG Stats."""
     plays = [entry.play for entry in incoming.entries]
-    here = {*keys, *(bgstats_file.already_here(plays, known) if incoming.bgstats else ())}
+    here = {*keys, *(bgstats_file.duplicates(plays, known) if incoming.bgstats else ())}
     return Preview(incoming, tuple(entry for entry in incoming.entries if entry.play.key not in here))

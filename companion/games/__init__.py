@@ -1,7 +1,7 @@
 """The registry of games.
 
-A game is known by its home, the package of its engine, whose `GAME` describes it. Another game is one folder and one
-line below; one that lives outside this project is registered by whoever starts the application.
+The home of a game is the package of its engine, whose `GAME` describes it. Another game is one folder and one line
+below; a game outside this project is registered before the application starts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def register(package: str) -> str:
     """Add the game whose engine is this package; its id is the package's last name, `happy-city` of `happy_city`."""
     game_id = package.rpartition(".")[2].replace("_", "-")
     _homes[game_id] = package
-    _forget()
+    _clear_caches()
     return game_id
 
 
@@ -34,18 +34,18 @@ def unregister(game_id: str) -> None:
     :raise KeyError: there is none of this id.
     """
     del _homes[game_id]
-    _forget()
+    _clear_caches()
 
 
 def cached(function: _F) -> _F:
-    """Like `functools.cache`, for what is read from all games: emptied when a game comes or goes."""
+    """`functools.cache` for what is read from all games: cleared when a game is registered or unregistered."""
     wrapped: Any = cache(function)
     _caches.append(wrapped.cache_clear)
     result: _F = wrapped
     return result
 
 
-def _forget() -> None:
+def _clear_caches() -> None:
     for clear in _caches:
         clear()
 
@@ -69,14 +69,14 @@ def home(game_id: str) -> str:
 
 
 def guests() -> tuple[str, ...]:
-    """The games whose home lies outside this package."""
+    """The games whose home is outside this package."""
     return tuple(game_id for game_id, package in _homes.items() if not package.startswith(f"{__name__}."))
 
 
 def side(game_id: str, layer: str) -> str:
     """The package of a game in a layer above: `companion.web.games.streets` of `companion.web.games`.
 
-    A game from elsewhere has it at home: `<home>.web`.
+    A game from elsewhere has it in its home: `<home>.web`.
 
     :raise KeyError: there is no such game.
     """

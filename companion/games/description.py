@@ -20,7 +20,7 @@ class Category:
     title: Text
     icon: str
     counted: bool = False
-    """Counted before it pays, as residents and hearts, which are multiplied: it is not added to the total."""
+    """Not added to the total: residents and hearts are counted, then multiplied."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ SHARED = SharedWin(say("Equal on everything that counts: the win is shared."))
 
 @dataclass(frozen=True)
 class Begins:
-    """Who has the first turn as the booklet has it, and its rule."""
+    """Who has the first turn by the booklet, and its rule."""
 
     words: Text
     rule: str
@@ -88,7 +88,7 @@ class PadRow:
     """Asked for only where several play."""
 
     def belongs(self, options: Mapping[str, Any], players: int) -> bool:
-        """Whether a table that plays with these modules, and so many people, has it."""
+        """Whether a table with these modules and so many players has it."""
         return (self.module is None or bool(options.get(self.module))) and (players > 1 or not self.together)
 
 

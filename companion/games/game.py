@@ -178,22 +178,22 @@ class Readings:
         return Readings(self._known.values(), {**self._chosen, reading_id: value})
 
     def unasked(self) -> Readings:
-        """The same choice, of which nothing was asked for yet."""
+        """The same choice, with nothing asked for yet."""
         same = copy(self)
         same._touched = {}
         return same
 
     def answers(self) -> dict[str, str]:
-        """What was asked for, each with the value that was told."""
+        """The readings that were asked for, with their values."""
         return {reading_id: self._chosen[reading_id] for reading_id in self._touched}
 
     def would_answer(self, answers: Mapping[str, str]) -> bool:
-        """Whether these are the values that would be told."""
+        """Whether these are the values it would give."""
         return all(self._chosen[reading_id] == value for reading_id, value in answers.items())
 
 
-class Remembered(Generic[_T]):
-    """What a part of a table gives, under every set of answers to the readings that it asked for.
+class ReadingCache(Generic[_T]):
+    """A cache of what a part of a table gives, by the values of the readings that it asked for.
 
     A table is scored under many readings, and most parts of it ask for none of them.
     """
@@ -202,7 +202,7 @@ class Remembered(Generic[_T]):
         self._known: list[tuple[Mapping[str, str], _T]] = []
 
     def under(self, readings: Readings, work: Callable[[Readings], _T]) -> _T:
-        """What `work` gives under these readings; what it asks for counts as asked either way."""
+        """What `work` gives under these readings; what it asks for counts as asked also when the cache answers."""
         known = next((one for one in self._known if readings.would_answer(one[0])), None)
         if known is None:
             own = readings.unasked()
@@ -220,7 +220,7 @@ class Scored:
 
     ledgers: tuple[Ledger, ...]
     findings: Callable[[], Iterable[Finding]] = tuple
-    """Looks for what breaks a rule. Nobody asks for that under the readings that were not chosen."""
+    """Finds what breaks a rule; only needed under the chosen readings."""
 
 
 @dataclass(frozen=True)

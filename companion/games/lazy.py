@@ -1,4 +1,4 @@
-"""An attribute that is worked out when it is first asked for."""
+"""`cached_property` without its lock, for Python before 3.12."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ if TYPE_CHECKING or sys.version_info >= (3, 12):
 else:
 
     class cached_property(functools.cached_property):
-        """As Python 3.12 has it. Before, one lock for all objects was held while anything was worked out: the pages of
-        two tables waited for each other."""
+        """As in Python 3.12. Before, one lock for all objects made the pages of two tables wait for each other."""
 
         def __get__(self, instance: Any, owner: Any = None) -> Any:
             if instance is None:

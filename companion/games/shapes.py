@@ -1,4 +1,4 @@
-"""What a document is made of: its marks and bounds, and the refusal of one that makes no sense."""
+"""What a document is made of: its marks and bounds, and the refusal of one that cannot be read."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.games.text import Text, Value, say
 _T = TypeVar("_T")
 
 COMPANY = 20
-"""More people than sit down together at a game for four or five."""
+"""At most 20 players in a document, more than sit down at any of the games."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def document(cls: type[_T]) -> type[_T]:
-    """A frozen dataclass that is read from a JSON document; keys it does not have are refused at the edge."""
+    """A frozen dataclass that is read from a JSON document; unknown keys are refused."""
     cls.__pydantic_config__ = {"extra": "forbid", "strict": True}  # type: ignore[attr-defined]
     return dataclass(frozen=True, kw_only=True)(cls)
 
 
 @dataclass(frozen=True)
 class AtLeast:
-    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. The edge refuses what is below."""
+    """Marks a whole number with a lower bound: `Annotated[int, AtLeast(0)]`. `documents` refuses what is below."""
 
     bound: int
 
@@ -35,8 +35,8 @@ class AtLeast:
 class AtMost:
     """Marks a list, a text or an object with free keys that ends somewhere: `Annotated[tuple[Card, ...], AtMost(150)]`.
 
-    A bound is what a box can have, with room for two boxes and house rules: what goes beyond it was not counted on a
-    table. The edge refuses it with the place of the first entry that is too many.
+    A bound is what a box can have, with room for two boxes and house rules: nobody counted more on a table. `documents`
+    refuses more, with the place of the first entry that is too many.
     """
 
     bound: int
@@ -46,23 +46,23 @@ class AtMost:
         if schema["type"] != "tuple":
             return {**schema, "max_length": self.bound}
         # The first mistake is enough: a long list of them would cost more than the bound saves.
-        counted = {"type": "no-info", "function": self._counted}
-        return {"type": "function-after", "schema": {**schema, "fail_fast": True}, "function": counted}
+        check = {"type": "no-info", "function": self._check}
+        return {"type": "function-after", "schema": {**schema, "fail_fast": True}, "function": check}
 
     def __get_pydantic_json_schema__(self, schema: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         made = handler(schema)
         return {**made, "maxItems": self.bound} if made.get("type") == "array" else made
 
-    def _counted(self, found: tuple[_T, ...]) -> tuple[_T, ...]:
+    def _check(self, found: tuple[_T, ...]) -> tuple[_T, ...]:
         if len(found) > self.bound:
             raise too_many(f"[{self.bound}]", self.bound, len(found))
         return found
 
 
 class Shape:
-    """Tells the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
+    """Puts into the JSON schema what the game checks by itself: `Annotated[str, Shape(pattern="^[0-9]+b$")]`.
 
-    The reading does not change by it, so that the refusal keeps the game's own words.
+    It does not change how a document is read, so the refusal keeps the game's own words.
     """
 
     def __init__(self, **keywords: Any) -> None:
@@ -78,7 +78,7 @@ Sentence: TypeAlias = Annotated[str, AtMost(1000)]
 
 
 class Unreadable(ValueError):
-    """A document that makes no sense as one: refused, with the place."""
+    """A document cannot be read: it is refused, with the place."""
 
     def __init__(self, where: str, message: str, /, **values: Value) -> None:
         self.where = where
@@ -92,20 +92,23 @@ def too_many(where: str, most: int, found: int) -> Unreadable:
 
 
 def fits_together(lengths: Iterable[tuple[str, int]], most: int) -> None:
-    """Several lists that share a bound, each by its place and length: the cards of all lots are those of one box.
+    """Check lists that share a bound, each given by its place and length: the cards of all lots are those of one box.
 
     :raise Unreadable: they are too many together.
     """
-    counted = dict(lengths)
+    length_at = dict(lengths)
     left = most
-    for where, length in counted.items():
+    for where, length in length_at.items():
         if length > left:
-            raise too_many(f"{where}[{left}]", most, sum(counted.values()))
+            raise too_many(f"{where}[{left}]", most, sum(length_at.values()))
         left -= length
 
 
 def distinct_names(names: Iterable[str], where: str = "players") -> None:
-    """A player is known by name, so names are unique and not blank."""
+    """Check that names are unique and not blank: a player is known by name.
+
+    :raise Unreadable: one is not.
+    """
     seen: set[str] = set()
     for index, name in enumerate(names):
         if not name.strip():

@@ -1,4 +1,4 @@
-"""A sentence for people, kept apart from its language: the English form and its values; the edge translates it."""
+"""A sentence for people, apart from its language: the English form and its values; translated where it is shown."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class Text:
             message = messages.ngettext(self.message, self.plural, abs(self.count))
         if not self.values and "{" not in message and "}" not in message:
             return message
-        return message.format_map({key: _shown(value, messages) for key, value in self.values.items()})
+        return message.format_map({key: _render_value(value, messages) for key, value in self.values.items()})
 
     def __str__(self) -> str:
-        """In the language of whoever reads it: what libraries do with a string, they can do with a sentence."""
+        """The sentence in the reader's language, so that libraries can treat it as a string."""
         return self.render(_reader())
 
     def __mod__(self, values: Mapping[str, Value]) -> Text:
-        """The same sentence with further values, as libraries fill in what they know.
+        """The same sentence with further values, which libraries fill in.
 
         >>> str(say("at most {max}, not {found}", found=7) % {"min": 0, "max": 5})
         'at most 5, not 7'
@@ -58,13 +58,13 @@ class Text:
 _reader: Callable[[], Catalogue] = NullTranslations
 
 
-def read_by(reader: Callable[[], Catalogue]) -> None:
-    """Say where the language of whoever reads is found; until then a sentence that is shown as a string is English."""
+def set_reader(reader: Callable[[], Catalogue]) -> None:
+    """Set what finds the reader's language; until then `str` of a sentence is English."""
     global _reader
     _reader = reader
 
 
-def _shown(value: Value, messages: Catalogue) -> str:
+def _render_value(value: Value, messages: Catalogue) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-# Before numpy is imported, which reads it once. For matrices as small as these two threads take twice as long as one.
+# numpy reads this once, when it is imported. For matrices as small as ours two threads take twice as long as one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from companion.language import SPOKEN
@@ -14,7 +14,7 @@ from companion.rules.files import BrokenRules, Source
 from companion.rules.follow_ups import examples, follow_ups
 from companion.rules.index import Phrase
 from companion.rules.index_cache import NotReady, build_missing
-from companion.rules.printed_cards import box, box_of, card
+from companion.rules.printed_cards import card, printed_cards, printed_cards_of
 from companion.rules.reply import Answer, Reply, ask, reply
 from companion.rules.search import AtTable, Match, search
 
@@ -30,8 +30,6 @@ __all__ = [
     "Reply",
     "Source",
     "ask",
-    "box",
-    "box_of",
     "build_missing",
     "card",
     "cards",
@@ -39,6 +37,8 @@ __all__ = [
     "examples",
     "follow_ups",
     "prepare",
+    "printed_cards",
+    "printed_cards_of",
     "reply",
     "search",
 ]

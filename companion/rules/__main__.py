@@ -1,6 +1,6 @@
-"""`python -m companion.rules PACKAGE...` builds the search indexes that are missing, and ends with the server.
+"""`python -m companion.rules PACKAGE...` builds the missing search indexes of the games in these packages.
 
-The packages are the homes of all games.
+It is the process that `builder` starts, and it ends with the server.
 """
 
 from __future__ import annotations
@@ -19,22 +19,20 @@ from companion.rules.index_cache import build_missing
 
 
 def main(packages: Sequence[str]) -> int:
-    """Build what is missing, at a low priority; what cannot be built is told, and the rest is built."""
+    """Build what is missing, at a low priority. An index that cannot be built is reported, and the others are built."""
     if hasattr(os, "nice"):
         os.nice(5)
-    # It makes no cycles, and would be looked through for them a tenth of its time.
-    gc.disable()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that puts the server aside has it ignored
+    gc.disable()  # A build makes no cycles, and looking for them takes a tenth of its time.
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # A shell in the background ignores it.
     Thread(target=_end_with_server, daemon=True).start()
-    wanted = [games.register(package) for package in packages]
     try:
-        return int(not build_missing(partial(print, flush=True), wanted))
+        return int(not build_missing(partial(print, flush=True), [games.register(package) for package in packages]))
     except KeyboardInterrupt:
         return 1
 
 
 def _end_with_server() -> None:
-    """The server never writes to its builder; the pipe ends when the server does."""
+    """Wait for the end of the pipe from the server, which never writes to it."""
     os.read(sys.stdin.fileno(), 1)
     interrupt_main()
 

@@ -26,24 +26,24 @@ from companion.rules.printed_cards import vocabulary
 from companion.rules.sense import turning
 
 ELSEWHERE = ""
-"""The id of the last card, which nobody reads: it has what is asked of no game."""
+"""The id of the last card, which nobody reads: it has what people ask of no game."""
 SHORT = 5
-"""Words of a way of asking that is found as it stands, though they are on many cards."""
+"""A question of at most 5 words is also stored as it stands."""
 WORDS = {"yes": 1, "no": -1, None: 0}
 _SENTENCE = re.compile(r"(?<=[.!?])\s+")
-_NUMBER = 24
-"""Bits of the number of a phrase behind a feature."""
+_NUMBER_BITS = 24
+"""The number of a phrase has 24 bits behind a feature."""
 
 
-class Phrase(NamedTuple):
-    """A way of asking, or a sentence of the card itself."""
+class _Phrase(NamedTuple):
+    """A question that a card answers, or a sentence of the card itself."""
 
     card: int
     language: str
     asked: bool
     text: str
     word: str | None = None
-    """The true word where the way of asking is a question that yes or no answers."""
+    """`yes` or `no` where that is the answer."""
 
 
 def build(game: str, database: sqlite3.Connection) -> None:
@@ -66,50 +66,49 @@ class _Index:
         self.table["card"] = [phrase.card for phrase in self._phrases]
         self.table["language"] = [SPOKEN.index(phrase.language) for phrase in self._phrases]
         self.table["word"] = [WORDS[phrase.word] for phrase in self._phrases]
-        self._senses = self.table["senses"]
         self._biases = [0.0] * len(self._ids)
-        self._taught: list[dict[tuple[frozenset[int], int], list[int]]] = [{} for _ in self._ids]
-        """For each card what a word is learned from, senses and a word, and the phrases that have them."""
+        self._lessons: list[dict[tuple[frozenset[int], int], list[int]]] = [{} for _ in self._ids]
+        """For each card what is learned from, senses and a word, and the phrases that have them."""
         self._keys, self._numbers = self._sorted_features()
         self._starts = np.flatnonzero(np.diff(self._keys, prepend=-1))
-        """Where another feature begins."""
+        """Where each feature begins."""
         self._measure()
         self._learn()
 
     def _sorted_features(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Each feature of each phrase, and the number of the phrase, in the order of both."""
-        # Language by language, so that the words of one are still known.
+        # Language by language, for the sake of the caches by word.
         order = sorted(range(len(self._phrases)), key=lambda number: self._phrases[number].language)
         keys, counts = array("q"), []
         for number in order:
-            known_by = self._known_by(number)
-            keys.extend(known_by)
-            counts.append(len(known_by))
-        pairs = np.frombuffer(keys, np.int64) << _NUMBER | np.repeat(order, counts)
+            found = self._features_of(number)
+            keys.extend(found)
+            counts.append(len(found))
+        pairs = np.frombuffer(keys, np.int64) << _NUMBER_BITS | np.repeat(order, counts)
         pairs.sort()
-        return pairs >> _NUMBER, pairs & ((1 << _NUMBER) - 1)
+        return pairs >> _NUMBER_BITS, pairs & ((1 << _NUMBER_BITS) - 1)
 
-    def _known_by(self, number: int) -> list[int]:
-        """The features of a phrase. What it means is kept for the learning."""
+    def _features_of(self, number: int) -> list[int]:
+        """The features of a phrase. Its senses become a lesson of its card."""
         card, language, asked, text, word = self._phrases[number]
         meant = senses(meanings(text, language))
-        known_by = [*features(text), *meant]
+        found = [*features(text), *meant]
         if asked and len(words(text)) <= SHORT:
-            known_by.append(whole(text))
+            found.append(whole(text))
         if asked and card < len(self._open):
-            turned = senses(turning(text, language))
-            known_by += turned
-            self._senses[number] = len(meant) + len(turned)
+            turns = senses(turning(text, language))
+            found += turns
+            self.table["senses"][number] = len(meant) + len(turns)
             if word or self._open[card]:
-                self._taught[card].setdefault((meant | turned, WORDS[word]), []).append(number)
-        return known_by
+                self._lessons[card].setdefault((meant | turns, WORDS[word]), []).append(number)
+        return found
 
     def _measure(self) -> None:
-        """What the features and the meanings of each phrase are worth together, and how large each card is."""
+        """Sum up the worth of the features and of the meanings of each phrase, and the size of each card."""
         count = len(self._phrases)
         kinds, cards = self._keys[self._starts] >> KIND, self.table["card"][self._numbers]
         having = np.diff(self._starts, append=len(self._keys))
-        # The phrases of a feature stand in the order of their cards.
+        # The phrases of a feature are sorted by card.
         another = np.diff(cards, prepend=0) != 0
         another[self._starts] = True
         worth = np.zeros(len(kinds))
@@ -124,19 +123,16 @@ class _Index:
         self._sizes = [*(sizes * len(sizes) / max(1, sizes.sum())), 1.0]
 
     def _learn(self) -> None:
-        """What the questions of each card say for yes or no."""
-        for card, taught in enumerate(self._taught):
-            self._biases[card], learned = weights(
-                [sense for sense, _ in taught],
-                [word for _, word in taught],
-                [len(numbers) for numbers in taught.values()],
-            )
-            self.table["weight"][[numbers[0] for numbers in taught.values()]] = learned
+        """Learn how much the questions of each card weigh for yes or no."""
+        for card, lessons in enumerate(self._lessons):
+            counts = [len(numbers) for numbers in lessons.values()]
+            self._biases[card], learned = weights([one for one, _ in lessons], [word for _, word in lessons], counts)
+            self.table["weight"][[numbers[0] for numbers in lessons.values()]] = learned
 
     def cards(self) -> Iterator[tuple[int, str, float, float, bytes]]:
         texts: list[list[str]] = [[] for _ in self._ids]
-        for phrase, compared in zip(self._phrases, self._senses, strict=True):
-            # What is no way of asking for a card is never shown.
+        for phrase, compared in zip(self._phrases, self.table["senses"], strict=True):
+            # Only questions are ever shown.
             texts[phrase.card].append(phrase.text if compared else "")
         for number, rule_id in enumerate(self._ids):
             packed = zlib.compress("\n".join(texts[number]).encode())
@@ -147,23 +143,20 @@ class _Index:
         numbers = self._numbers.astype(number_type(len(self._phrases)))
         ends = numbers.itemsize * np.append(self._starts, len(numbers))
         packed = numbers.tobytes()
-        return zip(
-            self._keys[self._starts].tolist(),
-            [packed[start:end] for start, end in pairwise(ends.tolist())],
-            strict=True,
-        )
+        rows = (packed[start:end] for start, end in pairwise(ends.tolist()))
+        return zip(self._keys[self._starts].tolist(), rows, strict=True)
 
 
-def _phrases(game: str) -> Iterator[Phrase]:
-    """What can be matched of each card: the ways of asking, then its own sentences, language by language."""
+def _phrases(game: str) -> Iterator[_Phrase]:
+    """What can match of each card: its questions, then its own sentences, language by language."""
     numbers = {rule_id: number for number, rule_id in enumerate(rules(game))}
     for language in SPOKEN:
         for rule_id, questions in asks(game, language).items():
             for question in questions:
-                yield Phrase(numbers[rule_id], language, True, *question)
+                yield _Phrase(numbers[rule_id], language, True, *question)
         for rule_id, wording in wordings(game, language).items():
             for part in (wording.title, wording.short, wording.text):
                 for sentence in filter(None, _SENTENCE.split(part)):
-                    yield Phrase(numbers[rule_id], language, False, sentence)
+                    yield _Phrase(numbers[rule_id], language, False, sentence)
         for text in elsewhere(language):
-            yield Phrase(len(numbers), language, True, text)
+            yield _Phrase(len(numbers), language, True, text)

@@ -1,4 +1,4 @@
-"""Prepares the rules to be asked: one process builds the search indexes that are missing (see `__main__`)."""
+"""Starts the process that builds the missing search indexes (see `__main__`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion import games
 from companion.rules import index_cache
 
 STARTS = 2
-"""A builder that ends before all is built is started once more."""
+"""At most 2 builders are started: the second one if the first ends before all is built."""
 
 _print = partial(print, flush=True)
 _lock = Lock()
@@ -21,9 +21,9 @@ _builders: list[subprocess.Popen[str]] = []
 
 
 def prepare(report: Callable[[str], None] = _print) -> bool:
-    """Start to build the indexes that are missing, and return at once. False: it was tried, and failed.
+    """Start to build the missing indexes, and return at once. `report` gets a line for each game.
 
-    `report` gets a line for each game.
+    False: the build failed.
     """
     with _lock:
         if _builders and _builders[-1].poll() is None:
@@ -33,16 +33,16 @@ def prepare(report: Callable[[str], None] = _print) -> bool:
             return True
         if len(_builders) == STARTS:
             return False
-        where, wanted = index_cache.file_of(missing[0]).parent, index_cache.cache_folder()
-        if where != wanted:
-            report(f"Nothing can be written into {wanted}: the rules are prepared in {where}, anew at each start.")
+        folder, wanted = index_cache.file_of(missing[0]).parent, index_cache.cache_folder()
+        if folder != wanted:
+            report(f"Nothing can be written into {wanted}: the rules are prepared in {folder}, anew at each start.")
         try:
-            builder = _start(str(where))
+            builder = _start(str(folder))
         except OSError as error:
             report(f"The rules cannot be prepared: {error}")
             return False
         _builders.append(builder)
-    Thread(target=_tell, args=(builder, report), daemon=True).start()
+    Thread(target=_report_lines, args=(builder, report), daemon=True).start()
     return True
 
 
@@ -57,7 +57,7 @@ def _start(folder: str) -> subprocess.Popen[str]:
     )
 
 
-def _tell(builder: subprocess.Popen[str], report: Callable[[str], None]) -> None:
+def _report_lines(builder: subprocess.Popen[str], report: Callable[[str], None]) -> None:
     with builder:
         for line in builder.stdout or ():
             report(line.rstrip())

@@ -1,9 +1,9 @@
-"""The rule cards: small, in our own words, with permanent ids that the ledgers, findings and readings name."""
+"""The rule cards: short texts in our own words, with permanent ids that ledgers, findings and readings refer to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion import documents, games
@@ -12,7 +12,7 @@ from companion.rules.files import Rule, Source, Wording, Working, rules, wording
 
 @dataclass(frozen=True)
 class Card:
-    """A rule as somebody reads it: in their language or, where it is not written in that, in English."""
+    """A rule card in the reader's language or, where it has no text in that, in English."""
 
     id: str
     game: str
@@ -21,39 +21,37 @@ class Card:
     short: str
     """The line beside the verdict."""
     text: str
-    answer: str | None
-    """`yes` or `no` where the title is a question that the rulebook decides."""
-    disputed: bool
-    silent: bool
-    """The rulebook does not say; the text says what is customary."""
-    elsewhere: bool
-    """It says what is not in this box."""
-    says: str | None
-    """The rule in one word whichever way it was asked for: `allowed`, `forbidden`, `counts` … (see `Rule`)."""
-    editions: bool
-    """It tells where editions of the game differ."""
-    reading: str | None
-    sides: Mapping[str, str]
-    """For a disputed rule, what each reading says."""
-    related: tuple[str, ...]
-    sources: tuple[Source, ...]
-    example: str
-    """The sentence of the worked example, with names in braces for its numbers; empty where there is none."""
-    working: Working | None
     language: str
     """The language of the text."""
+    related: tuple[str, ...]
+    sources: tuple[Source, ...]
+    answer: str | None = None
+    """`yes` or `no` where the title is a question that the rulebook decides."""
+    disputed: bool = False
+    silent: bool = False
+    """The rulebook does not say; the text says what is customary."""
+    elsewhere: bool = False
+    """It says what is not in this box."""
+    says: str | None = None
+    """The rule in one word, however it was asked for: `allowed`, `forbidden`, `counts` … (see `Rule`)."""
+    editions: bool = False
+    """It says where editions of the game differ."""
+    reading: str | None = None
+    sides: Mapping[str, str] = field(default_factory=dict)
+    """For a disputed rule, what each reading says."""
+    example: str = ""
+    """The sentence of the worked example, with names in braces for its numbers; empty where there is none."""
+    working: Working | None = None
     facts: tuple[tuple[str, str], ...] = ()
     """For something printed, what it shows: a label and a value each."""
     picture: str | None = None
-    """For something printed that the game can draw, what it draws it by."""
+    """For something printed, what the game's template draws it by."""
     booklet: bool = True
-    """Whether its places are worth a look; what is printed on a card needs none."""
-    players: int | None = None
-    """For a number of the set-up, the number of players for which it holds."""
+    """Whether its places in the rulebook are worth a look; what is printed on a card needs none."""
 
     @property
     def printed(self) -> bool:
-        """Whether it tells what is printed on a card or sheet, not what a rulebook says."""
+        """Whether it shows what is printed on a card or sheet, not what a rulebook says."""
         return bool(self.facts)
 
     def numbers(self) -> dict[str, Any]:
@@ -61,12 +59,12 @@ class Card:
         if self.working is None:
             return {}
         result = documents.calculate(self.game, self.working.calculation, self.working.input)
-        return {name: _at(result, path) for name, path in self.working.values.items()}
+        return {name: _value_at(result, path) for name, path in self.working.values.items()}
 
 
 @games.cached
 def cards(language: str = "en") -> dict[str, Card]:
-    """Every rule card by its id, in the order of the rulebooks, in this language where it is written in it."""
+    """Every rule card by its id, in the order of the rulebooks."""
     return {card.id: card for game in games.ids() for card in cards_of(game, language).values()}
 
 
@@ -80,8 +78,8 @@ def cards_of(game: str, language: str) -> dict[str, Card]:
     }
 
 
-def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wording, asked_in: str) -> Card:
-    """The card in the language asked for, where it is written in it; its places in that language come first."""
+def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wording, language: str) -> Card:
+    """The card in this language where it has a text in it; its places in that language come first."""
     wording = own if own and own.text else english
     return Card(
         id=rule_id,
@@ -90,6 +88,9 @@ def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wor
         title=(own or english).title,
         short=wording.short,
         text=wording.text,
+        language=language if wording is own else "en",
+        related=rule.related,
+        sources=tuple(sorted(rule.sources, key=lambda place: place.spoken != language)),
         answer=rule.answer,
         disputed=rule.disputed,
         silent=rule.silent,
@@ -98,15 +99,12 @@ def _card(rule_id: str, game: str, rule: Rule, own: Wording | None, english: Wor
         editions=rule.editions,
         reading=rule.reading,
         sides=wording.sides,
-        related=rule.related,
-        sources=tuple(sorted(rule.sources, key=lambda place: place.spoken != asked_in)),
         example=wording.example,
         working=rule.example,
-        language=asked_in if wording is own else "en",
     )
 
 
-def _at(result: Any, path: str) -> Any:
+def _value_at(result: Any, path: str) -> Any:
     for step in path.split("/"):
         result = result[int(step)] if isinstance(result, list) else result[step]
     return result

@@ -1,7 +1,7 @@
-"""The words that turn a question, in each of the eight languages: not, only, must, first, last, half.
+"""The words that turn the answer to a question, in each of the eight languages: not, only, must, first, last, half.
 
-`concepts/<language>.tsv` has a concept, a tab and a way of saying it in every line: one or more words, without accents,
-of which one that ends in a star stands for all that begin so.
+Each line of `concepts/<language>.tsv` has a concept, a tab and a saying: one or more words without accents, of which
+one that ends in a star stands for all that begin so.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NUMBERS = (
 )
 QUESTION_WORDS = ("wh-what", "wh-which", "wh-how", "wh-when", "wh-where", "wh-who", "wh-why", "wh-how-many", "wh-then")
 _SHORTEST = 2
-"""Letters before a star."""
+"""At least 2 letters stand before a star."""
 _CYRILLIC = ("ru", "uk")
 _LATIN = tuple(language for language in SPOKEN if language not in _CYRILLIC)
 _LETTERS = {
@@ -36,16 +36,15 @@ _LETTERS = {
     "ro": "ăâîșțşţ",
     "hu": "áéíóöőúüű",
 }
-"""The letters of each language beside the plain Latin ones: what has others is hardly in it."""
-FOREIGN_LETTER = 8
-"""What a letter that a language does not have says against it, beside one of a word that it understands; and LIKELY,
-what it says for a language that the reader reads it. Of 6,000 stored questions 0.947 are told right where an English
-reader asks them (4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
-LIKELY = 6
+"""The letters of each language beside the plain Latin ones."""
+FOREIGN_LETTER, LIKELY = 8, 6
+"""A letter that a language does not have counts 8 against it, beside 1 for each letter of an understood word; that the
+reader reads a language counts 6 for it. Of 6,000 stored questions 0.947 get the right language for an English reader
+(4: 0.940), and 0.999 where the reader's language is theirs; the rest are mostly Slovak as Czech."""
 
 
 def concepts(text: str, language: str) -> list[str]:
-    """What the words of a text say, in their order.
+    """The concepts in a text, in their order.
 
     >>> concepts("May I take only one?", "en")
     ['may', 'me', 'take', 'single']
@@ -54,27 +53,27 @@ def concepts(text: str, language: str) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def spoken(text: str, likely: str) -> str:
-    """The language a question is asked in: the one that understands most of its letters, else the likely one."""
+def detect_language(text: str, likely: str) -> str:
+    """The language that understands most letters of a question; of equal ones the likely one."""
     special = Counter(letter for letter in text.lower() if letter.isalpha() and not letter.isascii())
 
-    def speaks_for(language: str) -> int:
+    def votes(language: str) -> int:
         foreign = sum(count for letter, count in special.items() if letter not in _LETTERS[language])
-        return understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
+        return count_understood(text, language) - FOREIGN_LETTER * foreign + (LIKELY if language == likely else 0)
 
-    written = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
-    return max(written, key=speaks_for)
+    candidates = _CYRILLIC if any("а" <= letter <= "я" for letter in special) else _LATIN
+    return max(candidates, key=votes)
 
 
-def understood(text: str, language: str) -> int:
-    """How many letters of a text are in words that say something in a language."""
+def count_understood(text: str, language: str) -> int:
+    """How many letters of a text are in sayings of a language."""
     said = iter(words(text))
     letters = ((sum(map(len, islice(said, length))), names) for length, names in _sayings(words(text), language))
     return sum(count for count, names in letters if names)
 
 
 def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[int, Sequence[str]]]:
-    """The words parted into sayings, each the longest that begins at its place: how many words, and its concepts."""
+    """The words split into sayings, each the longest that begins at its place: how many words, and its concepts."""
     parts = [_parts(word, language) for word in said]
     beginning = _automaton(language)
     place = 0
@@ -91,7 +90,7 @@ def _sayings(said: Sequence[str], language: str) -> Iterator[tuple[int, Sequence
 
 
 class _State:
-    """How far a saying has come: the concepts that are said by now, and the words that lead on."""
+    """A state of the automaton that reads sayings: the concepts of a saying that ends here, and the next words."""
 
     def __init__(self, sayings: Sequence[tuple[Sequence[str], str]]) -> None:
         self.names = tuple(dict.fromkeys(name for rest, name in sayings if not rest))
@@ -102,7 +101,7 @@ class _State:
         self._states: dict[tuple[str, ...], _State | None] = {(): None}
 
     def after(self, parts: tuple[str, ...]) -> _State | None:
-        """The state after a word that is all these parts; None where no saying goes on with it."""
+        """The state after a word with these parts; None where no saying goes on with it."""
         if parts not in self._states:
             sayings = [saying for part in parts for saying in self._following.get(part, ())]
             self._states[parts] = _State(sayings) if sayings else None
@@ -111,7 +110,7 @@ class _State:
 
 @lru_cache(maxsize=8192)
 def _parts(word: str, language: str) -> tuple[str, ...]:
-    """What a word is in the sayings of a language: itself, and its beginnings with a star."""
+    """Those of a word and its beginnings with a star that stand in the sayings of a language."""
     known = _vocabulary(language)
     starred = (f"{word[:length]}*" for length in range(_SHORTEST, len(word) + 1))
     return tuple(part for part in (word, *starred) if part in known)
@@ -119,7 +118,7 @@ def _parts(word: str, language: str) -> tuple[str, ...]:
 
 @cache
 def _automaton(language: str) -> _State:
-    """What reads the sayings of a language. Its states are made as they are come to, and there are not many."""
+    """The automaton that reads the sayings of a language. Its states are made when they are reached."""
     return _State(_lexicon(language))
 
 

@@ -1,7 +1,7 @@
-"""What a text is known by when it is compared with others, in any of the eight languages without a stemmer.
+"""The features by which texts are compared, in any of the eight languages without a stemmer.
 
-A feature is kept as a number: which kind it is, then the CRC-32 of its text. Of 180,000 features of a game four pairs
-get the same number, which no answer shows; their texts would make the index half as large again.
+A feature is a number: its kind, then the CRC-32 of its text. Of 180,000 features of a game four pairs share a number,
+which changes no answer; their texts would make the index half as large again.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from itertools import pairwise
 from zlib import crc32
 
 LONGEST = 48
-"""Letters of the longest word there is. A longer one is parted: what is kept of each word has to stay small."""
+"""A word has at most 48 letters; a longer one is cut into several, so that caches by word stay small."""
 _WORD = re.compile(rf"\w{{1,{LONGEST}}}")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 RUN = 4
-"""Letters in a run: they forgive typos and endings (3: 0.873, 5: 0.861, by the measure of `scoring`)."""
+"""A run has 4 letters: runs forgive typos and endings (3: 0.873, 5: 0.861, by the measure of `scoring`)."""
 STEM = 5
-"""Letters of the beginning of a word: they tell words apart and leave the endings off (4: 0.884, 6: 0.876)."""
+"""A stem is the first 5 letters of a word: it tells words apart and leaves endings off (4: 0.884, 6: 0.876)."""
 RUNS, STEMS, PAIRS, MEANINGS, TURNS, WHOLE = range(6)
-"""The kinds of features: of letters, of what is meant and what turns it (see `sense`), and all words as they stand."""
+"""The kinds of features: three of letters, two of the sense (see `sense`), and all words as they stand."""
 TURNING_SIGNS = "@~."
 KIND = 32
-"""Bits of a feature below its kind."""
+"""A feature has 32 bits below its kind."""
 
 
 def features(text: str) -> frozenset[int]:
-    """The runs of four letters in its words, each word's first letters, and the pairs of neighbouring words."""
+    """The runs of letters in the words of a text, their stems, and the pairs of neighbouring stems."""
     said = words(text)
     stems = pairwise([word[:STEM] for word in said])
     pairs = [PAIRS << KIND | crc32(f"{one} {other}".encode()) for one, other in stems]
-    return frozenset(pairs).union(*map(_of_word, said))
+    return frozenset(pairs).union(*map(_word_features, said))
 
 
 def senses(names: Iterable[str]) -> frozenset[int]:
-    """The features of what a text means."""
-    return frozenset(map(_of_sense, names))
+    """The features of the meanings of a text."""
+    return frozenset(map(_sense_feature, names))
 
 
 def whole(text: str) -> int:
@@ -48,7 +48,7 @@ def whole(text: str) -> int:
 
 @lru_cache(maxsize=256)
 def words(text: str) -> tuple[str, ...]:
-    """Its words in their order, without case and accents.
+    """The words of a text in their order, without case and accents.
 
     >>> words("Gęś i łoś")
     ('ges', 'i', 'los')
@@ -57,7 +57,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def runs(word: str) -> list[str]:
-    """The runs of letters in a word, which is framed by lines.
+    """The runs of letters in a word, with an underscore before and behind it.
 
     >>> runs("i"), runs("goose")
     (['_i_'], ['_goo', 'goos', 'oose', 'ose_'])
@@ -67,12 +67,12 @@ def runs(word: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _of_word(word: str) -> tuple[int, ...]:
+def _word_features(word: str) -> tuple[int, ...]:
     return (_key(STEMS, word[:STEM]), *(_key(RUNS, run) for run in runs(word)))
 
 
 @lru_cache(maxsize=4096)
-def _of_sense(name: str) -> int:
+def _sense_feature(name: str) -> int:
     return _key(TURNS if name[0] in TURNING_SIGNS else MEANINGS, name)
 
 
@@ -81,5 +81,5 @@ def _key(kind: int, text: str) -> int:
 
 
 def plain(text: str) -> str:
-    """Without case, and without the accents that people leave out on a phone; every apostrophe alike."""
+    """The text without case, and without the accents that people leave out on a phone; every apostrophe alike."""
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold())).replace("ł", "l").replace("ʼ", "'")

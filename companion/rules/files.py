@@ -1,9 +1,9 @@
 """The rule files of a game, in the folder `rules` of its home.
 
-`cards.toml` has what no language changes, `text/<language>.toml` what people read, and `asks/<language>.tsv` the ways
-people ask: one a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes or no answers
-has its true word in a third column. What is asked of no game stands in `companion/rules/elsewhere`. The asks are read
-to build the search index and do not stay in memory.
+`cards.toml` has what is the same in all languages, `text/<language>.toml` what people read, and `asks/<language>.tsv`
+how people ask: one question a line, after the card's id and a tab, sorted as `LC_ALL=C sort` does. A question that yes
+or no answers has that word in a third column. `companion/rules/elsewhere` has what people ask of no game. The questions
+are read to build the search index and do not stay in memory.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ def _one_line(text: str) -> str:
 
 
 Words = Annotated[str, AfterValidator(_one_line)]
-"""A text of a file: its line breaks count as blanks."""
+"""A text whose line breaks count as spaces."""
 
 
 class BrokenRules(ValueError):
-    """A rule file that cannot be used; the message names the file, the line or card, and what is wrong."""
+    """A rule file has a mistake; the message names the file, the line or card, and what is wrong."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A place in a printed rulebook: its own words there, at most eight of them, so that people find it."""
+    """A place in a printed rulebook, with at most eight of its own words, so that people find it."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
@@ -48,7 +48,7 @@ class Source:
     phrase: str
     page: int | None = None
     language: str = ""
-    """Which of the languages of a booklet in several; `spoken` knows that of every place."""
+    """For a booklet in several languages, which of them; `spoken` is the language of any place."""
 
     @property
     def spoken(self) -> str:
@@ -74,24 +74,24 @@ class Rule:
 
     topic: str
     module: str | None = None
-    """What must be played for the rule to apply: a module of the game, or `solo`."""
+    """The rule applies only with this module of the game, or `solo`."""
     elsewhere: bool = False
-    """It says what is not in this box; so a question that it answers is none of this rulebook."""
+    """It says what is not in this box; a question that it answers is not about this rulebook."""
     sources: tuple[Source, ...] = ()
     related: tuple[str, ...] = ()
     answer: Literal["yes", "no"] | None = None
     disputed: bool = False
     silent: bool = False
     says: Literal["allowed", "optional", "required", "forbidden", "counts", "not-counted"] | None = None
-    """The rule as a whole in one word that is true whichever way it was asked for."""
+    """The rule in one word that is true however it was asked for."""
     editions: bool = False
-    """The card tells where editions of the game, or the languages of its booklet, say different things."""
+    """The card says where editions of the game, or the languages of its booklet, differ."""
     reading: str | None = None
     example: Working | None = None
 
 
 class Ask(NamedTuple):
-    """A way of asking for a card, and the true word for it where it is a question that yes or no answers."""
+    """A question that a card answers, and `yes` or `no` where that is the answer."""
 
     phrase: str
     word: str | None
@@ -99,7 +99,7 @@ class Ask(NamedTuple):
 
 @dataclass(frozen=True)
 class Wording:
-    """What one language says of a card. A language may have no more than its title."""
+    """The texts of a card in one language; it may have no more than a title."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
@@ -112,14 +112,14 @@ class Wording:
 
 @games.cached
 def rules(game: str) -> Mapping[str, Rule]:
-    """The rules of a game by their ids, in the order of its file; none where it has no such file."""
+    """The rules of a game by their ids, in the order of its file; empty where it has no such file."""
     return _read(folder(game) / "cards.toml", TypeAdapter(dict[str, Rule]))
 
 
 def wordings(game: str, language: str) -> Mapping[str, Wording]:
-    """What this language says of the game's cards, by their ids. Every card has its English.
+    """The texts of the game's cards in this language, by their ids. In English every card has one.
 
-    :raise BrokenRules: the file cannot be read, or names a card that there is not.
+    :raise BrokenRules: the file cannot be read, or names an unknown card.
     """
     file = folder(game) / "text" / f"{language}.toml"
     wordings = _read(file, TypeAdapter(dict[str, Wording]))
@@ -132,7 +132,7 @@ def wordings(game: str, language: str) -> Mapping[str, Wording]:
 
 
 def asks(game: str, language: str) -> dict[str, list[Ask]]:
-    """The ways people ask for the game's cards in this language, by the cards' ids."""
+    """How people ask for the game's cards in this language, by the cards' ids."""
     file = folder(game) / "asks" / f"{language}.tsv"
     phrases: dict[str, list[Ask]] = {}
     for rule_id, ask in _asks(file, rules(game)) if file.is_file() else ():
@@ -141,7 +141,7 @@ def asks(game: str, language: str) -> dict[str, list[Ask]]:
 
 
 def elsewhere(language: str) -> list[str]:
-    """What people ask at a table that no rulebook answers: the weather, other games, the telephone."""
+    """What people ask at a table and no rulebook answers: the weather, other games, the telephone."""
     file = Path(__file__).parent / "elsewhere" / f"{language}.txt"
     return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
 
@@ -158,7 +158,7 @@ def _asks(file: Path, known: Collection[str]) -> Iterator[tuple[str, Ask]]:
 
 
 def folder(game: str) -> Path:
-    """Where a game's rule files are. Its engine is not imported: a question needs none."""
+    """The folder of a game's rule files. The game's engine is not imported: a question needs none."""
     home = find_spec(games.home(game))
     assert home is not None
     assert home.submodule_search_locations

@@ -1,4 +1,4 @@
-"""The search index of a game: a file that is opened, not read into memory."""
+"""The search index of a game: a SQLite file that is opened, not read into memory."""
 
 from __future__ import annotations
 
@@ -39,44 +39,43 @@ PHRASE = np.dtype(
         ("weight", "<f4"),
     ]
 )
-"""A phrase: its card, its language, its word (1 yes, -1 no, 0 neither), how many senses a question is compared with for
-its word, none where it is no way of asking; what its features are worth together, what its meanings are, and what was
-learned from it."""
+"""A phrase: its card; its language; its word (1 yes, -1 no, 0 neither); how many senses it has, 0 for a sentence of the
+card; the worth of its features together, and of its meanings; and its weight for yes or no."""
 
 
 def number_type(phrases: int) -> str:
-    """How the numbers of so many phrases are stored."""
+    """The type that stores the numbers of so many phrases."""
     return "<u2" if phrases <= 1 << 16 else "<u4"
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """A way of asking."""
+    """A stored question."""
 
     text: str
     language: str
     word: int
-    """1 where yes is its true word, -1 where no is, 0 where neither is."""
+    """1 where yes answers it, -1 where no does, 0 where neither does."""
 
 
 class Nearest(NamedTuple):
-    """A stored question: how like the asked one it is, and its number."""
+    """A stored question by its number, and how like the asked one it is."""
 
     likeness: float
     word: int
-    """1 where yes is its true word, -1 where no is, 0 where it asks else or what the rulebook leaves open."""
+    """1 where yes answers it, -1 where no does, 0 where neither does or the rulebook leaves it open."""
     phrase: int
 
 
 class Leaning(NamedTuple):
-    """What the stored questions of a card say together, from -1, no, to 1, yes; and those like the asked one."""
+    """What the stored questions of a card say together, from -1 (no) to 1 (yes), and those most like the asked one."""
 
     word: float
     nearest: list[Nearest]
 
 
 class Hit(NamedTuple):
-    """A card that answers, how well, the number of its phrase that is most like the question, and how like it is."""
+    """A card that answers, its score, its phrase that is most like the question, and how like that is."""
 
     rule_id: str
     score: float
@@ -88,15 +87,15 @@ class Letters(NamedTuple):
     """A question compared with the cards by its letters."""
 
     scores: Numbers
-    """For each card what its best phrase shares with the question (a cosine), and what all its features earn."""
+    """For each card, what its best phrase shares with the question (a cosine) plus what all its features earn."""
     best: dict[int, tuple[float, int]]
-    """For a card its phrase that is most like the question, and how much."""
+    """For each card, how like its best phrase is, and the number of that phrase."""
     share: float
-    """How much of the question is in words that the game's own cards know, from 0 to 1."""
+    """How much of the question the game's own cards know, from 0 to 1."""
 
 
 class Index:
-    """One connection for all threads, one question at a time: each needs it for less than a millisecond."""
+    """The index of one game. All threads share a connection, one at a time: each needs it for under a millisecond."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
@@ -109,12 +108,12 @@ class Index:
         self._phrases = np.frombuffer(phrases, PHRASE)
         self._card_of = self._phrases["card"].astype(np.int64)
         self._first = np.searchsorted(self._card_of, np.arange(len(cards) + 1))
-        """The number of each card's first phrase, and behind the last one."""
+        """The number of each card's first phrase, and one behind the last card's last."""
         self.names = Names(Vocabulary(*json.loads(names)))
 
     @classmethod
     def open(cls, file: Path) -> Index:
-        # Nobody ever changes an index, so that no lock is needed.
+        # Nobody ever changes an index, so SQLite needs no locks.
         database = sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
         database.execute("PRAGMA cache_size = -1024")
         return cls(database)
@@ -123,8 +122,8 @@ class Index:
         self._database.close()
 
     def compare(self, asked: frozenset[int]) -> Letters:
-        """The cards beside a question with these features."""
-        found = self._having(asked)
+        """Compare the cards with a question that has these features."""
+        found = self._phrases_having(asked)
         features = np.repeat(np.arange(len(found)), [len(numbers) for numbers in found.values()])
         numbers = _joined(found.values())
         cards = len(self._ids)
@@ -141,8 +140,8 @@ class Index:
             scores[card] += similarity
         return Letters(scores, best, worth[counts[:, :-1].any(axis=1)].sum() / possible)
 
-    def _having(self, keys: Iterable[int]) -> dict[int, Whole]:
-        """Those of these features that the game has, and the numbers of the phrases that have them."""
+    def _phrases_having(self, keys: Iterable[int]) -> dict[int, Whole]:
+        """The numbers of the phrases that have each of these features; a feature that none has is left out."""
         statement = "SELECT feature.key, phrases FROM json_each(?) CROSS JOIN feature ON feature.key = value"
         with self._lock:
             rows = self._database.execute(statement, (json.dumps(sorted(keys)),)).fetchall()
@@ -150,7 +149,7 @@ class Index:
         return {key: np.frombuffer(numbers, stored).astype(np.int64) for key, numbers in rows}
 
     def _best_phrases(self, numbers: Whole, worth: Numbers, possible: float) -> dict[int, tuple[float, int]]:
-        """For each card its phrase that says most of the question and least else, and how much (a cosine)."""
+        """For each card its phrase that says most of the question and least else (the greatest cosine)."""
         shared = np.bincount(numbers, worth, len(self._phrases))
         sharing = np.flatnonzero(shared)
         cosines = shared[sharing] / np.sqrt(possible * self._phrases["length"][sharing])
@@ -163,18 +162,18 @@ class Index:
         return best
 
     def search(self, letters: Letters, said: frozenset[int]) -> list[Hit]:
-        """Every card that is good enough, in no order, for a question with these letters and meanings."""
-        scores = letters.scores + scoring.MEANT_CARD * self._meant(said)
+        """Every card that is good enough for a question with these letters and meanings, in no order."""
+        scores = letters.scores + scoring.MEANT_CARD * self._compare_meanings(said)
         return [
             Hit(self._ids[card], float(scores[card]), phrase, similarity)
             for card in np.flatnonzero(scores >= scoring.GOOD_ENOUGH).tolist()
             for similarity, phrase in [letters.best.get(card, (0.0, None))]
         ]
 
-    def _meant(self, said: frozenset[int]) -> Numbers:
-        """For each card the mean of its few phrases that mean most nearly the same (cosines)."""
+    def _compare_meanings(self, said: frozenset[int]) -> Numbers:
+        """For each card the mean cosine of its few phrases that mean most nearly the same."""
         count = len(self._phrases)
-        found = sorted(self._having(said).values(), key=len)
+        found = sorted(self._phrases_having(said).values(), key=len)
         having = np.array([len(numbers) for numbers in found], int)
         worth = scoring.rarity(count, having)
         possible = worth.sum() + (len(said) - len(found)) * scoring.rarity(count, 0)
@@ -195,9 +194,8 @@ class Index:
         return sharing[np.argsort(-nearness, kind="stable")[: scoring.MEANT]]
 
     def leanings(self, rule_ids: Sequence[str], said: frozenset[int], most: int = 0) -> list[Leaning]:
-        """What the stored questions of each of these cards say to a question of this sense; and so many of those that
-        are most like it."""
-        found = list(self._having(said).values())
+        """What the stored questions of each of these cards say to a question of this sense, with the `most` like it."""
+        found = list(self._phrases_having(said).values())
         return [self._leaning(self._ids.index(rule_id), found, len(said), most) for rule_id in rule_ids]
 
     def _leaning(self, card: int, found: Sequence[Whole], size: int, most: int) -> Leaning:
@@ -216,7 +214,7 @@ class Index:
         return Leaning(word, [Nearest(*row) for row in rows])
 
     def phrase(self, number: int) -> Phrase | None:
-        """A way of asking by its number; None where that is a sentence of the card."""
+        """A stored question by its number; None where that is a sentence of the card."""
         phrase = self._phrases[number]
         if not phrase["senses"]:
             return None
@@ -226,9 +224,9 @@ class Index:
         text = zlib.decompress(texts).decode().split("\n")[number - int(self._first[card])]
         return Phrase(text, SPOKEN[phrase["language"]], int(phrase["word"]))
 
-    def short(self, key: int) -> str | None:
-        """The card that has these few words as a way of asking."""
-        found = self._having([key])
+    def card_asked_as(self, key: int) -> str | None:
+        """The card with a stored question of just these few words (the feature `whole`)."""
+        found = self._phrases_having([key])
         return self._ids[self._card_of[found[key][0]]] if found else None
 
 

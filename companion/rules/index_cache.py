@@ -1,7 +1,7 @@
-"""Where the search indexes lie: in the folder KVARTAL_CACHE, or the user's own for such files.
+"""The files of the search indexes, in the folder KVARTAL_CACHE or the user's own cache folder.
 
-The name of an index ends in a digest of all that it is made of. So a change of the data makes another file, processes
-of different versions keep out of each other's way, and no file is ever changed.
+The name of an index ends in a digest of everything it is made from. So another version of the data is another file,
+processes of different versions do not meet, and no file ever changes.
 """
 
 from __future__ import annotations
@@ -22,15 +22,12 @@ from companion.rules.build import build
 from companion.rules.files import BrokenRules, folder
 from companion.rules.index import Index
 
-_CODE = (
-    *("box.py", "build.py", "concepts.py", "features.py", "files.py", "index.py"),
-    *("learning.py", "meanings.py", "names.py", "scoring.py", "sense.py"),
-)
-_STALE = 14 * 24 * 3600
-"""Seconds: nobody has the data any more of an index in the cache that was not opened for so long."""
+_SOURCES = (".py", ".toml", ".tsv", ".txt")
+_STALE_SECONDS = 14 * 24 * 3600
+"""An index that nobody opened for 14 days is removed."""
 _T = TypeVar("_T")
 
-_opened: dict[str, Index] = {}
+_open_indexes: dict[str, Index] = {}
 
 
 class NotReady(Exception):
@@ -38,42 +35,42 @@ class NotReady(Exception):
 
 
 def with_index(game: str, read: Callable[[Index], _T]) -> _T:
-    """What is read from the game's index.
+    """What `read` finds in the game's index.
 
-    :raise NotReady: it is not built yet, or was damaged.
+    :raise NotReady: it is not built yet, or it is damaged; a damaged one is removed.
     """
     index = _open(game)
     try:
         return read(index)
     except (sqlite3.Error, IndexError, ValueError) as error:
-        _opened.pop(games.home(game), None)
-        _discard(file_of(game))
+        _open_indexes.pop(games.home(game), None)
+        _remove(file_of(game))
         raise NotReady(game) from error
 
 
 def _open(game: str) -> Index:
     home = games.home(game)
-    if home not in _opened:
+    if home not in _open_indexes:
         file = file_of(game)
         if not file.is_file():
             raise NotReady(game)
         try:
-            _opened[home] = Index.open(file)
+            _open_indexes[home] = Index.open(file)
         except (sqlite3.Error, IndexError, TypeError, ValueError) as error:
-            _discard(file)
+            _remove(file)
             raise NotReady(game) from error
         with suppress(OSError):
             os.utime(file)
-    return _opened[home]
+    return _open_indexes[home]
 
 
-def _discard(file: Path) -> None:
+def _remove(file: Path) -> None:
     with suppress(OSError):
         file.unlink()
 
 
 def is_ready(game: str) -> bool:
-    """Whether questions about a game can be answered. Its index is open from now on."""
+    """Whether questions about a game can be answered."""
     try:
         return _open(game) is not None
     except NotReady:
@@ -81,7 +78,7 @@ def is_ready(game: str) -> bool:
 
 
 def build_missing(report: Callable[[str], None], wanted: Sequence[str] = ()) -> bool:
-    """Build the indexes that are missing, of these games or of all, here and now.
+    """Build the missing indexes of these games, or of all, here and now.
 
     False: one could not be built, and the report says why.
     """
@@ -103,7 +100,7 @@ def write(game: str, file: Path) -> None:
     os.close(descriptor)
     try:
         with closing(sqlite3.connect(name)) as database:
-            # Nothing to be kept is in the file yet.
+            # A build that is cut off starts anew, so its file needs no journal.
             database.execute("PRAGMA journal_mode = OFF")
             database.execute("PRAGMA synchronous = OFF")
             build(game, database)
@@ -112,19 +109,19 @@ def write(game: str, file: Path) -> None:
     except BaseException:
         os.unlink(name)
         raise
-    _clear_away(game, file.parent)
+    _remove_stale(game, file.parent)
 
 
-def _clear_away(game: str, where: Path) -> None:
+def _remove_stale(game: str, where: Path) -> None:
     """Remove what older versions of the data and interrupted builds left."""
     for file in where.glob(f"{game}-*"):
         with suppress(OSError):
-            if file.stat().st_mtime < time.time() - _STALE:
+            if file.stat().st_mtime < time.time() - _STALE_SECONDS:
                 file.unlink()
 
 
 def file_of(game: str) -> Path:
-    """The index of a game; in a folder for this process only where nothing can be written into the cache."""
+    """The index of a game; in a folder for this process only where the cache folder cannot be written."""
     file = cache_folder() / _name(game)
     return file if file.is_file() or _is_writable(file.parent) else Path(_temporary().name) / file.name
 
@@ -152,12 +149,10 @@ def _temporary() -> TemporaryDirectory[str]:
 
 @games.cached
 def _name(game: str) -> str:
+    """The file's name, from the code and data of the rules, and from what the game prints."""
+    rules, home = folder(game), folder(game).parent
+    files = [*Path(__file__).parent.rglob("*"), *rules.rglob("*"), *home.glob("data/*"), home / "printed_cards.py"]
     digest = blake2b(digest_size=8)
-    code, data = Path(__file__).parent, folder(game)
-    texts = sorted([*data.glob("asks/*.tsv"), *data.glob("text/*.toml"), *data.glob("words/*.toml")])
-    printed = sorted([data.parent / "box.py", *data.parent.glob("data/*.toml"), *code.glob("words/*.toml")])
-    common = sorted([*code.glob("concepts/*.tsv"), *code.glob("meanings/*.tsv"), *code.glob("elsewhere/*.txt")])
-    for file in (*(code / name for name in _CODE), data / "cards.toml", *texts, *printed, *common):
-        if file.is_file():
-            digest.update(f"{file.name} ".encode() + file.read_bytes())
+    for file in sorted(file for file in files if file.suffix in _SOURCES and file.is_file()):
+        digest.update(f"{file.name} ".encode() + file.read_bytes())
     return f"{game}-{digest.hexdigest()}.sqlite"

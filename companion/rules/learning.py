@@ -1,9 +1,9 @@
-"""Learns from the stored questions of a card what the word is for the next one.
+"""Learns from the stored questions of a card whether yes or no answers the next one.
 
-What the questions of a card say together is a sum: each adds its weight, as often as it has the same threes of senses
-as what is asked. The weights are those with which the stored questions get their own words back. So “white” weighs much
-on a card where white or coloured is what turns the word, and little on one where it is not. (This is kernel ridge
-regression; the threes, pairs and single senses are a polynomial kernel.)
+Each stored question of a card has a weight, and adds it as often as it shares threes of senses with the question asked.
+The weights are those with which the stored questions get their own answers back: “white” weighs much on a card where
+white or coloured decides the answer, and little on others. (This is kernel ridge regression; the threes, pairs and
+single senses are a polynomial kernel.)
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from numpy.typing import NDArray
 Numbers = NDArray[np.float64]
 
 CALM = 0.1
-"""How little a single stored question is believed against the others. Of 30,000 stored questions, each asked while it
-and those most like it are left out, 0.76 get the right word where 0.05 get the opposite one (0.2: 0.75; 0.4: 0.74)."""
-TOLD_AGAIN = 0.8
-"""A question that is stored n times is believed n to this power. Chosen on our own sets: 0.7 to 0.9 do equally well, 0
+"""How little a single stored question counts against the others (the ridge). Of 30,000 stored questions, each asked
+while it and those most like it are left out, 0.76 get the right word where 0.05 get the opposite one (0.2: 0.75; 0.4:
+0.74)."""
+REPEATED = 0.8
+"""A question that is stored n times counts as n to this power. Chosen on our own sets: 0.7 to 0.9 do equally well, 0
 and 1 each get the opposite word for one question more."""
 
 
 def alike(shared: Any) -> Any:
-    """How many threes, pairs and single senses there are in so many.
+    """The number of threes, pairs and single senses in so many shared senses.
 
     >>> [alike(shared) for shared in range(5)]
     [0.0, 1.0, 4.0, 10.0, 20.0]
@@ -34,17 +35,17 @@ def alike(shared: Any) -> Any:
 
 
 def reach(size: Any) -> Any:
-    """What a question of so many senses is divided by, so that a long one does not say more than a short one."""
+    """What a question of so many senses is divided by, so that a long one weighs no more than a short one."""
     return np.sqrt(alike(size))
 
 
 def weights(senses: Sequence[Set[int]], words: Sequence[int], counts: Sequence[int]) -> tuple[float, Numbers]:
-    """What the card says before anything is asked, and what each of its questions adds, divided by its reach.
+    """The bias of a card, and the weight of each of its questions, divided by its reach.
 
     A word is 1 for yes, -1 for no, 0 for a question that the rulebook leaves open. A question that is stored several
-    times, in whichever language, is learned once.
+    times, in any language, is learned once.
     """
-    has, believed = _matrix(senses), np.array(counts) ** TOLD_AGAIN
+    has, believed = _matrix(senses), np.array(counts) ** REPEATED
     reaches = reach(has.sum(axis=1))
     bias = float(np.dot(words, believed) / max(1, believed.sum()))
     likeness = alike(has @ has.T) / np.outer(reaches, reaches)

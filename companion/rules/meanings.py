@@ -1,8 +1,7 @@
 """What each word of a question means, as a plain English word, whichever of the eight languages it is asked in.
 
-So a question is compared with what is stored in any language. `meanings/<language>.tsv` has a word, a tab and its
-meanings in every line, the word without accents; one that ends in a star stands for all that begin so, and the longest
-that fits is the one that holds.
+So a question can be compared with what is stored in any language. Each line of `meanings/<language>.tsv` has a word
+without accents, a tab and its meanings. A word that ends in a star stands for all that begin so; the longest fit holds.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from companion.rules.features import words
 
 _FOLDER = Path(__file__).parent / "meanings"
 _SHORTEST = 2
-"""Letters before a star."""
+"""At least 2 letters stand before a star."""
 _IDLE = frozenset(
     {
         *("and", "argue", "ask", "at", "but", "by", "correct", "fair", "for", "from", "in", "insist", "it", "know"),
@@ -23,7 +22,7 @@ _IDLE = frozenset(
         *("whether", "with", "yes"),
     }
 )
-"""What people say around a question: it tells none from another."""
+"""What people say around a question; it tells no question from another."""
 
 
 def meanings(text: str, language: str) -> frozenset[str]:
@@ -32,11 +31,11 @@ def meanings(text: str, language: str) -> frozenset[str]:
     >>> sorted(meanings("Musím zaplatit 3 mince?", "cs"))
     ['3', 'coin', 'must', 'pay']
     """
-    return frozenset().union(*[_of_word(word, language) for word in words(text)])
+    return frozenset().union(*[_word_meanings(word, language) for word in words(text)])
 
 
 @lru_cache(maxsize=8192)
-def _of_word(word: str, language: str) -> tuple[str, ...]:
+def _word_meanings(word: str, language: str) -> tuple[str, ...]:
     if word.isdecimal():
         return (word,)
     lexicon = _lexicon(language)

@@ -1,7 +1,7 @@
-"""Finds what is printed by its name: which card, plan, track or number of the set-up a question is about.
+"""Finds what is printed by its name: which card, plan, track or set-up number a question is about.
 
-A question for it says little else: “what does the zoo give”, “жёлтая 14?”, “tiles with three players”. So something
-printed is found where the question has one of its names, and it is the better, the more of the words go with asking for
+Such a question says little else: “what does the zoo give”, “жёлтая 14?”, “tiles with three players”. So something
+printed is found where the question has one of its names, and the better, the more of the other words go with asking for
 what is printed. “May I take the zoo twice?” names the zoo too, but is about a rule.
 """
 
@@ -14,34 +14,34 @@ from functools import cache, lru_cache
 from sys import intern
 from typing import NamedTuple
 
-from companion.games.box import Key
+from companion.games.printed_cards import Key
 from companion.rules.features import LONGEST, plain
 from companion.rules.meanings import meanings
 
 _PART = re.compile(r"[.!?;:,–—]+")
 _LONG = 60
-"""Letters of a question that tells a story first."""
+"""A question of more than 60 letters tells a story first."""
 _WORD = re.compile(rf"\d{{1,{LONGEST}}}|[^\W\d_]{{1,{LONGEST}}}")
 ASKING, TELLING, THINGS, FILLING, DOUBTING = LISTS = ("asking", "telling", "things", "filling", "doubting")
-"""The lists of words that go with any question: what asks, verbs, things, what only fills, what doubts."""
+"""The lists of words that go with any question: question words, verbs, things, fillers, words of doubt."""
 PLAYER, SETUP = "player", "setup"
-"""The names by which a number of the set-up is asked for."""
+"""The names by which people ask for a set-up number."""
 NOUN = "noun"
 """The name that all numbers have as a thing: “eights”."""
 _LIGHT = 0.25
-"""What a filling word weighs beside another that is not explained."""
+"""The weight of a filling word; a word that names the thing weighs 1."""
 _UNKNOWN = 1.5
-"""What a word weighs that nobody uses to ask for what is printed: “how much is a ticket to the zoo”."""
+"""The weight of a word that nobody uses to ask for what is printed: “how much is a ticket to the zoo”."""
 _OTHER = 2.0
-"""And a word that names something else: “points for 3 pools” asks for the pools."""
+"""The weight of a word that names something else: “points for 3 pools” asks for the pools."""
 _WRONG_NUMBER = 2.0
-"""And a figure where the thing has a number of its own: card 14 is no answer for 15."""
+"""The weight of a figure where the thing has a number of its own: card 14 is no answer for 15."""
 _OUT_OF_ORDER = 0.97
-"""What a thing's share is multiplied by whose numbers are said in another order."""
+"""The factor for the share of a thing whose numbers are said in another order."""
 _NEAR = 2
-"""Words between a number and what it belongs to: “two points for a red card” is not red 2."""
+"""Fewer than 2 words stand between a number and what it belongs to: “two points for a red card” is not red 2."""
 _CLAIM = 0.7
-"""The most that a question which yes or no answers is about what is printed: rules have the words for it."""
+"""The share is at most 0.7 in a question that yes or no answers: it is rather about a rule."""
 _MEANT = {
     "asking": frozenset({"how", "how-many", "what", "which"}),
     "telling": frozenset(
@@ -58,32 +58,33 @@ _MEANT = {
         }
     ),
 }
-"""What goes with a question for what is printed by its meaning, in any language."""
+"""The meanings of words that go with a question for what is printed, in any language."""
 _START = 2
-"""Letters that a word shares with the one it is a form of, or a slip of the finger."""
+"""A form of a word, or a slip of the finger, shares its first 2 letters."""
 _SHORT = 5
-"""Letters of a word that goes with asking and is taken only as it stands: “can” is not “candy”."""
+"""In the lists, a word of at most 5 letters is taken only as it stands: “can” is not “candy”."""
 
 
 class Named(NamedTuple):
-    """Something printed that the question names, and how much of the question is about it, from 0 to 1."""
+    """Something printed that a question names."""
 
     id: str
     share: float
+    """How much of the question is about it, from 0 to 1."""
     keys: int
-    """How many names and numbers of it the question has."""
+    """How many of its names and numbers the question has."""
     own: bool
     """Whether its first name is nothing else's, and something is asked: the zoo, but not “how many” with “blue”."""
 
 
 class Vocabulary(NamedTuple):
-    """The names of what is printed in a game, and what each of its things is called by."""
+    """The names of what is printed in a game, and how people say them."""
 
     phrases: Sequence[tuple[str, Sequence[str]]]
-    """A name, and the words of one way of saying it."""
+    """A name, and the words of a phrase that says it."""
     numbers: Mapping[str, int]
     things: Sequence[tuple[str, Sequence[Sequence[Key]]]]
-    """The id of something printed, and the names and numbers of each way of calling it."""
+    """The id of something printed, and its alternatives of names and numbers (`PrintedItem.called`)."""
 
 
 def split(text: str) -> list[str]:
@@ -96,6 +97,8 @@ def split(text: str) -> list[str]:
 
 
 class Names:
+    """Finds what is printed in one game by the words of a question."""
+
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._phrases = [_phrase(name, tuple(words)) for name, words in vocabulary.phrases]
         self._numbers = {intern(word): value for word, value in vocabulary.numbers.items()}
@@ -107,19 +110,16 @@ class Names:
         for word in self._with_word:
             self._starting[word[:_START]].append(word)
         self._called: dict[Key, list[tuple[str, Sequence[Key]]]] = defaultdict(list)
-        for thing, ways in vocabulary.things:
-            for keys in ways:
+        for thing, alternatives in vocabulary.things:
+            for keys in alternatives:
                 self._called[keys[0]].append((thing, keys))
-        self._own = {
-            key
-            for key, called in self._called.items()
-            if isinstance(key, str) and len({thing for thing, _ in called}) == 1
-        }
+        self._own = {key for key, called in self._called.items() if isinstance(key, str) and len(dict(called)) == 1}
+        """The first names that only one thing has."""
 
     def find(self, question: str, players: int | None = None, language: str = "en") -> list[Named]:
-        """What is printed that the question names, the likeliest first; at a table, with its number of players.
+        """What is printed that the question names, the likeliest first, at a table with so many players.
 
-        Of a long question the part that asks may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
+        Of a long question one part may be enough: “I have the zoo, Peter the spa: what does the spa cost?”
         """
         best: dict[str, Named] = {}
         for words, places in self._parts(question):
@@ -129,15 +129,15 @@ class Names:
         return sorted(best.values(), key=lambda named: (-named.share * named.keys**0.5, named.id))
 
     def _parts(self, question: str) -> Iterator[tuple[list[str], dict[Key, list[int]]]]:
-        """The question, and of a long one that doubts nothing each part in which something is asked; with the places
-        of the names and numbers in it."""
+        """The words of the question, and of each part of a long one that asks something and doubts nothing; with the
+        places of the names and numbers in them."""
         words = split(question)
         places = self._places(words)
         yield words, places
         if len(question) > _LONG and not places.get(DOUBTING):
-            for words in filter(lambda words: len(words) > 2, map(split, _PART.split(question))):
-                places = self._places(words)
-                if places.get(ASKING):
+            for part in _PART.split(question):
+                words = split(part)
+                if len(words) > 2 and (places := self._places(words)).get(ASKING):
                     yield words, places
 
     def _named(
@@ -152,19 +152,19 @@ class Names:
             called += self._here(players)
         for thing, keys in called:
             explained = _explained(keys, places)
-            if explained is None or not _together(explained, keys, places):
+            if explained is None or not _are_near(explained, keys, places):
                 continue
             figure = _WRONG_NUMBER if any(isinstance(key, int) for key in keys) else _LIGHT
-            own = keys[0] in self._own
+            own, claim = keys[0] in self._own, _is_claim(places, explained)
             share = self._share(words, places, explained, figure, own=own)
-            if _claims(places, explained):
+            if claim:
                 share = min(share, _CLAIM)
-            if not _in_order(keys, places):
+            if not _are_in_order(keys, places):
                 share *= _OUT_OF_ORDER
-            yield Named(thing, share, len(keys), own and not _claims(places, explained) and bool(places.get(ASKING)))
+            yield Named(thing, share, len(keys), own and not claim and bool(places.get(ASKING)))
 
     def _here(self, players: int) -> Iterator[tuple[str, Sequence[Key]]]:
-        """What is called by so many players, without them: at their table nobody says how many they are."""
+        """The set-up numbers for so many players: at their table nobody says how many they are."""
         for thing, keys in self._called.get(PLAYER, ()):
             if keys[1] == players and keys[2:] == [SETUP]:
                 yield thing, keys[2:]
@@ -182,10 +182,9 @@ class Names:
             for number in self._with_word[known]:
                 name, phrase = self._phrases[number]
                 if number not in tried and all(word in saying for word in phrase):
-                    said = self._said(phrase, saying)
-                    places[name] += (
-                        [place for place in said if words[place] in phrase] if _exact(name, phrase) else said
-                    )
+                    exact = _is_exact(name, phrase)
+                    said = self._phrase_places(phrase, saying)
+                    places[name] += [place for place in said if not exact or words[place] in phrase]
                 tried.add(number)
         for place, word in enumerate(words):
             value = int(word) if word.isdecimal() else self._numbers.get(word)
@@ -193,7 +192,7 @@ class Names:
                 places[value].append(place)
         return places
 
-    def _said(self, phrase: Sequence[str], saying: Mapping[str, list[int]]) -> list[int]:
+    def _phrase_places(self, phrase: Sequence[str], saying: Mapping[str, list[int]]) -> list[int]:
         """The places of a phrase; a number in it stands right behind the word before: “street 2”."""
         if not any(word.isdecimal() or word in self._numbers for word in phrase[1:]):
             return [place for word in phrase for place in saying[word]]
@@ -208,9 +207,9 @@ class Names:
     def _share(
         self, words: Sequence[str], places: Mapping[Key, list[int]], explained: set[int], figure: float, *, own: bool
     ) -> float:
-        """How much of the question names the thing or goes with asking for it; `figure` weighs a number besides.
+        """How much of the question names the thing or goes with asking for it; another number weighs `figure`.
 
-        Who names a thing by its `own` name may ask for anything printed on it: “how many blue for the film studios”.
+        A question with a thing's `own` name may ask for anything printed on it: “how many blue for the film studios”.
         """
         about = total = 0.0
         asking = {place for name in (ASKING, TELLING, THINGS, FILLING) for place in places.get(name, ())}
@@ -237,16 +236,16 @@ class Names:
 
 @cache
 def _phrase(name: str, words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """A phrase, kept once: most are the same in all games."""
+    """A phrase, which most games share, in memory once."""
     return intern(name), tuple(map(intern, words))
 
 
-def _exact(name: str, phrase: Sequence[str]) -> bool:
+def _is_exact(name: str, phrase: Sequence[str]) -> bool:
     """Whether a phrase is taken only as it stands: a short word that goes with asking, a number as a thing."""
     return name == NOUN or (name in LISTS and len(phrase[0]) <= _SHORT)
 
 
-def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
+def _is_claim(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
     """Whether the question is one that yes or no answers: it doubts, or claims something and asks nothing."""
     if places.get(DOUBTING):
         return True
@@ -259,7 +258,7 @@ def _claims(places: Mapping[Key, list[int]], explained: set[int]) -> bool:
 
 
 def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int] | None:
-    """The words that say all these names and numbers, each number as often as it is asked for; else nothing."""
+    """The places of the words that say all these names and numbers, each number as often as the keys have it."""
     explained: set[int] = set()
     used: dict[Key, int] = defaultdict(int)
     for key in keys:
@@ -274,23 +273,23 @@ def _explained(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> set[int]
     return explained
 
 
-def _in_order(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
-    """Whether the numbers are first said in this order: “two estates of four” are not four of two."""
+def _are_in_order(keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
+    """Whether the question says the numbers in this order: “two estates of four” are not four of two."""
     first = [places[key][0] for key in dict.fromkeys(keys) if isinstance(key, int)]
     return first == sorted(first)
 
 
-def _together(explained: set[int], keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
-    """Whether each number stands near another of the words, not counting what goes with any question between them."""
+def _are_near(explained: set[int], keys: Iterable[Key], places: Mapping[Key, list[int]]) -> bool:
+    """Whether each number stands near another of the words; words that go with any question do not count between."""
     numbers = {place for key in keys if isinstance(key, int) for place in places[key]} & explained
     idle = {place for name in (ASKING, THINGS, FILLING) for place in places.get(name, ())} - explained
 
-    def near(place: int, other: int) -> bool:
+    def is_near(place: int, other: int) -> bool:
         between = set(range(min(place, other) + 1, max(place, other))) - idle
         return place != other and len(between) < _NEAR
 
     alone = len(explained) == len(numbers) == 1
-    return alone or all(any(near(place, other) for other in explained) for place in numbers)
+    return alone or all(any(is_near(place, other) for other in explained) for place in numbers)
 
 
 @lru_cache(maxsize=4096)
@@ -306,7 +305,7 @@ def alike(word: str, known: str) -> bool:
         return False
     shorter, longer = (word, known) if len(word) <= len(known) else (known, word)
     if longer.startswith(shorter):
-        return len(longer) - len(shorter) <= _added(known if shorter == known else "", shorter)
+        return len(longer) - len(shorter) <= _most_added(known if shorter == known else "", shorter)
     if len(shorter) < 5 or len(longer) - len(shorter) > 2:
         return False
     common = next(at for at, letter in enumerate(shorter) if longer[at] != letter)
@@ -316,7 +315,7 @@ def alike(word: str, known: str) -> bool:
     return _one_slip(shorter[common:], longer[common:])
 
 
-def _added(known: str, word: str) -> int:
+def _most_added(known: str, word: str) -> int:
     """How many letters an ending may add to a known word, or leave off it."""
     if len(word) <= 3:
         return 1 if known and len(word) == 3 else 0

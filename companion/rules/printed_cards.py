@@ -1,8 +1,8 @@
-"""What is printed in the box, as cards beside the rules; and the words by which people ask for it.
+"""What is printed in a game, as cards beside the rules, and the words by which people ask for it.
 
-A game tells what is printed in the module `box` of its home (see `companion.games.box`). What people call it stands in
-`rules/words/<language>.toml` there: a name, and the ways of saying it, parted by commas. The words that go with any
-such question, the numbers and the colours are in the folder `words` here.
+A game lists what is printed in its module `printed_cards` (see `companion.games.printed_cards`). Its file
+`rules/words/<language>.toml` has a name and, with commas between them, the phrases that say it. The folder `words` here
+has the words that go with any such question, the numbers and the colours.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.games.box import Printed
+from companion.games.printed_cards import PrintedItem
 from companion.language import SPOKEN, catalogue
 from companion.rules.cards import Card, cards_of
 from companion.rules.files import BrokenRules, folder, rules
@@ -26,36 +26,35 @@ _NUMBERS = "numbers"
 
 
 @games.cached
-def printed(game: str) -> Mapping[str, Printed]:
-    """What is printed in a game's box by its id, `HC-zoo`; nothing where the game does not tell."""
-    home = games.home(game)
-    if find_spec(f"{home}.box") is None:
+def printed_by_id(game: str) -> Mapping[str, PrintedItem]:
+    """What is printed in a game, by its id, `HC-zoo`; empty where the game lists nothing."""
+    module = f"{games.home(game)}.printed_cards"
+    if find_spec(module) is None:
         return {}
     prefix = games.get(game).prefix
-    return {f"{prefix}-{thing.id}": thing for thing in import_module(f"{home}.box").printed()}
+    return {f"{prefix}-{thing.id}": thing for thing in import_module(module).printed_cards()}
 
 
 @games.cached
-def box(language: str = "en") -> dict[str, Card]:
-    """Everything printed as cards, in this language where the game is told in it, else in English."""
-    return {card.id: card for game in games.ids() for card in box_of(game, language).values()}
+def printed_cards(language: str = "en") -> dict[str, Card]:
+    """Everything printed, as cards by their ids."""
+    return {card.id: card for game in games.ids() for card in printed_cards_of(game, language).values()}
 
 
 @games.cached
-def box_of(game: str, language: str) -> dict[str, Card]:
-    """What is printed in the box of one game, as cards."""
-    return {rule_id: _card(rule_id, game, thing, language) for rule_id, thing in printed(game).items()}
+def printed_cards_of(game: str, language: str) -> dict[str, Card]:
+    """What is printed in one game, as cards."""
+    return {rule_id: _card(rule_id, game, thing, language) for rule_id, thing in printed_by_id(game).items()}
 
 
 def card(rule_id: str, language: str = "en") -> Card | None:
-    """A rule card, or what is printed, by its permanent id in capitals or small letters; else nothing."""
+    """A rule card, or what is printed, by its permanent id in capitals or small letters."""
     prefix, dash, name = rule_id.partition("-")
     game = _by_prefix().get(prefix.upper())
     if game is None:
         return None
-    return cards_of(game, language).get(rule_id.upper()) or box_of(game, language).get(
-        f"{prefix.upper()}{dash}{name.lower()}"
-    )
+    printed = printed_cards_of(game, language)
+    return cards_of(game, language).get(rule_id.upper()) or printed.get(f"{prefix.upper()}{dash}{name.lower()}")
 
 
 @games.cached
@@ -64,53 +63,41 @@ def _by_prefix() -> dict[str, str]:
     return {next(iter(rules(game)), "").partition("-")[0]: game for game in games.ids()}
 
 
-def _card(rule_id: str, game: str, thing: Printed, language: str) -> Card:
-    messages = catalogue(language)
+def _card(rule_id: str, game: str, thing: PrintedItem, language: str) -> Card:
+    messages, rule_cards = catalogue(language), cards_of(game, language)
     facts = tuple((fact.label.render(messages), fact.value.render(messages)) for fact in thing.facts)
-    does = cards_of(game, language)[thing.told_by].short if thing.told_by else ""
-    related = (*filter(None, (thing.told_by,)), *thing.related)
+    lead = thing.lead.render(messages) if thing.lead else ""
+    does = rule_cards[thing.rule].short if thing.rule else ""
+    related = (thing.rule, *thing.related) if thing.rule else thing.related
     return Card(
         id=rule_id,
         game=game,
         topic=thing.topic,
         title=thing.title.render(messages),
-        short=" ".join(filter(None, (thing.lead.render(messages) if thing.lead else "", does))),
+        short=f"{lead} {does}".strip(),
         text=" ".join(f"{label}: {value}." for label, value in facts),
-        answer=None,
-        disputed=False,
-        silent=False,
-        elsewhere=False,
-        says=None,
-        editions=False,
-        reading=None,
-        sides={},
-        related=related,
-        sources=tuple(
-            dict.fromkeys(source for rule in related[:2] for source in cards_of(game, language)[rule].sources)
-        ),
-        example="",
-        working=None,
         language=language,
+        related=related,
+        sources=tuple(dict.fromkeys(source for rule in related[:2] for source in rule_cards[rule].sources)),
         facts=facts,
         picture=thing.picture,
         booklet=thing.booklet,
-        players=thing.players,
     )
 
 
 def words(game: str, language: str) -> dict[str, str]:
-    """The names in this language, and the ways of saying each: those of all games with the game's own."""
+    """The names in this language, and the phrases that say each: those of all games with the game's own."""
     common, own = _read(WORDS / f"{language}.toml"), _read(folder(game) / "words" / f"{language}.toml")
     things = f"{common[THINGS]} {own.get(THINGS, '')}"
-    return {name: ways for name, ways in (common | own | {THINGS: things}).items() if name != _NUMBERS}
+    return {name: phrases for name, phrases in (common | own | {THINGS: things}).items() if name != _NUMBERS}
 
 
 def vocabulary(game: str) -> Vocabulary:
     """What is printed in a game, and its names in all languages.
 
-    :raise BrokenRules: something is called by a name that no language has words for.
+    :raise BrokenRules: a name has no words in any language.
     """
-    things = [(rule_id, thing.called) for rule_id, thing in printed(game).items()]
+    things = [(rule_id, thing.called) for rule_id, thing in printed_by_id(game).items()]
     if not things:
         return Vocabulary((), {}, ())
     phrases: dict[tuple[str, tuple[str, ...]], None] = {}
@@ -120,9 +107,9 @@ def vocabulary(game: str) -> Vocabulary:
             numbers |= dict.fromkeys(split(forms), value)
             phrases |= dict.fromkeys((NOUN, (noun,)) for noun in split(forms.partition("/")[2]))
         names = words(game, language)
-        filling = set(split(names[FILLING]))
-        for name, ways in names.items():
-            phrases |= dict.fromkeys((name, way) for way in _ways(name, ways, filling - numbers.keys()))
+        filling = set(split(names[FILLING])) - numbers.keys()
+        for name, said in names.items():
+            phrases |= dict.fromkeys((name, phrase) for phrase in _phrases(name, said, filling))
     known = {name for name, _ in phrases}
     for rule_id, called in things:
         if unknown := [key for keys in called for key in keys if isinstance(key, str) and key not in known]:
@@ -130,12 +117,12 @@ def vocabulary(game: str) -> Vocabulary:
     return Vocabulary(tuple(phrases), numbers, things)
 
 
-def _ways(name: str, ways: str, filling: set[str]) -> Iterator[tuple[str, ...]]:
-    """The words of each way of saying a name, without those that only fill; lists of words are taken one by one."""
-    for way in ways.split() if name in LISTS else ways.split(","):
-        parts = split(way)
+def _phrases(name: str, said: str, filling: set[str]) -> Iterator[tuple[str, ...]]:
+    """The words of each phrase that says a name, without those that only fill; a list has one word a phrase."""
+    for phrase in said.split() if name in LISTS else said.split(","):
+        parts = tuple(split(phrase))
         telling = tuple(word for word in parts if word not in filling)
-        yield telling if telling and name != FILLING else tuple(parts)
+        yield telling if telling and name != FILLING else parts
 
 
 def _read(file: Path) -> dict[str, Any]:

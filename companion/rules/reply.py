@@ -1,4 +1,4 @@
-"""The reply to a question: the cards that answer it, and the word for the question exactly as it was asked."""
+"""The reply to a question: the cards that answer it, and yes or no to the question exactly as it was asked."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.cards import Card
-from companion.rules.concepts import spoken
+from companion.rules.concepts import detect_language
 from companion.rules.files import rules
 from companion.rules.game_names import without_names
 from companion.rules.index import Phrase
 from companion.rules.index_cache import with_index
 from companion.rules.printed_cards import card
-from companion.rules.search import AtTable, Found, find
+from companion.rules.search import AtTable, SearchResult, find
 from companion.rules.spelling import spellings
 from companion.rules.verdict import Verdict, verdict
 
@@ -36,7 +36,7 @@ class Answer:
     score: float
     """From 0 to about 7: how much of the question the card accounts for."""
     word: str | None
-    """`yes` or `no` for the question as it was asked; none where it is no such question, or the word is not sure."""
+    """`yes` or `no` to the question as it was asked; None where neither answers it, or it is not certain which."""
 
 
 @dataclass(frozen=True)
@@ -44,60 +44,64 @@ class Reply:
     """What there is to say to a question."""
 
     known: bool
-    """Whether the question is one about this rulebook. Otherwise the answers are only what was perhaps meant."""
+    """Whether the question is about this rulebook. Otherwise the answers are only guesses."""
     answers: tuple[Answer, ...]
     """Best first; only the first may have a word."""
     understood: Phrase | None
-    """The stored way of asking that decided the word, or is most like the question."""
+    """The stored question that decided the word, or is most like the asked one."""
     language: str
     """The language the question was asked in."""
     polar: bool
-    """Whether yes or no would answer it: not so where it asks who, when or how many."""
+    """Whether yes or no could answer it: not where it asks who, when or how many."""
 
 
 def reply(
     question: str, game: str | None = None, language: str = "en", table: AtTable | None = None, limit: int = 5
 ) -> Reply:
     """The reply to a question, in the reader's language."""
-    question, found = _found(question, game, limit, table, language)
-    asked_in = spoken(question, language)
+    question, found = _find_best(question, game, limit, table, language)
+    asked_in = detect_language(question, language)
+    known = _is_known(found)
+    decided = _decide(question, asked_in, found) if known else Verdict()
     cards = [(match.score, card(match.rule_id, language)) for match in found.matches]
-    known = _known(found)
-    said = _verdict(question, asked_in, found) if known else Verdict()
     answers = tuple(
-        Answer(shown, score, said.word if place == 0 else None) for place, (score, shown) in enumerate(cards) if shown
+        Answer(found_card, score, None if place else decided.word)
+        for place, (score, found_card) in enumerate(cards)
+        if found_card
     )
-    return Reply(known, answers, _understood(found, said) if known else None, asked_in, said.polar)
+    return Reply(known, answers, _understood(found, decided) if known else None, asked_in, decided.polar)
 
 
 def ask(question: str, game: str | None = None, language: str = "en", table: AtTable | None = None) -> dict[str, Any]:
     """The reply as a document."""
-    replied = reply(question, game, language, table)
-    return {"known": replied.known, "answers": [_document(answer) for answer in replied.answers]}
+    found = reply(question, game, language, table)
+    return {"known": found.known, "answers": [_document(answer) for answer in found.answers]}
 
 
-def _found(question: str, game: str | None, limit: int, table: AtTable | None, likely: str) -> tuple[str, Found]:
-    """What answers the question, as it stands, spelled in Cyrillic letters or without the name of the game: whichever
-    is known and answered best. A question to all games that names one of them is asked of that one."""
-    ways = spellings(question)
+def _find_best(
+    question: str, game: str | None, limit: int, table: AtTable | None, likely: str
+) -> tuple[str, SearchResult]:
+    """Search for the question as it stands, in Cyrillic letters, and without the name of the game; take whichever is
+    known and answered best. A question to all games that names one of them is asked of that one."""
+    variants = spellings(question)
     named: dict[str, str] = {}
-    for way in dict.fromkeys((question, *ways)):
-        named = without_names(way, spoken(way, likely), game) | named
+    for variant in dict.fromkeys((question, *variants)):
+        named = without_names(variant, detect_language(variant, likely), game) | named
     if game is None and len(named) == 1:
         (game,) = named
     if game in named:
-        ways += spellings(named[game])
-    found = [(way, find(way, game, limit, table, likely)) for way in ways]
+        variants += spellings(named[game])
+    found = [(variant, find(variant, game, limit, table, likely)) for variant in variants]
     return max(found, key=lambda pair: (pair[1].known, pair[1].matches[0].score if pair[1].matches else 0.0))
 
 
-def _known(found: Found) -> bool:
-    """Whether the question is one of the rulebook, and not answered by what is not in this box."""
+def _is_known(found: SearchResult) -> bool:
+    """Whether the question is about the rulebook, and its answer is not that this box does not have it."""
     best = card(found.matches[0].rule_id) if found.known else None
     return best is not None and not best.elsewhere
 
 
-def _verdict(question: str, language: str, found: Found) -> Verdict:
+def _decide(question: str, language: str, found: SearchResult) -> Verdict:
     best = card(found.matches[0].rule_id)
     if best is None or best.printed:
         return Verdict(polar=False)
@@ -106,29 +110,29 @@ def _verdict(question: str, language: str, found: Found) -> Verdict:
     return with_index(best.game, lambda index: verdict(question, language, matches, index, disputed=disputed))
 
 
-def _understood(found: Found, said: Verdict) -> Phrase | None:
-    """The question that spoke for the word; where there is no word, the way of asking that is most like it.
+def _understood(found: SearchResult, decided: Verdict) -> Phrase | None:
+    """The stored question that decided the word; without a word, the one most like the question that has none either.
 
-    That one has no word either: who asks who wins would not find himself in “Does the youngest win?”
+    “Who wins?” was not understood as “Does the youngest win?”
     """
-    if said.word:
-        return said.nearest
+    if decided.word:
+        return decided.nearest
     like = found.matches[0].nearest
     return like if like and not like.word else None
 
 
 def _document(answer: Answer) -> dict[str, Any]:
-    shown = answer.card
-    word = None if shown.disputed or shown.silent else _VERDICTS[shown.language].get(answer.word or "")
+    card = answer.card
+    word = None if card.disputed or card.silent else _VERDICTS[card.language].get(answer.word or "")
     return {
-        "rule": shown.id,
-        "title": shown.title,
-        "text": " ".join(filter(None, (word, shown.short, shown.text))),
+        "rule": card.id,
+        "title": card.title,
+        "text": " ".join(filter(None, (word, card.short, card.text))),
         "answer": answer.word,
-        "disputed": shown.disputed,
-        "silent": shown.silent,
+        "disputed": card.disputed,
+        "silent": card.silent,
         "sources": [
             {"rulebook": source.rulebook, "section": source.section, "page": source.page, "phrase": source.phrase}
-            for source in shown.sources
+            for source in card.sources
         ],
     }

@@ -1,4 +1,4 @@
-"""What a question is judged by: what its words mean, what turns it, and whether it is negated."""
+"""The sense of a question: what its words mean, which of them turn the answer, and whether it is negated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TURNING = _NEGATIONS | frozenset(
 
 
 def sense(text: str, language: str) -> frozenset[str]:
-    """What its words mean, with an at-sign what turns it, and whether it is negated: a tilde where it is, else a dot.
+    """What its words mean; with an at-sign, what turns the answer; a tilde where it is negated, else a dot.
 
     >>> sorted(sense("Musím zaplatit 3 mince?", "cs"))
     ['.', '3', '@must', '@pay', '@three', 'coin', 'must', 'pay']
@@ -35,13 +35,13 @@ def sense(text: str, language: str) -> frozenset[str]:
 
 
 def turning(text: str, language: str) -> frozenset[str]:
-    """What turns it, and whether it is negated."""
+    """What turns the answer, and whether the question is negated."""
     said = concepts(text, language)
-    return frozenset(f"@{name}" for name in said if name in _TURNING) | {"~" if _negated(said) else "."}
+    return frozenset(f"@{name}" for name in said if name in _TURNING) | {"~" if _is_negated(said) else "."}
 
 
-def _negated(said: Sequence[str]) -> bool:
-    """Whether it is turned by an odd number of negations.
+def _is_negated(said: Sequence[str]) -> bool:
+    """Whether the number of negations is odd.
 
     In seven of the languages “nobody” and “nothing” take a “not” beside them and mean one negation.
     """

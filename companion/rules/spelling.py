@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.rules.concepts import understood
+from companion.rules.concepts import count_understood
 
 LATIN = ("en", "pl", "cs", "sk", "ro", "hu")
 _COMMON = {
@@ -29,29 +29,20 @@ _GROUPS = {
     language: re.compile("|".join(sorted(map(re.escape, letters), key=len, reverse=True)))
     for language, letters in _LETTERS.items()
 }
-_SOFT = {
-    "чя": "чья",
-    "денг": "деньг",
-    "нелз": "нельз",
-    "колко": "колько",
-    "толко": "только",
-    "болш": "больш",
-    "менш": "меньш",
-}
-"""Soft signs that are left out in the words people ask with most."""
-_SOFTENED = re.compile("|".join(_SOFT))
+_SOFT_SIGNS = {"чя": "чья", "денг": "деньг", "нелз": "нельз", "колко": "колько", "толко": "только"}
+_SOFT_SIGNS |= {"болш": "больш", "менш": "меньш"}
+"""Soft signs that people leave out in the words they ask with most."""
+_WITHOUT_SOFT_SIGN = re.compile("|".join(_SOFT_SIGNS))
 _SHORT_I = re.compile(r"(?<=[aeiouy])y(?![aouy])|(?<=i)y\b")
 """The y of “svoy” and “starshiy”."""
-
-
-SURELY = 8
-"""So many more letters understood in Cyrillic than in any Latin language: it need not be asked as it stands."""
-LITTLE = 4
-"""One letter in so many understood in a Latin language is hardly any: it is asked in Cyrillic too."""
+CLEARLY_CYRILLIC = 8
+"""With 8 letters more understood in Cyrillic than in any Latin language, a question is asked in Cyrillic only."""
+HARDLY_LATIN = 4
+"""With at most 1 letter in 4 understood in a Latin language, a question is asked in Cyrillic too."""
 
 
 def spellings(question: str) -> list[str]:
-    """The ways to spell a question: as it stands, in Cyrillic, or either where that is not sure.
+    """The question as it stands, in Cyrillic, or both where neither is certain.
 
     >>> spellings("mozhno li stroit na svoem dome")
     ['можно ли строит на своем доме']
@@ -60,19 +51,19 @@ def spellings(question: str) -> list[str]:
     """
     if not question.isascii() or not any(map(str.isalpha, question)):
         return [question]
-    spelled = {language: _spelled(question, language) for language in _LETTERS}
-    letters = {language: understood(text, language) for language, text in spelled.items()}
+    spelled = {language: _spell(question, language) for language in _LETTERS}
+    letters = {language: count_understood(text, language) for language, text in spelled.items()}
     best = max(spelled, key=lambda language: letters[language])
-    most = max(understood(question, language) for language in LATIN)
-    hardly = LITTLE * most <= sum(map(str.isalpha, question))
+    most = max(count_understood(question, language) for language in LATIN)
+    hardly = HARDLY_LATIN * most <= sum(map(str.isalpha, question))
     return [
-        *([question] if letters[best] - most < SURELY else []),
+        *([question] if letters[best] - most < CLEARLY_CYRILLIC else []),
         *([spelled[best]] if letters[best] >= most or hardly else []),
     ]
 
 
-def _spelled(question: str, language: str) -> str:
+def _spell(question: str, language: str) -> str:
     text = _SHORT_I.sub("й", question.lower())
     letters = _LETTERS[language]
     text = _GROUPS[language].sub(lambda found: letters[found[0]], text)
-    return _SOFTENED.sub(lambda found: _SOFT[found[0]], text) if language == "ru" else text
+    return _WITHOUT_SOFT_SIGN.sub(lambda found: _SOFT_SIGNS[found[0]], text) if language == "ru" else text

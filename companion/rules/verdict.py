@@ -1,8 +1,8 @@
-"""Decides the word for a question exactly as it was asked: yes, no, or none where that is not sure.
+"""Decides between yes and no for a question exactly as it was asked; neither where that is not certain.
 
-Every stored question that yes or no answers knows its own word, and what those of a card say together was learned when
-the index was built. The few cards that answer best speak, each as loudly as it answers well. A wrong word is far worse
-than none, so where they do not speak clearly there is none.
+Every stored question that yes or no answers has that word, and what those of a card say together was learned when the
+index was built. The few cards that answer best vote, each with a weight by its score. A wrong word is far worse than
+none, so there is none unless the vote is clear.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from companion.rules.search import Match
 from companion.rules.sense import sense
 
 SURE = 0.16
-"""So clearly must the cards speak, from 0 to about 1, for the word to be shown. Of 2,044 questions by people who saw no
-card 0.80 get the right word, 0.05 the opposite one (0.2: 0.78 and 0.04)."""
+"""The vote, from 0 to about 1, must be at least 0.16 for a word. Of 2,044 questions by people who saw no card 0.80 get
+the right word, 0.05 the opposite one (0.2: 0.78 and 0.04)."""
 BEYOND_DOUBT = 0.34
-"""And so clearly on a card that the rulebook leaves open."""
+"""The vote must be at least 0.34 on a card that the rulebook leaves open."""
 END, AGAIN = 8, 0.5
-"""Of a story, its last sentences with so many senses are what is asked: they speak once more, so much as loudly."""
+"""The last sentences of a story, with at least 8 senses, are what it asks: they vote once more, half as much."""
 ALIKE = 0.4
-"""A question is understood as a stored one only where they are so like."""
+"""A question is understood as a stored one only if they are at least 0.4 alike."""
 CARDS = 3
-"""So many cards speak,"""
+"""At most 3 cards vote."""
 BEST = 16
-"""each with its score to this power,"""
-HEARD = 0.05
-"""where that is so much beside the best one's."""
+"""A card's weight is its score beside the best one's, to the power of 16."""
+LEAST_WEIGHT = 0.05
+"""A card with a weight below 0.05 does not vote."""
 OPENING = 2
-"""Words at the beginning of a question, where “what” or “when” ask."""
+"""“What” and “when” ask if they are among the first 2 words."""
 ALSO = 3
-"""So many that are most like it tell whether a question with “what” or “who” is one that yes or no answers."""
+"""The 3 stored questions most like one with “what” or “who” decide whether yes or no answers it."""
 FEW = 4
-"""A question of so few words that begins with “who” asks who, with a comma or not: “Who starts, then?”"""
+"""A question of at most 4 words that begins with “who” asks who, with a comma or not: “Who starts, then?”"""
 SAME = 0.9
-"""A question so like stored ones, none of which has a word, has none either"""
+"""A question that is 0.9 like stored ones, none of which has a word, has none either."""
 CLOSE = 0.7
-"""And one of fewer words asks for no yes or no unless a stored one that is so like it does: “Tie on money?”"""
+"""A question of fewer than 4 words has a word only if a stored one with a word is 0.7 like it: “Tie on money?”"""
 MOST_ALIKE = 12
-"""The question is understood as one of so many that are most like it."""
+"""A question is understood as one of the 12 stored ones that are most like it."""
 
 _QUESTION_WORDS = frozenset(QUESTION_WORDS)
 _SURELY_ASKING = frozenset({"what", "where", "which", "who", "whose", "why"})
@@ -67,8 +67,6 @@ _ASKED_BACK = {
     "pl": re.compile(r"(?:czy nie|czyz) "),
 }
 """How a question begins that hopes for the other word: “Can't I take two?” To it “no” and “yes” may say the same."""
-
-
 _OR = {
     "en": re.compile(r"\bor\b"),
     "ru": re.compile(r"\bили\b"),
@@ -85,42 +83,44 @@ _EITHER = re.compile(r"\b(?:either|одно|одне|buď\w*|fie)\b")
 
 
 class Verdict(NamedTuple):
-    """The word, and the stored question most like the asked one that has it; or that yes or no would not answer it."""
+    """`yes` or `no`, or neither."""
 
     word: str | None = None
     nearest: Phrase | None = None
+    """The stored question with this word that is most like the asked one."""
     polar: bool = True
+    """Whether yes or no could answer the question."""
 
 
 def verdict(question: str, language: str, matches: Sequence[Match], index: Index, *, disputed: bool) -> Verdict:
-    """`yes` or `no` where that is sure; the matches are cards of the index's game, best first.
+    """`yes` or `no` where that is certain; the matches are cards of the index's game, best first.
 
-    `disputed` is a best card that the rulebook leaves open: only a point of it that is beyond doubt gets a word.
+    `disputed` says that the rulebook leaves the best card open: then the vote must be beyond doubt.
     """
-    loudness = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
-    loudness = [loud for loud in loudness if loud >= HEARD]
-    heard = [match.rule_id for match in matches[: len(loudness)]]
-    leanings = index.leanings(heard, senses(sense(question, language)), MOST_ALIKE)
-
-    def together(said: Sequence[Leaning]) -> float:
-        return sum(loud * one.word for loud, one in zip(loudness, said, strict=True)) / sum(loudness)
-
-    leaning = together(leanings)
+    weights = [(match.score / matches[0].score) ** BEST for match in matches[:CARDS]]
+    weights = [weight for weight in weights if weight >= LEAST_WEIGHT]
+    voters = [match.rule_id for match in matches[: len(weights)]]
+    leanings = index.leanings(voters, senses(sense(question, language)), MOST_ALIKE)
+    vote = _mean(leanings, weights)
     if (end := _end(question, language)) != question:
-        leaning += AGAIN * together(index.leanings(heard, senses(sense(end, language))))
-    claims = nlargest(MOST_ALIKE, chain.from_iterable(one.nearest for one in leanings))
+        vote += AGAIN * _mean(index.leanings(voters, senses(sense(end, language))), weights)
+    claims = nlargest(MOST_ALIKE, chain.from_iterable(leaning.nearest for leaning in leanings))
     if _asks_which(question, language) or _asks_else(question, language, claims, index):
         return Verdict(polar=False)
-    if abs(leaning) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
+    if abs(vote) < (BEYOND_DOUBT if disputed else SURE) or _asks_back(question, language):
         return Verdict()
-    word = 1 if leaning > 0 else -1
+    word = 1 if vote > 0 else -1
     like = (claim for claim in claims if claim.word == word and claim.likeness >= ALIKE)
     nearest = next((index.phrase(claim.phrase) for claim in like), None)
     return Verdict("yes" if word > 0 else "no", nearest)
 
 
+def _mean(leanings: Sequence[Leaning], weights: Sequence[float]) -> float:
+    return sum(weight * leaning.word for weight, leaning in zip(weights, leanings, strict=True)) / sum(weights)
+
+
 def _asks_back(question: str, language: str) -> bool:
-    """Whether it is a wish in the form of a negation.
+    """Whether the question is a wish in the form of a negation.
 
     >>> _asks_back("Can't I take two?", "en"), _asks_back("Can't pay, so I take it back?", "en")
     (True, False)
@@ -130,7 +130,7 @@ def _asks_back(question: str, language: str) -> bool:
 
 
 def _end(question: str, language: str) -> str:
-    """The last sentences of it, as few as have enough senses.
+    """The last sentences of a question, as few as have enough senses.
 
     >>> _end("Bea closed the street. She takes it all. Am I paid for the people on my own gallery as well?", "en")
     'Am I paid for the people on my own gallery as well?'
@@ -141,7 +141,7 @@ def _end(question: str, language: str) -> str:
 
 
 def _asks_which(question: str, language: str) -> bool:
-    """Whether it asks which of two, to which neither yes nor no is an answer.
+    """Whether a question asks which of two, so that neither yes nor no answers it.
 
     >>> _asks_which("A street closed. Do I get one dollar or two?", "en"), _asks_which("Czy mam dwa, czy trzy?", "pl")
     (True, True)
@@ -152,14 +152,11 @@ def _asks_which(question: str, language: str) -> bool:
 
 
 def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: Index) -> bool:
-    """Whether it asks what, who or how many: most of those like it do, or those that yes or no answers do not."""
+    """Whether a question asks what, who or how many: most of those like it do, or those with a word do not."""
     same = [claim.word for claim in claims if claim.likeness >= SAME]
-    if same and not any(same):
+    if (same and not any(same)) or _asks_who(question, language):
         return True
-    said = words(question)
-    if _asks_who(question, language):
-        return True
-    if len(said) < FEW and not any(claim.word and claim.likeness >= CLOSE for claim in claims):
+    if len(words(question)) < FEW and not any(claim.word and claim.likeness >= CLOSE for claim in claims):
         return True
     asking = _QUESTION_WORDS.intersection(concepts(question, language))
     if asking and sum(not claim.word for claim in claims[:ALSO]) > ALSO // 2:
@@ -172,7 +169,7 @@ def _asks_else(question: str, language: str, claims: Sequence[Nearest], index: I
 
 
 def _asks_who(question: str, language: str) -> bool:
-    """Whether it begins with “who” or “what” and means it: not “Who closes it, takes it all?” or “Кто-то ушёл?”
+    """Whether a question begins with “who” or “what” and means it: not “Who closes it, takes it all?” or “Кто-то ушёл?”
 
     >>> _asks_who("Kdo bere žeton jako poslední?", "cs"), _asks_who("Kdo splní plán, smí zamíchat karty?", "cs")
     (True, False)
@@ -186,7 +183,7 @@ def _asks_who(question: str, language: str) -> bool:
 
 
 def _asked_for(question: str, language: str) -> frozenset[str]:
-    """What it asks for with its first words, or anywhere if it counts or asks “what then”.
+    """What a question asks for with its first words; “how many” and “what then” ask anywhere in it.
 
     “When the deck is empty, do we shuffle?” and “Кто закрыл тот берёт?” ask for nothing in their first words.
     """
@@ -195,12 +192,9 @@ def _asked_for(question: str, language: str) -> frozenset[str]:
     if not _HE.isdisjoint(said):
         return anywhere
     if "," in question:
-        last = words(question.rpartition(",")[2])
-        return (
-            anywhere
-            | _BEFORE_A_COMMA.intersection(meanings(said[0] if said else "", language))
-            | _AFTER_A_COMMA.intersection(meanings(last[0] if last else "", language))
-        )
+        first, last = " ".join(said[:1]), " ".join(words(question.rpartition(",")[2])[:1])
+        before, after = meanings(first, language), meanings(last, language)
+        return anywhere | _BEFORE_A_COMMA.intersection(before) | _AFTER_A_COMMA.intersection(after)
     beginning = " ".join(said[:OPENING])
     asking = _ASKING.intersection(meanings(beginning, language))
     return anywhere | asking | _QUESTION_WORDS.intersection(concepts(beginning, language))

@@ -1,4 +1,4 @@
-"""The cards and tiles that people made at a table: a part of it, which the same people take along to their next one."""
+"""The cards and tiles that people made at a table. The same people take them along to their next one."""
 
 from __future__ import annotations
 
@@ -7,35 +7,34 @@ from typing import Any, TypeAlias
 
 from companion.games.text import Text, say
 from companion.session.editors import editor
-from companion.session.editors.form_reading import Made
+from companion.session.editors.form_reading import NewEntries
 from companion.session.log import COLLECTION, pack
+from companion.session.view import View
 from companion.tables import Beginning, Edit, Saved, Snapshot
-from companion.web.http.access import View
-from companion.web.http.device_cookie import device, store
 
 MOST = 100
-"""No box has so many that are worth making; a longer list is nobody's."""
+"""A collection holds at most 100 entries."""
 
 _BLANK: Mapping[str, Any] = {"made": {}}
 _STAYS = "stays"
 
 
-def made(snapshot: Snapshot) -> list[str]:
-    """What was made at a table or brought along to it, each in one line of its game's words."""
+def collection_entries(snapshot: Snapshot) -> list[str]:
+    """What was made at a table or brought along to it, each as one line in the game's notation."""
     return list(_document(snapshot)["made"])
 
 
-def comes_along(snapshot: Snapshot) -> bool:
-    """Whether its people take it along to their next table: they do, unless they said that it stays here."""
+def goes_along(snapshot: Snapshot) -> bool:
+    """Whether it goes along to the next table: it does, unless somebody chose that it stays."""
     return not _document(snapshot).get(_STAYS)
 
 
 Others: TypeAlias = Callable[[Snapshot], Sequence[Edit]]
-"""What else of the table changes with it, by how the table stands."""
+"""The other parts that change with it, worked out on the current state of the table."""
 
 
-def keep(view: View, new: Made, others: Others = lambda _snapshot: ()) -> Saved:
-    """Add what was made, as far as there is room; what is there already stays as it is."""
+def add_entries(view: View, new: NewEntries, others: Others = lambda _snapshot: ()) -> Saved:
+    """Add the entries, as far as there is room; what is there already stays."""
 
     def changed(document: Mapping[str, Any]) -> Mapping[str, Any]:
         left = {entry: True for entry in document["made"] if entry not in new.instead_of}
@@ -46,33 +45,33 @@ def keep(view: View, new: Made, others: Others = lambda _snapshot: ()) -> Saved:
 
 
 def delete(view: View, entry: str, note: Text) -> Saved:
-    return keep(view, Made((), (entry,), note))
+    return add_entries(view, NewEntries((), (entry,), note))
 
 
-def choose(view: View, comes: bool) -> Saved:
-    """Say whether it comes along to the next table."""
-    note = say("comes along to the next table") if comes else say("stays at this table")
-    stays = {_STAYS: True} if not comes else {}
+def set_goes_along(view: View, goes: bool) -> Saved:
+    """Choose whether it goes along to the next table."""
+    note = say("comes along to the next table") if goes else say("stays at this table")
+    stays = {_STAYS: True} if not goes else {}
     return _change(view, lambda document: {"made": document["made"], **stays}, note)
 
 
 def take_back(view: View, number: int) -> bool:
     """Undo the change that made this revision. Not done where the same entry was changed since."""
-    undone = store().undo(view.table.id, COLLECTION, device(), None, view.snapshot, number, {COLLECTION: _BLANK})
+    undone = view.store.undo(view.table.id, COLLECTION, view.device, None, view.snapshot, number, {COLLECTION: _BLANK})
     return isinstance(undone, Saved)
 
 
-def going_along(snapshot: Snapshot) -> list[str]:
-    """What the same people find at their next table: what stands here, and what they made or brought along."""
-    if not comes_along(snapshot):
+def entries_for_rematch(snapshot: Snapshot) -> list[str]:
+    """What the same people find at their next table: what is in play here, and what they made or brought along."""
+    if not goes_along(snapshot):
         return []
     game = editor(snapshot.table.game)
-    return list(dict.fromkeys((*game.standing(game.parts(snapshot)), *made(snapshot))))[:MOST]
+    return list(dict.fromkeys((*game.cards_in_play(game.parts(snapshot)), *collection_entries(snapshot))))[:MOST]
 
 
-def carried(snapshot: Snapshot) -> Iterator[Beginning]:
-    """What a new table of the same people begins with."""
-    if entries := going_along(snapshot):
+def collection_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:
+    """The collection that a new table of the same people begins with."""
+    if entries := entries_for_rematch(snapshot):
         note = say("{n} from the last table", n=len(entries))
         yield [Edit(COLLECTION, {"made": dict.fromkeys(entries, True)}, 0)], pack(note)
 
@@ -87,10 +86,10 @@ def _change(
     note: Text,
     others: Others = lambda _snapshot: (),
 ) -> Saved:
-    """Save the change, made to what stands at that moment: what two phones make at once is all kept."""
+    """Save the change, applied to the current state: what two phones make at once is all kept."""
 
     def edits(snapshot: Snapshot) -> list[Edit]:
         revision = snapshot.part(COLLECTION).revision
         return [Edit(COLLECTION, changed(_document(snapshot)), revision), *others(snapshot)]
 
-    return store().change(view.table.id, edits, device(), pack(note), view.snapshot)
+    return view.store.change(view.table.id, edits, view.device, pack(note), view.snapshot)

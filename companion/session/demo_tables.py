@@ -1,4 +1,4 @@
-"""A finished table of each game to look at before the first game: kept with the game, never stored, never changed.
+"""Demo tables: a finished table of each game to look at, never stored and never changed.
 
 A game brings one as `demo_table.json` beside its editor: `names` is how many sit there, `options` what it is played
 with, `parts` the boards by part, `rulings` what was settled, by rule. What a board leaves out is blank.
@@ -12,16 +12,13 @@ from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any
 
-from flask import url_for
-
 from companion import games
 from companion.games.text import say
 from companion.session.editors import editor
 from companion.session.games import module
 from companion.session.log import READINGS, RULINGS
+from companion.session.seating import badge
 from companion.tables import PartState, Seat, Snapshot, Table
-from companion.web.http.languages import render
-from companion.web.rendering.game_cards import badge
 
 VERSION = 1
 _KEY = "example-"
@@ -30,35 +27,35 @@ _PLAYED = datetime(2026, 11, 14, 21, 40, tzinfo=UTC)
 
 
 @games.cached
-def _kept(game_id: str) -> dict[str, Any] | None:
-    """What the game brings, if it brings one."""
+def _demo(game_id: str) -> dict[str, Any] | None:
+    """The demo table that the game brings, if it brings one."""
     side = module(game_id)
     file = files(side).joinpath("demo_table.json") if side else None
     return json.loads(file.read_text(encoding="utf-8")) if file and file.is_file() else None
 
 
-def game_of(key: str) -> str | None:
-    """The game whose example has this key; none where it is a key of a table."""
+def demo_game(key: str) -> str | None:
+    """The game whose demo table has this key. None for the key of another table."""
     game_id = key.removeprefix(_KEY)
-    return game_id if key.startswith(_KEY) and game_id in games.ids() and _kept(game_id) else None
+    return game_id if key.startswith(_KEY) and game_id in games.ids() and _demo(game_id) else None
 
 
 def keys() -> dict[str, str]:
-    """The keys of all examples, by game."""
-    return {game_id: f"{_KEY}{game_id}" for game_id in games.ids() if _kept(game_id)}
+    """The keys of all demo tables, by game."""
+    return {game_id: f"{_KEY}{game_id}" for game_id in games.ids() if _demo(game_id)}
 
 
 def snapshot(key: str) -> Snapshot | None:
-    """The example of this key, with names of the visitor's language."""
-    game_id = game_of(key)
-    kept = _kept(game_id) if game_id else None
-    if game_id is None or kept is None:
+    """The demo table with this key, with names in the visitor's language."""
+    game_id = demo_game(key)
+    demo = _demo(game_id) if game_id else None
+    if game_id is None or demo is None:
         return None
-    names = [render(name) for name in _NAMES[: kept["names"]]]
+    names = [str(name) for name in _NAMES[: demo["names"]]]
     table = Table(
         id=-1 - games.ids().index(game_id),
         game=game_id,
-        options=kept.get("options", {}),
+        options=demo.get("options", {}),
         seats=tuple(Seat(place, name, *badge(place)) for place, name in enumerate(names)),
         edit_key="",
         view_key=key,
@@ -69,25 +66,18 @@ def snapshot(key: str) -> Snapshot | None:
         version=VERSION,
         rematch_of=None,
     )
-    return Snapshot(table, _parts(table, kept))
+    return Snapshot(table, _parts(table, demo))
 
 
-def _parts(table: Table, kept: Mapping[str, Any]) -> dict[str, PartState]:
+def _parts(table: Table, demo: Mapping[str, Any]) -> dict[str, PartState]:
     blank = editor(table.game).parts(Snapshot(table, {}))
     documents: dict[str, Any] = {
         key: {**blank[key].blank(), "way": "board", "board": {**blank[key].blank_board(), **board}}
-        for key, board in kept["parts"].items()
+        for key, board in demo["parts"].items()
     }
-    settled: Mapping[str, str] = kept.get("rulings", {})
-    if settled:
+    rulings: Mapping[str, str] = demo.get("rulings", {})
+    if rulings:
         game = games.get(table.game)
-        readings = {reading.id: settled[rule] for rule in settled if (reading := game.reading_of(rule))}
-        documents |= {READINGS: readings, RULINGS: {rule: {"side": side} for rule, side in settled.items()}}
+        readings = {reading.id: rulings[rule] for rule in rulings if (reading := game.reading_of(rule))}
+        documents |= {READINGS: readings, RULINGS: {rule: {"side": side} for rule, side in rulings.items()}}
     return {key: PartState(key, 1, document) for key, document in documents.items()}
-
-
-def start_like(table: Table) -> str:
-    """The form of a new table for as many players, with the same modules."""
-    names = [render(say("Player {n}", n=seat.position + 1)) for seat in table.seats]
-    modules = [key for key, chosen in table.options.items() if chosen is True]
-    return url_for("new.page", game=table.game, name=names, module=modules)

@@ -1,4 +1,4 @@
-"""The table's log: what changed, in words that every phone reads in its own language."""
+"""The table's log: what changed, in a sentence that every phone reads in its own language."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 from companion import games
 from companion.games.text import Text, Value, say
+from companion.language import reader_language
 from companion.rules import cards
-from companion.session.editors import Parts
-from companion.tables import Entry, Label
-from companion.web.http.languages import language, render
+from companion.session.editors.part import Parts
+from companion.tables import Label, LogEntry
 
 READINGS = "readings"
-"""The part of the readings that the table counts by, for the scorer."""
+"""The part with the readings that the table is scored by."""
 COLLECTION = "collection"
-"""The part of the cards and tiles that people made by hand."""
+"""The part with the cards and tiles that people made by hand."""
 RULINGS = "rulings"
-"""The part of what was decided about disputed rules: by rule, the side and the time."""
+"""The part with what was decided about disputed rules: by rule, the side and the time."""
 SETTLED = say("settled: {rule}, {side}").message
 _KINDS = {
     "undo": say("taken back"),
@@ -26,20 +26,20 @@ _KINDS = {
     "merge": say("merged with another phone's entry"),
 }
 EVENING = "evening"
-"""The part of when and where the game was played."""
+"""The part with when and where the game was played."""
 _PARTS = {
     "notes": say("Notes"),
     EVENING: say("The evening"),
     COLLECTION: say("Catalogue"),
     RULINGS: say("Disputed rules"),
 }
-_FORMERLY = {"Specials on the table: {n} of {all}": say("{n} of {all} laid out").message}
-"""What lines of before are called now that they are worded otherwise."""
+_REWORDED = {"Specials on the table: {n} of {all}": say("{n} of {all} laid out").message}
+"""Messages that old lines hold, and how they are worded now."""
 _PACKED = {"message", "values", "plural", "count"}
 
 
 def pack(text: Text) -> dict[str, Any]:
-    """A sentence as it is kept in the log: not in a language, but as a message and its values."""
+    """A sentence as the log stores it: a message and its values, in no language."""
     values = {key: pack(value) if isinstance(value, Text) else value for key, value in text.values.items()}
     return {"message": text.message, "values": values, "plural": text.plural, "count": text.count}
 
@@ -48,64 +48,64 @@ def unpack(packed: Mapping[str, Any]) -> Text:
     values: dict[str, Value] = {
         key: unpack(value) if isinstance(value, Mapping) else value for key, value in packed["values"].items()
     }
-    return Text(_FORMERLY.get(packed["message"], packed["message"]), values, packed["plural"], packed["count"])
+    return Text(_REWORDED.get(packed["message"], packed["message"]), values, packed["plural"], packed["count"])
 
 
-def unpacked(document: Any) -> Any:
-    """A document whose sentences were packed, with these in the visitor's language."""
+def unpack_all(document: Any) -> Any:
+    """The document with its packed sentences in the visitor's language."""
     if isinstance(document, Mapping):
         if document.keys() == _PACKED:
-            return render(unpack(document))
-        return {key: unpacked(value) for key, value in document.items()}
-    return [unpacked(value) for value in document] if isinstance(document, list) else document
+            return str(unpack(document))
+        return {key: unpack_all(value) for key, value in document.items()}
+    return [unpack_all(value) for value in document] if isinstance(document, list) else document
 
 
-def says(entry: Entry) -> Text:
-    """One line of the log."""
+def log_line(entry: LogEntry) -> Text:
+    """An entry of the log: what was changed, and whether it was taken back, restored or merged."""
     kind = _KINDS.get(entry.kind)
     if kind and _note(entry):
-        return say("{what} ({how})", what=said(entry), how=kind)
-    return kind or said(entry)
+        return say("{what} ({how})", what=change_text(entry), how=kind)
+    return kind or change_text(entry)
 
 
-def said(entry: Entry) -> Text:
-    """What a line of the log is about, whatever became of it."""
+def change_text(entry: LogEntry) -> Text:
+    """What an entry of the log changed."""
     note = _note(entry)
     if note and note.message == SETTLED:
         rule_id, side = (str(note.values[name]) for name in ("rule", "side"))
         return say(SETTLED, rule=rule_id, side=side_in_words(rule_id, side))
-    # A line that has no more to tell than the name of its part stands beside that name.
+    # The name of the part stands beside the line: a note that says no more is left out.
     return note if note and note not in _PARTS.values() else say("changed")
 
 
-def rule_of(entry: Entry) -> str | None:
-    """The rule card that a line tells of."""
+def entry_rule(entry: LogEntry) -> str | None:
+    """The id of the rule card that an entry is about."""
     note = _note(entry)
     rule_id = str(note.values.get("rule", "")) if note else ""
     return rule_id if rule_id in cards("en") else None
 
 
-def _note(entry: Entry) -> Text | None:
+def _note(entry: LogEntry) -> Text | None:
     return unpack(entry.note) if isinstance(entry.note, Mapping) and "message" in entry.note else None
 
 
 def side_in_words(rule_id: str, side: str) -> Text | str:
     """What a side of a disputed rule says, in the visitor's language."""
-    card = cards(language()).get(rule_id)
+    card = cards(reader_language()).get(rule_id)
     if card is None:
         return side
     reading = games.get(card.game).reading_of(rule_id)
     return (reading.words if reading else card.sides).get(side, side)
 
 
-def part_names(parts: Parts, entry: Entry) -> list[Text]:
-    """What a change was made at, each once: a ruling and the reading that follows from it have one name."""
+def part_names(parts: Parts, entry: LogEntry) -> list[Text]:
+    """The parts that an entry changed, each once: a ruling and its reading have one name."""
     keys = [RULINGS if key == READINGS else key for key, _ in entry.parts]
     left = {f"seat-{seat.position}": say("{name}", name=seat.name) for seat in parts.snapshot.table.gone}
     named = {**_PARTS, **left, **{key: part.title for key, part in parts.items()}}
     return [named.get(key, say("{name}", name=key)) for key in dict.fromkeys(keys)]
 
 
-def phone(label: Label) -> Text:
-    """Whose phone: the name it was given, else its number at this table."""
+def phone_name(label: Label) -> Text:
+    """The name that a phone was given, else its number at this table."""
     return say("{name}", name=label.name) if label.name else say("phone {n}", n=label.number)

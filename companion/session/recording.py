@@ -8,78 +8,77 @@ from importlib.metadata import version
 from time import monotonic
 
 from companion import games
-from companion.session.editors import editor
-from companion.session.editors.score import Score
+from companion.session.editors import Parts, editor
+from companion.session.evening import Evening
 from companion.session.log import READINGS, pack
 from companion.session.rulings import rulings
-from companion.session.standings import counted, frozen, waiting
-from companion.session.ties import OPEN
-from companion.tables import Snapshot
+from companion.session.score import OPEN, Score
+from companion.session.standings import empty_parts
+from companion.session.view import View
+from companion.tables import Snapshot, Store
 from companion.tables.history.play import Play, Player
 from companion.tables.history.recording import Recorded, Recorder
-from companion.web.http.access import View
-from companion.web.http.device_cookie import store
-from companion.web.pages.evening import Evening
 
-_A_WHILE = 0.3
-"""Seconds for which somebody who opens the history waits for the tables that were finished before there was one."""
+_PATIENCE = 0.3
+"""At most 0.3 seconds of a visit to the history go into tables that were finished before there was one."""
 
 
 def recorder(view: View) -> Recorder:
-    """Makes the record of a table that is finished now. Counted before the store lets nobody else write, and again only
-    where the table has changed since."""
+    """Makes the record of a table that is finished now. It is counted before the store locks, and again only where the
+    table has changed since."""
     now, version = datetime.now(UTC), view.table.version
-    known = _recorded(view.snapshot, now)
-    return lambda snapshot: known if snapshot.table.version == version else _recorded(snapshot, now)
+    record = _record(view.snapshot, now)
+    return lambda snapshot: record if snapshot.table.version == version else _record(snapshot, now)
 
 
-def record_earlier(device: str | None, seconds: float = _A_WHILE) -> None:
-    """Keep the plays of tables that this device saw finished before plays were kept; the rest with the next visit.
-    Without a device, those of all tables."""
+def record_earlier(store: Store, device: str | None, seconds: float = _PATIENCE) -> None:
+    """Record the tables that this device finished before plays were recorded; the rest with the next visit. Without a
+    device, those of everybody."""
     start = monotonic()
-    for key, _ in store().plays.unrecorded(device):
-        snapshot = store().snapshot(key, edit=True)
+    for key, _ in store.plays.tables_without_play(device):
+        snapshot = store.snapshot(key, edit=True)
         if snapshot and snapshot.table.finished:
-            store().plays.record(snapshot, _recorded(snapshot, snapshot.table.finished))
+            store.plays.record(snapshot, _record(snapshot, snapshot.table.finished))
         if monotonic() - start > seconds:
             return
 
 
-def _recorded(snapshot: Snapshot, now: datetime) -> Recorded:
-    view = View(snapshot, edit=True)
-    scored = counted(view.parts, pack)
-    table, evening = snapshot.table, Evening.of(snapshot)
+def _record(snapshot: Snapshot, now: datetime) -> Recorded:
+    game = editor(snapshot.table.game)
+    parts = game.parts(snapshot)
+    score = game.count_score(parts, pack)
+    table, evening = snapshot.table, Evening.at(snapshot)
     chosen = snapshot.document(READINGS) or {}
     modules = {module.key: True for module in games.get(table.game).modules if table.options.get(module.key)}
     play = Play(
         key="",
         game=table.game,
         options={**modules, **({"readings": chosen} if chosen else {})},
-        players=tuple(_players(view, scored)),
+        players=tuple(_players(parts, score)),
         started=min(evening.started, evening.ended or now),
         ended=evening.ended or now,
         paused=evening.paused_by(evening.ended or now),
         place=evening.place,
         notes=(snapshot.document("notes") or {}).get("text", ""),
         rulings=tuple({"rule": ruling.rule, "side": ruling.side} for ruling in rulings(snapshot).values()),
-        tie=_tie(view, scored),
-        rank=editor(table.game).rank(view.parts),
+        tie=_tie(parts, score),
+        rank=game.rank(parts),
         revision=1,
         version=version("kvartal"),
         source="",
     )
-    return Recorded(play, frozen(scored), end_told=evening.ended is not None)
+    return Recorded(play, score.freeze(), end_told=evening.ended is not None)
 
 
-def _players(view: View, scored: Score) -> Iterator[Player]:
+def _players(parts: Parts, score: Score) -> Iterator[Player]:
     """Everybody who sits at the table. Places and winners are known once nobody is missing and no tie for the win is
     open; somebody alone has neither."""
-    table, result = view.table, scored.result
-    known = result is not None and len(result["players"]) > 1 and not waiting(view)
+    table, result = parts.snapshot.table, score.result
+    known = result is not None and len(result["players"]) > 1 and not empty_parts(parts)
     open_win = result is not None and result["decided_by"] == OPEN
     begins = table.options.get("first") if games.get(table.game).one_starts and len(table.seats) > 1 else None
     for seat in table.seats:
-        player = scored.player(seat)
+        player = score.player(seat)
         place = player["place"] if player and known else None
         yield Player(
             name=seat.name,
@@ -92,9 +91,9 @@ def _players(view: View, scored: Score) -> Iterator[Player]:
         )
 
 
-def _tie(view: View, scored: Score) -> tuple[str, ...]:
+def _tie(parts: Parts, score: Score) -> tuple[str, ...]:
     """What decided where points alone did not."""
-    if scored.result is None or len(scored.result["players"]) < 2 or waiting(view):
+    if score.result is None or len(score.result["players"]) < 2 or empty_parts(parts):
         return ()
-    decided = scored.result["decided_by"]
+    decided = score.result["decided_by"]
     return () if decided in ("points", OPEN) else (decided,)

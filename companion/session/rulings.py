@@ -1,4 +1,4 @@
-"""What a table decided about its disputed rules: which side and when; kept, put in words, taken back, carried on."""
+"""What a table decided about its disputed rules, and what another reading of them would change."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import Any
 
 from companion import games
 from companion.games.text import Text, say
+from companion.language import reader_language
 from companion.rules import Card, cards
 from companion.session.log import READINGS, RULINGS, SETTLED, pack, side_in_words
-from companion.session.saving import document_at, save
-from companion.tables import Beginning, CannotUndo, Conflict, Edit, Saved, Snapshot
-from companion.web.forms.at_table import SaveForm
-from companion.web.http.access import View
-from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import language
+from companion.session.saving import Basis, document_at, save
+from companion.session.score import OPEN
+from companion.session.view import View
+from companion.tables import Beginning, Conflict, Edit, Saved, Snapshot
 
 
 @dataclass(frozen=True)
@@ -31,12 +30,12 @@ class Ruling:
 
     @property
     def title(self) -> str:
-        card = cards(language()).get(self.rule)
+        card = cards(reader_language()).get(self.rule)
         return card.title if card else self.rule
 
     @property
     def words(self) -> Text | str | None:
-        """What was decided, in the visitor's language."""
+        """The side, in the visitor's language."""
         return side_in_words(self.rule, self.side) if self.side else None
 
 
@@ -46,8 +45,8 @@ def sides(card: Card) -> tuple[str, ...]:
     return reading.values if reading else tuple(card.sides)
 
 
-def decided_otherwise(view: View | None, card: Card) -> str | None:
-    """The side that this table decided for, in the card's words, where the card itself tells of another."""
+def differing_side(view: View | None, card: Card) -> str | None:
+    """The side that this table decided for, in the card's words. None where the card itself says the same."""
     if view is None or view.table.game != card.game or not card.disputed:
         return None
     ruling, reading = rulings(view.snapshot).get(card.id), games.get(card.game).reading_of(card.id)
@@ -60,14 +59,14 @@ def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
     """Every rule that the table decided, by its id.
 
     For a rule with a reading, the side is the reading that the table counts by. An older table may have chosen one
-    without a note of when, or have noted no more than that a rule is settled.
+    without a note of when, or hold no more than that a rule is settled.
     """
     readings = {reading.rule: reading.id for reading in games.get(snapshot.table.game).readings}
     chosen: Mapping[str, str] = snapshot.document(READINGS) or {}
-    noted = _noted(snapshot)
+    notes = _notes(snapshot)
     decided = {}
-    for rule_id in dict.fromkeys([*noted, *(rule_id for rule_id in readings if readings[rule_id] in chosen)]):
-        note = noted.get(rule_id, {})
+    for rule_id in dict.fromkeys([*notes, *(rule_id for rule_id in readings if readings[rule_id] in chosen)]):
+        note = notes.get(rule_id, {})
         side = chosen.get(readings[rule_id]) if rule_id in readings else note.get("side")
         if side is None and note.get("side"):
             continue
@@ -76,27 +75,27 @@ def rulings(snapshot: Snapshot) -> dict[str, Ruling]:
     return decided
 
 
-def _noted(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
+def _notes(snapshot: Snapshot) -> dict[str, dict[str, Any]]:
     """The notes by rule. A list of ids is how tables once kept them."""
     document = snapshot.document(RULINGS) or {}
     return {rule_id: {} for rule_id in document} if isinstance(document, list) else document
 
 
-def decide(view: View, card: Card, side: str | None, form: SaveForm) -> Saved | Conflict | None:
+def decide(view: View, card: Card, side: str | None, basis: Basis) -> Saved | Conflict | None:
     """Note the side, and count by it from now on. None: it is decided so already."""
     ruling = rulings(view.snapshot).get(card.id)
     if ruling and ruling.side == side and ruling.at:
         return None
     note = {"side": side} if side else {}
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    document = {**_noted(view.snapshot), card.id: {**note, "at": at}}
+    document = {**_notes(view.snapshot), card.id: {**note, "at": at}}
     reading, part = games.get(card.game).reading_of(card.id), view.snapshot.part(READINGS)
     chosen = [Edit(READINGS, {**(part.document or {}), reading.id: side}, part.revision)] if reading else []
-    return save(view, RULINGS, document, settled(card.id, side), form, chosen)
+    return save(view, RULINGS, document, _note(card.id, side), basis, chosen)
 
 
-def settled(rule_id: str, side: str | None) -> Text:
-    """The line of the log. It keeps the key of the side: every phone reads it in its own language."""
+def _note(rule_id: str, side: str | None) -> Text:
+    """The line of the log. It holds the key of the side: every phone reads it in its own language."""
     return say(SETTLED, rule=rule_id, side=side) if side else say("settled: {rule}", rule=rule_id)
 
 
@@ -105,26 +104,23 @@ def take_back(view: View, rule_id: str) -> None:
     ruling = rulings(view.snapshot).get(rule_id)
     if ruling is None:
         return
-    part, note = view.snapshot.part(RULINGS), pack(settled(rule_id, ruling.side))
+    part, note = view.snapshot.part(RULINGS), pack(_note(rule_id, ruling.side))
     before = document_at(view, RULINGS, part.undo) if part.undo else {}
-    latest = part.can_undo and isinstance(before, dict) and _changed(before, _noted(view.snapshot)) == {rule_id}
-    if latest and isinstance(_undone(view, part.origin, note), Saved):
-        return
+    latest = part.can_undo and isinstance(before, dict) and _changed(before, _notes(view.snapshot)) == {rule_id}
+    if latest:  # whichever phone decided it
+        undone = view.store.undo(view.table.id, RULINGS, view.device, note, view.snapshot, part.origin)
+        if isinstance(undone, Saved):
+            return
     reading = games.get(view.table.game).reading_of(rule_id)
     edits = [
-        *_without(view.snapshot, RULINGS, _noted(view.snapshot), [rule_id]),
+        *_without(view.snapshot, RULINGS, _notes(view.snapshot), [rule_id]),
         *_without(view.snapshot, READINGS, view.snapshot.document(READINGS) or {}, [reading.id] if reading else []),
     ]
-    store().save(view.table.id, edits, device(), pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
+    view.store.save(view.table.id, edits, view.device, pack(say("{rule}: open again", rule=rule_id)), view.snapshot)
 
 
-def _undone(view: View, number: int, note: Any) -> Saved | CannotUndo:
-    """Take the decision back whichever phone made it: the tap named it."""
-    return store().undo(view.table.id, RULINGS, device(), note, view.snapshot, number)
-
-
-def carried(snapshot: Snapshot) -> Iterator[Beginning]:
-    """What a new table of the same people begins with: what they settled with a side."""
+def rulings_for_rematch(snapshot: Snapshot) -> Iterator[Beginning]:
+    """The rulings that a new table of the same people begins with: those with a side."""
     decided = {rule_id: ruling for rule_id, ruling in rulings(snapshot).items() if ruling.side}
     if not decided:
         return
@@ -147,3 +143,28 @@ def _without(snapshot: Snapshot, key: str, document: Mapping[str, Any], gone: Se
     left = {name: value for name, value in document.items() if name not in gone}
     if len(left) < len(document):
         yield Edit(key, left, snapshot.part(key).revision)
+
+
+def reading_effect(other: Mapping[str, Any], over: bool) -> Text:
+    """What another reading would change, in a sentence. Nobody has won while the game goes on."""
+    names = ", ".join(other["winners"])
+    match other["changes"]:
+        case "winner":
+            return say("The win would go to {names}", names=names) if over else say("{names} would lead", names=names)
+        case "open" if over:
+            return say("{names}: equal on points, the win is open", names=names)
+        case "open":
+            return say("{names}: equal on points", names=names)
+        case "totals":
+            return say("Other totals, the same winner") if over else say("Other totals, the same lead")
+    return say("Changes nothing here")
+
+
+def short_reading_effect(changes: str, over: bool) -> Text:
+    """What another reading would change, in a few words for the list of the table."""
+    words = {
+        "winner": say("would change the winner") if over else say("would change who leads"),
+        OPEN: say("would leave the win open") if over else say("would leave the lead shared"),
+        "totals": say("would change totals"),
+    }
+    return words.get(changes, say("changes nothing here"))

@@ -1,4 +1,4 @@
-"""Saving a part: a new revision, or the choice between two phones that changed the same field."""
+"""Saving a part: a new revision, or the choice between two phones that changed the same field; undo in words."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import render_template
-from flask.typing import ResponseReturnValue
-
-from companion.games.text import Text
+from companion.games.text import Text, joined, say
 from companion.paths import value_at
-from companion.session.log import pack
+from companion.session.log import change_text, pack, part_names, phone_name
+from companion.session.view import View
 from companion.tables import Conflict, Edit, Saved
 from companion.tables.live.merge import merge
-from companion.web.forms.at_table import SaveForm
-from companion.web.forms.base import to_send_again
-from companion.web.http.access import View
-from companion.web.http.device_cookie import device, store
+
+_NOT_UNDONE = {
+    "late": say("Nothing taken back: this page was out of date. It now shows how things stand."),
+    "no-undo": say("There is nothing to take back here."),
+    "no-redo": say("There is nothing to do again here."),
+}
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a form was drawn from, and how its sender settles a conflict that was shown."""
+
+    revision: int = 0
+    seen: int | None = None
+    """The revision of the other phone that the sender was shown."""
+    choice: str | None = None
+    """`mine` or `theirs`."""
 
 
 @dataclass(frozen=True)
@@ -34,28 +45,28 @@ def document_at(view: View, key: str, revision: int) -> Any:
     current = view.snapshot.part(key)
     if revision == current.revision:
         return current.document
-    former = store().revision(view.table.id, key, revision) if revision else None
+    former = view.store.revision(view.table.id, key, revision) if revision else None
     return former.document if former else None
 
 
 def save(
-    view: View, key: str, document: Any, note: Text, form: SaveForm, others: Sequence[Edit] = ()
+    view: View, key: str, document: Any, note: Text, basis: Basis, others: Sequence[Edit] = ()
 ) -> Saved | Conflict:
     """Save what a form gave, and what it changes at other parts. A form that comes back with a choice settles the
     conflict it was shown."""
-    edits = [Edit(key, document, form.base.data or 0), *others]
-    saved = store().save(view.table.id, edits, device(), pack(note), view.snapshot)
+    edits = [Edit(key, document, basis.revision), *others]
+    saved = view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot)
     if not isinstance(saved, Conflict):
         return saved
     conflict = _field_by_field(view, saved)
-    choice = form.choice.data
-    chosen = choice in ("mine", "theirs") and form.seen.data == conflict.revision
-    kept = None if choice else _both(view, conflict)
-    if conflict.key != key or (conflict.paths and not chosen and kept is None):
+    choice = basis.choice
+    chosen = choice in ("mine", "theirs") and basis.seen == conflict.revision
+    both = None if choice else _keep_both(view, conflict)
+    if conflict.key != key or (conflict.paths and not chosen and both is None):
         return conflict
-    settled = _settle(conflict, choice) if kept is None else kept
-    edits = [Edit(key, settled, conflict.revision), *others]
-    return store().save(view.table.id, edits, device(), pack(note), view.snapshot)
+    merged = _settle(conflict, choice) if both is None else both
+    edits = [Edit(key, merged, conflict.revision), *others]
+    return view.store.save(view.table.id, edits, view.device, pack(note), view.snapshot)
 
 
 def _field_by_field(view: View, conflict: Conflict) -> Conflict:
@@ -67,9 +78,9 @@ def _field_by_field(view: View, conflict: Conflict) -> Conflict:
     return replace(conflict, base=blank, paths=merge(blank, conflict.mine, conflict.theirs).paths)
 
 
-def _both(view: View, conflict: Conflict) -> Any:
+def _keep_both(view: View, conflict: Conflict) -> Any:
     part = view.parts.get(conflict.key)
-    return part.both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
+    return part.keep_both(conflict.base, conflict.mine, conflict.theirs) if part and conflict.base else None
 
 
 def _settle(conflict: Conflict, choice: str | None) -> Any:
@@ -80,22 +91,49 @@ def _settle(conflict: Conflict, choice: str | None) -> Any:
     return merge(conflict.base, first, second).document
 
 
-def choice_page(view: View, conflict: Conflict, differences: Sequence[Difference]) -> ResponseReturnValue:
-    """Both values and the choice between them, for a form that has a page of its own."""
-    page = render_template(
-        "seat/conflict_page.html", view=view, table=view.table, conflict=conflict, differences=differences,
-        fields=to_send_again(),
-    )  # fmt: skip
-    return page, 409
-
-
 def differences(view: View, conflict: Conflict) -> list[Difference]:
     part = view.parts[conflict.key]
     return [
         Difference(
             part.label(path),
-            part.shown(path, value_at(conflict.mine, path)),
-            part.shown(path, value_at(conflict.theirs, path)),
+            part.value_text(path, value_at(conflict.mine, path)),
+            part.value_text(path, value_at(conflict.theirs, path)),
         )
         for path in conflict.paths
     ]
+
+
+def undo_message(view: View, key: str, word: str, held_by: Sequence[str] = ()) -> Text | None:
+    """What an undo or a redo did at this part, or why it did nothing: the sentence for a word of the address."""
+    if word == "held":
+        places = [view.parts[part].title for part in held_by if part in view.parts]
+        if places:
+            return say(
+                "Not taken back: something was entered since at {where}. Take that back first.", where=joined(*places)
+            )
+    if word not in ("undo", "redo"):
+        return _NOT_UNDONE.get(word)
+    entry = next(iter(view.store.history(view.table.id, key, limit=1)), None)
+    if entry is None or entry.kind != word:
+        return None
+    what, where = change_text(entry), joined(*part_names(view.parts, entry))
+    if word == "undo":
+        return say("Taken back: {what} ({where})", what=what, where=where)
+    return say("Done again: {what} ({where})", what=what, where=where)
+
+
+def other_phone_message(view: View, key: str, revision: int) -> Text | None:
+    """What another phone took back, did again or restored since the page showed this revision of the part."""
+    now = view.snapshot.part(key).revision
+    if not 0 < revision < now:
+        return None
+    entry = next((entry for entry in view.snapshot.log if dict(entry.parts).get(key) == now), None)
+    what = {"phone": phone_name(entry.device), "what": change_text(entry)} if entry else {}
+    match entry.kind if entry else None:
+        case "undo":
+            return say("Taken back by {phone}: {what}", **what)
+        case "redo":
+            return say("Done again by {phone}: {what}", **what)
+        case "restore":
+            return say("Restored by {phone}: {what}", **what)
+    return None

@@ -1,25 +1,22 @@
-"""Alone at the table: one's own record in a game, out of the tables that this phone finished."""
+"""The record of somebody who plays alone, among the tables that this phone finished."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.games.text import Text, say
-from companion.session.standings import score
-from companion.tables import Table
-from companion.web.http.access import View, find
-from companion.web.http.device_cookie import device, store
+from companion.session.view import View
 
 _TABLES = 100
-"""So many tables back; older records are not looked for."""
+"""At most the last 100 tables of the phone are searched."""
 
 
-def own_record(view: View) -> Text | None:
-    """How this game compares with the others that were played alone; none where somebody else has points too."""
-    total = _alone(view)
+def solo_record_text(view: View) -> Text | None:
+    """How this solo game compares with the former ones. None where somebody else has points too."""
+    total = _solo_total(view)
     if total is None:
         return None
-    others = list(_others(view.table))
+    others = list(_former_totals(view))
     if not others:
         return say("Your first game alone: the record to beat.")
     best = max(others)
@@ -32,21 +29,22 @@ def own_record(view: View) -> Text | None:
                all=len(others) + 1)  # fmt: skip
 
 
-def _alone(view: View) -> int | None:
+def _solo_total(view: View) -> int | None:
     """The total of the only player."""
-    result = score(view).result
-    if view.example or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
+    result = view.score.result
+    if view.is_demo or len(view.table.seats) != 1 or result is None or len(result["players"]) != 1:
         return None
     total: int = result["players"][0]["total"]
     return total
 
 
-def _others(table: Table) -> Iterator[int]:
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+def _former_totals(view: View) -> Iterator[int]:
+    table = view.table
+    for visit in view.store.devices.visits(view.device, limit=_TABLES):
         other = visit.table
         same = other.game == table.game and other.options == table.options and len(other.seats) == 1
         if same and other.finished and other.id != table.id:
-            view = find("t", other.edit_key) if visit.edit else find("v", other.view_key)
-            total = _alone(view)
+            snapshot = view.store.snapshot(other.edit_key if visit.edit else other.view_key, edit=visit.edit)
+            total = _solo_total(view.at(snapshot)) if snapshot else None
             if total is not None:
                 yield total

@@ -1,29 +1,18 @@
-"""The standings of a table as they are now: the parts assembled, scored, and set beside the seats."""
+"""The standings of a table: its seats by place, how far each is, what is missing, and what to enter next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import current_app
-
-from companion import documents, games
-from companion.bounded_cache import Recent
-from companion.games.shapes import Unreadable
-from companion.games.text import Text, say
-from companion.session.editors import Part, Parts, Progress, SeatPart, Untold, editor
-from companion.session.editors.form_reading import not_told
-from companion.session.editors.score import Score
-from companion.session.log import unpacked
-from companion.session.ties import OPEN, for_win, left_open, open_ties, readings_left_open
+from companion import games
+from companion.games.text import Text, joined, say
+from companion.session.editors import MissingEntry, Part, Parts, Progress, SeatPart
+from companion.session.editors.form_reading import missing_text
+from companion.session.editors.strip import Strip, clockwise
+from companion.session.view import View
 from companion.tables import Seat
-from companion.web.http.access import View
-from companion.web.http.device_cookie import store
-from companion.web.http.languages import language, render
-
-_REMEMBERED = 256
-_scores: Recent[tuple[str, int, str, int, str], Score] = Recent(_REMEMBERED)
 
 
 @dataclass(frozen=True)
@@ -33,8 +22,8 @@ class Row:
     seat: Seat
     part: str
     progress: Progress
-    untold: tuple[Untold, ...]
-    """What nobody has told yet, but for what only a tie asks for."""
+    missing: tuple[MissingEntry, ...]
+    """What nobody has entered yet, without what only a tie asks for."""
     total: int | None = None
     place: int | None = None
 
@@ -45,127 +34,129 @@ class Row:
     @property
     def caption(self) -> Text:
         """How far the seat is, and what is missing."""
-        if not self.entered or not self.untold:
+        if not self.entered or not self.missing:
             return self.progress.caption
-        missing = not_told(self.untold)
+        missing = missing_text(self.missing)
         if self.progress.caption == missing:
             return missing
         return say("{told}; {missing}", told=self.progress.caption, missing=missing)
 
 
-def score(view: View) -> Score:
-    """The score of a table as a page shows it, which asks for it with every line."""
-    known = vars(view)
-    if "score" not in known:
-        known["score"] = _score(view)
-    found: Score = known["score"]
-    return found
+def rows_by_place(view: View) -> list[Row]:
+    """The seats as the table page shows them: by place, then those without a place in seating order."""
+    rows = [seat_row(part, view.score.player(part.owner)) for part in view.parts.seats]
+    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, row.seat.order))
 
 
-def _score(view: View) -> Score:
-    """Scored once for each version of the table and language, however many phones ask."""
-    table = view.table
-    key = current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, language()
-    scored = _scores.get(key)
-    if scored is None:
-        kept = None if view.example or not table.finished else store().plays.result_of(table.id)
-        scored = thawed(view.parts, kept) if kept else counted(view.parts, render)
-        _scores.put(key, replace(scored, board=None))
-    return scored
-
-
-def frozen(scored: Score) -> dict[str, Any] | None:
-    """A score that was counted with packed sentences, as it is kept when the table is finished."""
-    if scored.result is None:
-        return None
-    rests = [[place, category, list(rules)] for (place, category), rules in scored.rests.items()]
-    return {"result": scored.result, "seats": [seat.position for seat in scored.seats], "rests": rests}
-
-
-def thawed(parts: Parts, kept: Mapping[str, Any]) -> Score:
-    """The score of a finished table as it was counted on its day, whatever the scorer would count now."""
-    owners = {part.owner.position: part.owner for part in parts.values() if isinstance(part, SeatPart)}
-    seats = tuple(owners[position] for position in kept["seats"])
-    result = unpacked(kept["result"])
-    tie = for_win(result, open_ties(result["players"], _untold(parts, seats))) if result["decided_by"] == OPEN else None
-    assembled = editor(parts.snapshot.table.game).assemble(parts)
-    rests = {(place, category): tuple(rules) for place, category, rules in kept["rests"]}
-    return Score(result, seats, rests=rests, tie=tie, document=assembled[0] if assembled else None)
-
-
-def counted(parts: Parts, tell: Callable[[Text], Any]) -> Score:
-    """The score of the table as it stands, its sentences as `tell` gives them."""
-    snapshot = parts.snapshot
-    game = snapshot.table.game
-    assembled = editor(game).assemble(parts)
-    if assembled is None:
-        return Score()
-    document, seats = assembled
-    if chosen := snapshot.document("readings"):
-        document["readings"] = chosen
-    try:
-        board, readings = documents.read(game, "final", document)
-        final = games.get(game).calculations["final"].run(board, readings)
-    except Unreadable as error:
-        return Score(None, seats, error.text)
-    result = documents.written(final, tell)
-    if len(seats) < len(snapshot.table.seats):
-        early = editor(game).counting
-        result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
-    untold = _untold(parts, seats)
-    ties = open_ties(result["players"], untold)
-    shown = left_open(result, ties)
-    shown["readings"] = readings_left_open(shown, untold)
-    return Score(shown, seats, rests=final.rests, tie=for_win(result, ties), document=document, board=board)
-
-
-def _untold(parts: Parts, seats: tuple[Seat, ...]) -> list[tuple[Untold, ...]]:
-    """What nobody has told of the players of a result, in its order."""
-    told = {part.owner: part.still_untold for part in parts.values() if isinstance(part, SeatPart)}
-    return [told[seat] for seat in seats]
-
-
-def rows(view: View) -> list[Row]:
-    """The seats as the table page shows them: by place, then those that wait, in seating order."""
-    scored = score(view)
-    standings = [row_of(part, scored.player(part.owner)) for part in view.parts.seats]
-    return sorted(standings, key=lambda row: (row.place or len(standings) + 1, row.seat.order))
-
-
-def shared(view: View) -> list[tuple[Part[Any], Progress]]:
-    """What everybody enters together, and how far it is."""
-    return [(part, part.so_far) for part in view.parts.values() if part.icon]
-
-
-def holders(view: View) -> list[SeatPart[Any]]:
-    """Everybody who gets points, a virtual rival among them."""
-    return [part for part in view.parts.values() if isinstance(part, SeatPart)]
-
-
-def waiting(view: View) -> list[SeatPart[Any]]:
-    """Of whom nothing was entered yet, a virtual rival among them."""
-    return [part for part in holders(view) if part.so_far.state == "nothing"]
-
-
-def overview(view: View) -> list[Row]:
+def rows_by_seat(view: View) -> list[Row]:
     """The seats and how far each is, in seating order."""
-    return [row_of(part) for part in view.parts.seats]
+    return [seat_row(part) for part in view.parts.seats]
 
 
-def row_of(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
-    needed = tuple(item for item in part.still_untold if not item.optional)
+def seat_row(part: SeatPart[Any], player: Mapping[str, Any] | None = None) -> Row:
+    needed = tuple(entry for entry in part.missing_now if not entry.optional)
     total, place = (player["total"], player["place"]) if player else (None, None)
-    return Row(part.owner, part.key, part.so_far, needed, total, place)
+    return Row(part.owner, part.key, part.progress_now, needed, total, place)
 
 
-def all_told(view: View) -> bool:
-    """Whether nothing is missing for the result: every seat is told, and of boards also what lies between them.
+def shared_parts(view: View) -> list[Part[Any]]:
+    """What everybody enters together."""
+    return [part for part in view.parts.values() if part.icon]
+
+
+def scoring_parts(parts: Parts) -> list[SeatPart[Any]]:
+    """The parts of everybody who gets points, a virtual rival among them."""
+    return list(parts.by_owner.values())
+
+
+def empty_parts(parts: Parts) -> list[SeatPart[Any]]:
+    """The parts of those who get points, where nothing was entered yet."""
+    return [part for part in scoring_parts(parts) if part.progress_now.state == "nothing"]
+
+
+def is_complete(view: View) -> bool:
+    """Whether nothing is missing for the result: every seat is entered, and of boards also what lies between them.
 
     A board may well end with empty places, so one that is complete is enough: it ended the game.
     """
-    seats = overview(view)
-    if waiting(view) or any(row.untold for row in seats) or all(row.progress.state != "complete" for row in seats):
+    rows = rows_by_seat(view)
+    complete = any(row.progress.state == "complete" for row in rows)
+    if not complete or empty_parts(view.parts) or any(row.missing for row in rows):
         return False
-    boards = any(part.mode(part.document) == "board" for part in view.parts.seats)
-    common = [progress.state for part, progress in shared(view) if not isinstance(part, SeatPart)]
-    return not boards or not common or any(state != "nothing" for state in common)
+    common = [part.progress_now.state for part in shared_parts(view) if not isinstance(part, SeatPart)]
+    return not _has_boards(view) or not common or any(state != "nothing" for state in common)
+
+
+def _has_boards(view: View) -> bool:
+    return any(part.mode(part.document) == "board" for part in view.parts.seats)
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """The part to enter next, whose it is or what it is called, and why it is the next."""
+
+    part: str
+    title: Text
+    why: Text
+    seat: Seat | None = None
+
+
+def next_step(view: View, strip: Strip | None) -> NextStep | None:
+    """The next step offered by the big button of the table. None when only the result is left."""
+    shared = next((_step_to_shared(part) for part in shared_parts(view)), None)
+    if strip and strip.now:
+        row = next(row for row in rows_by_seat(view) if row.seat == strip.in_turn)
+        return replace(shared, why=strip.now) if shared else _step_to(row, strip.now)
+    if is_complete(view):
+        return None
+    if shared and not (strip and strip.calls):
+        return shared
+    order = {"nothing": 0, "in-progress": 1, "complete": 2}
+    rows = sorted(_from_first_player(view), key=lambda row: (order[row.progress.state], not row.missing))
+    return _step_to(rows[0])
+
+
+def _from_first_player(view: View) -> list[Row]:
+    """The seats from the one who begins; as they sit, where all play at once."""
+    rows = rows_by_seat(view)
+    if not games.get(view.table.game).one_starts:
+        return rows
+    seats = clockwise(view.table)
+    return sorted(rows, key=lambda row: seats.index(row.seat))
+
+
+def next_step_after(view: View, seat: Seat) -> NextStep | None:
+    """After a seat the next one; after the last, whoever has something missing. None when only the result is left."""
+    rows = rows_by_seat(view)
+    following = [row for row in rows if row.seat.order > seat.order]
+    unfinished = [row for row in rows if row.seat != seat and (not row.entered or row.missing)]
+    ahead = [*following, *unfinished]
+    return _step_to(ahead[0]) if ahead else next(_empty_shared_parts(view), None)
+
+
+def _empty_shared_parts(view: View) -> Iterator[NextStep]:
+    """What lies between the boards, where nobody has entered any of it."""
+    for part in shared_parts(view) if _has_boards(view) else ():
+        if part.progress_now.state == "nothing" and not isinstance(part, SeatPart):
+            yield _step_to_shared(part)
+
+
+def _step_to(row: Row, why: Text | None = None) -> NextStep:
+    missing = missing_text(row.missing) if row.entered and row.missing else row.progress.caption
+    return NextStep(row.part, say("{name}", name=row.seat.name), why or missing, row.seat)
+
+
+def _step_to_shared(part: Part[Any]) -> NextStep:
+    return NextStep(part.key, part.title, part.progress_now.caption)
+
+
+def standings_text(view: View) -> Text:
+    """Everybody who was counted, by place."""
+    rows = rows_by_place(view)
+    counted = [say("{name}\u00a0{n}", name=row.seat.name, n=row.total) for row in rows if row.total is not None]
+    return joined(*counted) if counted else say("nothing entered yet")
+
+
+def end_note(view: View) -> Text:
+    """The line of the log when the table is finished."""
+    return say("finished: {standings}", standings=standings_text(view))

@@ -1,27 +1,70 @@
-"""Whether a table that comes from elsewhere can be shown here: every page of it reads what was entered."""
+"""Whether a table that comes from elsewhere can be shown here: every page of it can read what was entered."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from companion.exchange import handover
-from companion.games.shapes import Unreadable
-from companion.session import stored_parts
-from companion.session.editors import SeatPart
-from companion.session.editors.score import Score
-from companion.session.log import pack
+from pydantic import TypeAdapter
+
+from companion.exchange import handover, parsing
+from companion.games.shapes import AtLeast, AtMost, Name, Sentence, Unreadable, document
+from companion.session.editors import Parts, SeatPart, editor
+from companion.session.log import COLLECTION, EVENING, READINGS, RULINGS, pack
 from companion.session.rulings import rulings
-from companion.session.standings import counted, frozen
+from companion.session.score import Score
 from companion.tables import PartState, Snapshot, Table
-from companion.tables.history.play import Entry, Handover, Play, Player
-from companion.web.http.access import View
+from companion.tables.history.play import ArchivedPlay, Handover, Play, Player
+
+_MOMENT = Annotated[str, AtMost(40)]
+_ANY_YEAR = range(1, 9999)
+"""Old tables may hold a year of two digits."""
 
 
-def view(handed: Handover) -> View:
-    """The table as it would stand here. Its version is its own, so that no other passes for it."""
+@document
+class NotesDocument:
+    text: Annotated[str, AtMost(20_000)]
+
+
+@document
+class EveningDocument:
+    """When and where a game was played, as far as somebody entered it."""
+
+    started: _MOMENT | None = None
+    ended: _MOMENT | None = None
+    pause: _MOMENT | None = None
+    paused: Annotated[int, AtLeast(0)] = 0
+    place: Sentence = ""
+
+
+@document
+class RulingDocument:
+    """What was decided about a disputed rule, and when, as far as somebody noted it."""
+
+    side: Name | None = None
+    at: _MOMENT | None = None
+
+
+@document
+class CollectionDocument:
+    made: Annotated[dict[str, Literal[True]], AtMost(200)]
+    stays: Literal[True] | None = None
+
+
+_KINDS: dict[str, TypeAdapter[Any]] = {
+    "notes": TypeAdapter(NotesDocument),
+    EVENING: TypeAdapter(EveningDocument),
+    RULINGS: TypeAdapter(dict[str, RulingDocument] | list[str]),
+    READINGS: TypeAdapter(dict[str, str]),
+    COLLECTION: TypeAdapter(CollectionDocument),
+}
+"""The parts of a table besides its boards, read as strictly as the forms that write them."""
+
+
+def handed_snapshot(handed: Handover) -> Snapshot:
+    """The table as it would stand here. Its version is a hash, so that no cache takes another table for it."""
     table = Table(
         id=0,
         game=handed.game,
@@ -33,58 +76,59 @@ def view(handed: Handover) -> View:
         code_expires=None,
         created=handed.created,
         finished=handed.finished,
-        version=int.from_bytes(sha256(handover.packed(handed).encode()).digest()[:6]),
+        version=int.from_bytes(sha256(handover.to_link(handed).encode()).digest()[:6]),
         rematch_of=None,
         gone=tuple(seat for seat in handed.seats if seat.order < 0),
     )
-    return View(Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()}), False)
+    return Snapshot(table, {key: PartState(key, 1, document) for key, document in handed.parts.items()})
 
 
-def sound(where: str, handed: Handover) -> Score:
+def score_handed_table(where: str, handed: Handover) -> Score:
     """Read and score what was entered, as the pages will.
 
     :raise Unreadable: that cannot be done, at this place of the file.
     """
     try:
-        shown = view(handed)
-        _read(shown)
-        return counted(shown.parts, pack)
+        game = editor(handed.game)
+        parts = game.parts(handed_snapshot(handed))
+        _read(parts)
+        return game.count_score(parts, pack)
     except Exception:  # whatever a page would stumble over: a file may hold anything
         place = f"{where}.parts" if where else "parts"
         raise Unreadable(place, "what was entered at this table cannot be read") from None
 
 
-def with_results(entries: Iterable[Entry], here: Container[str]) -> Iterator[Entry]:
+def with_results(entries: Iterable[ArchivedPlay], here: Container[str]) -> Iterator[ArchivedPlay]:
     """Plays that come in; each that has a table and is not here yet with what the page of its result shows.
 
     :raise Unreadable: some table cannot be scored, with its place.
     """
     for place, entry in enumerate(entries):
         if entry.table and entry.play.key not in here:
-            scored = sound(f"plays[{place}].table", entry.table)
-            yield replace(entry, result=_result(entry.play, entry.table, scored))
+            score = score_handed_table(f"plays[{place}].table", entry.table)
+            yield replace(entry, result=_result(entry.play, entry.table, score))
         else:
             yield entry
 
 
-def _result(play: Play, table: Handover, scored: Score) -> dict[str, Any] | None:
+def _result(play: Play, table: Handover, score: Score) -> dict[str, Any] | None:
     """What the board comes to, with its lines. The numbers are those of the day: where the board comes to another now,
     it has no lines."""
-    if scored.result is None or table.finished is None:
-        return frozen(scored)
+    if score.result is None or table.finished is None:
+        return score.freeze()
     recorded = dict(zip(table.seated, play.players, strict=False))
     players = [
         _as_recorded(player, recorded.get(seat))
-        for seat, player in zip(scored.seats, scored.result["players"], strict=True)
+        for seat, player in zip(score.seats, score.result["players"], strict=True)
     ]
-    if players == scored.result["players"]:
-        return frozen(scored)
-    result = {**scored.result, "players": players, "readings": []}
+    if players == score.result["players"]:
+        return score.freeze()
+    result = {**score.result, "players": players, "readings": []}
     won = {seat for seat, player in recorded.items() if player.winner}
-    if winners := [player["name"] for seat, player in zip(scored.seats, players, strict=True) if seat in won]:
+    if winners := [player["name"] for seat, player in zip(score.seats, players, strict=True) if seat in won]:
         steps = ("shared", *players[0]["tie_breaks"]) if len(players) > 1 else ()
         result |= {"winners": winners, "decided_by": next((step for step in play.tie if step in steps), "points")}
-    return frozen(replace(scored, result=result, rests={}))
+    return replace(score, result=result, rests={}).freeze()
 
 
 def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[str, Any]:
@@ -96,34 +140,53 @@ def _as_recorded(player: Mapping[str, Any], recorded: Player | None) -> Mapping[
     return {**player, **numbers, "categories": dict(recorded.categories), "lines": []}
 
 
-def _read(shown: View) -> None:
-    for part in shown.parts.values():
+def _read(parts: Parts) -> None:
+    for part in parts.values():
         document = part.document
         part.progress(document)
         part.label("way")
         if document is not None:
             part.mode(document)
         if isinstance(part, SeatPart):
-            part.untold(document)
-    besides(shown)
+            part.missing_entries(document)
+    check_other_parts(parts.snapshot)
 
 
-def besides(shown: View) -> None:
-    """Read what no board holds: notes, the evening, what was decided.
+def check_other_parts(snapshot: Snapshot) -> None:
+    """Read what no board holds: notes, the evening, rulings, the collection.
 
-    :raise Unreadable: it cannot be read.
+    :raise Unreadable: one of these parts holds what no form gives.
     """
-    stored_parts.check(shown.snapshot)
-    rulings(shown.snapshot)
+    for key, kind in _KINDS.items():
+        found = snapshot.document(key)
+        if found is None or found == {}:
+            continue
+        try:
+            _check_moments(parsing.read(kind, found))
+        except Unreadable as refused:
+            refused.where = f"parts.{key}.{refused.where}".rstrip(".")
+            raise
+    rulings(snapshot)
 
 
-def as_entered(shown: View) -> bool:
+def _check_moments(read: Any) -> None:
+    moments = {}
+    if isinstance(read, EveningDocument):
+        moments = {"started": read.started, "ended": read.ended, "pause": read.pause}
+    elif isinstance(read, dict):
+        moments = {f"{rule}.at": ruling.at for rule, ruling in read.items() if isinstance(ruling, RulingDocument)}
+    for where, moment in moments.items():
+        if moment is not None:
+            parsing.moment(where, moment, _ANY_YEAR)
+
+
+def are_from_forms(parts: Parts) -> bool:
     """Whether each part holds what its own form gives, and all of it is scored: then every page can be drawn."""
     try:
-        besides(shown)
-        scored = counted(shown.parts, pack)
-        return scored.problem is None and all(
-            part.document is None or part.as_entered(part.document) for part in shown.parts.values()
+        check_other_parts(parts.snapshot)
+        score = editor(parts.snapshot.table.game).count_score(parts, pack)
+        return score.problem is None and all(
+            part.document is None or part.is_from_form(part.document) for part in parts.values()
         )
     except Exception:  # a file may hold anything
         return False

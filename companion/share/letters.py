@@ -17,7 +17,7 @@ FACES = ("kvartal-display", "kvartal-display-cyrillic", "kvartal-display-accents
 """The files of the pages' face, each with other letters."""
 _GRID = 1000
 _OPEN = 32
-"""Fonts at a size that stay open: a large one takes 2 MB, and is opened in no time."""
+"""At most 32 fonts of a size stay open: a large one takes 2 MB and opens in no time."""
 _NOWHERE = "\uffff"
 
 
@@ -30,7 +30,7 @@ def _paths(letter: str) -> list[str]:
     """The font files in the order in which they are asked for a letter."""
     own = [str(face_file(name)) for name in FACES]
     own.append(str(files("ttf_opensans").joinpath("ttf", "OpenSans-Bold.ttf")))
-    if not scripts.installed():
+    if not scripts.is_installed():
         return own
     return own + [scripts.path(variant, weight) for weight in ("Bd", "Rg") for variant in scripts.variants(letter)]
 
@@ -43,16 +43,13 @@ def font(path: str, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _face(letter: str) -> str | None:
-    """The file that has the letter; none where nobody has it."""
-    return next((path for path in _paths(letter) if _has(path, letter)), None)
-
-
-def _has(path: str, letter: str) -> bool:
-    return letter == " " or _extent(path, letter) != _missing(path)
+    """The font file that has the letter; None where no font has it."""
+    found = (path for path in _paths(letter) if letter == " " or _extent(path, letter) != _missing_extent(path))
+    return next(found, None)
 
 
 @lru_cache(maxsize=32)
-def _missing(path: str) -> tuple[float, ...]:
+def _missing_extent(path: str) -> tuple[float, ...]:
     """What a font draws for a letter that it lacks."""
     return _extent(path, _NOWHERE)
 
@@ -80,17 +77,16 @@ def width(text: str, size: float) -> float:
 
 def faces(text: str) -> set[str]:
     """The files of the pages' face that the text needs."""
-    used = {Path(path).stem for path, _ in runs(text)}
-    return used.intersection(FACES)
+    return {Path(path).stem for path, _ in runs(text)}.intersection(FACES)
 
 
-def legible(text: str) -> bool:
+def is_legible(text: str) -> bool:
     """Whether fonts have all of the text, or anything of it that could be read."""
     drawn = "".join(run for _, run in runs(text))
     return len(drawn) == len(scripts.visual(" ".join(text.split()))) or any(map(str.isalnum, drawn))
 
 
-def shortened(text: str, size: float, most: float) -> str:
+def shorten(text: str, size: float, most: float) -> str:
     """The text, with its end cut off where it is wider than that."""
     if width(text, size) <= most:
         return text
@@ -98,8 +94,8 @@ def shortened(text: str, size: float, most: float) -> str:
     return f"{text[:fitting].rstrip()}…"
 
 
-def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
-    """The text in so many lines; what is left over is cut off."""
+def wrap(text: str, size: float, most: float, lines: int) -> list[str]:
+    """The text in at most so many lines; what is left over is cut off."""
     rows: list[str] = [""]
     for word in text.split():
         longer = f"{rows[-1]} {word}".strip()
@@ -107,4 +103,4 @@ def wrapped(text: str, size: float, most: float, lines: int) -> list[str]:
             rows.append(word)
         else:
             rows[-1] = longer
-    return [shortened(row, size, most) for row in rows]
+    return [shorten(row, size, most) for row in rows]

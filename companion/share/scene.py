@@ -13,13 +13,14 @@ from typing import Literal, TypeAlias
 from PIL import Image, ImageChops, ImageDraw
 
 from companion.share import letters
+from pdf import drawing
 from pdf.drawing import Segment
 
 Point: TypeAlias = tuple[float, float]
 _FINE = 2
-"""A PNG is drawn so many times as large, and made smaller: edges become smooth."""
+"""A PNG is drawn twice as large and made smaller, so that edges become smooth."""
 _CURVE = 10
-"""Straight pieces of a curve."""
+"""A curve becomes 10 straight pieces."""
 _FALLBACK = "'Roboto Condensed','Arial Narrow',sans-serif"
 
 
@@ -33,7 +34,7 @@ class Fill:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A line of text by its base line."""
+    """A line of text by its baseline."""
 
     text: str
     x: float
@@ -53,28 +54,27 @@ class Scene:
     width: int
     height: int
     title: str
-    things: tuple[Fill | Words, ...]
+    items: tuple[Fill | Words, ...]
 
 
 def polygon(colour: str, *points: Point) -> Fill:
-    first, *others = points
-    return Fill((("M", *first), *(("L", *point) for point in others), ("Z",)), colour)
+    return Fill(drawing.polygon(*points), colour)
 
 
-def box(colour: str, x: float, y: float, width: float, height: float) -> Fill:
-    return polygon(colour, (x, y), (x + width, y), (x + width, y + height), (x, y + height))
+def rectangle(colour: str, x: float, y: float, width: float, height: float) -> Fill:
+    return Fill(drawing.rectangle(x, y, width, height), colour)
 
 
 def svg(scene: Scene) -> str:
-    """The scene as an SVG that needs no other file: it carries the letters that it shows."""
-    used = sorted({face for thing in scene.things if isinstance(thing, Words) for face in letters.faces(thing.text)})
+    """The scene as an SVG that needs no other file: it embeds the fonts of its letters."""
+    used = sorted({face for item in scene.items if isinstance(item, Words) for face in letters.faces(item.text)})
     families = ",".join(f"'{face}'" for face in used)
-    style = "".join(_font_face(face) for face in used)
-    drawn = "".join(_drawn(thing) for thing in scene.things)
+    style = "".join(map(_font_face, used))
+    elements = "".join(map(_element, scene.items))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{scene.width}" height="{scene.height}" '
         f'viewBox="0 0 {scene.width} {scene.height}" role="img" font-family="{families or "sans-serif"},{_FALLBACK}" '
-        f'font-weight="800"><title>{_text(scene.title)}</title><style>{style}</style>{drawn}</svg>\n'
+        f'font-weight="800"><title>{_text(scene.title)}</title><style>{style}</style>{elements}</svg>\n'
     )
 
 
@@ -83,12 +83,12 @@ def _font_face(name: str) -> str:
     return f"@font-face{{font-family:'{name}';font-weight:800;src:url(data:font/woff2;base64,{data})}}"
 
 
-def _drawn(thing: Fill | Words) -> str:
-    if isinstance(thing, Words):
-        place = f'x="{thing.x:g}" y="{thing.y:g}" font-size="{thing.size}" fill="{thing.colour}"'
-        return f'<text {place} text-anchor="{thing.anchor}">{_text(thing.text)}</text>'
-    path = "".join(f"{segment[0]}{' '.join(f'{value:.5g}' for value in segment[1:])}" for segment in thing.path)
-    return f'<path fill="{thing.colour}" fill-rule="evenodd" d="{path}"/>'
+def _element(item: Fill | Words) -> str:
+    if isinstance(item, Words):
+        place = f'x="{item.x:g}" y="{item.y:g}" font-size="{item.size}" fill="{item.colour}"'
+        return f'<text {place} text-anchor="{item.anchor}">{_text(item.text)}</text>'
+    path = "".join(f"{segment[0]}{' '.join(f'{value:.5g}' for value in segment[1:])}" for segment in item.path)
+    return f'<path fill="{item.colour}" fill-rule="evenodd" d="{path}"/>'
 
 
 def _text(text: str) -> str:
@@ -99,11 +99,11 @@ def png(scene: Scene) -> bytes:
     """The scene as a PNG."""
     size = scene.width * _FINE, scene.height * _FINE
     image = Image.new("RGB", size)
-    for thing in scene.things:
-        if isinstance(thing, Words):
-            _write(ImageDraw.Draw(image), thing)
+    for item in scene.items:
+        if isinstance(item, Words):
+            _write(ImageDraw.Draw(image), item)
         else:
-            _fill(image, thing)
+            _fill(image, item)
     file = BytesIO()
     image.resize((scene.width, scene.height), Image.Resampling.BOX).save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -144,27 +144,25 @@ def _inside(shape: Sequence[Point]) -> list[Point]:
 def _shapes(path: Sequence[Segment]) -> Iterator[list[Point]]:
     """The closed outlines of a path, curves as short lines."""
     shape: list[Point] = []
-    for kind, *told in path:
-        numbers = [float(number) for number in told]
-        if kind == "M":
-            if len(shape) > 2:
-                yield shape
-            shape = [(numbers[0], numbers[1])]
-        elif kind == "L":
-            shape.append((numbers[0], numbers[1]))
-        elif kind == "C":
-            shape += _curve(shape[-1], *((numbers[at], numbers[at + 1]) for at in (0, 2, 4)))
+    for segment in path:
+        match segment:
+            case ("M", x, y):
+                if len(shape) > 2:
+                    yield shape
+                shape = [(x, y)]
+            case ("L", x, y):
+                shape.append((x, y))
+            case ("C", x1, y1, x2, y2, x, y):
+                shape += _curve(shape[-1], (x1, y1), (x2, y2), (x, y))
     if len(shape) > 2:
         yield shape
 
 
-def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Point]:
+def _curve(*points: Point) -> Iterator[Point]:
+    """A Bézier curve from the first point to the last, without the first."""
     for step in range(1, _CURVE + 1):
         t = step / _CURVE
         u = 1 - t
         weights = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-        points = start, first, second, end
-        yield (
-            sum(weight * point[0] for weight, point in zip(weights, points, strict=True)),
-            sum(weight * point[1] for weight, point in zip(weights, points, strict=True)),
-        )
+        x, y = (sum(weight * point[axis] for weight, point in zip(weights, points, strict=True)) for axis in (0, 1))
+        yield x, y

@@ -1,7 +1,4 @@
-"""Numbers of a few plays: what is in the middle and how far it spreads, and how sure that is.
-
-Every interval is one that holds the true value nineteen times of twenty.
-"""
+"""Means, quartiles, intervals and trends of a few plays. Every interval holds the true value 19 times of 20."""
 
 from __future__ import annotations
 
@@ -10,26 +7,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 from operator import mul
-from statistics import NormalDist
+from statistics import NormalDist, quantiles
 
 ENOUGH = 8
-"""With fewer values neither a trend nor a difference is told."""
+"""At least 8 values make a trend or a difference."""
 FEW = 3
-"""Of fewer plays nothing is compared, and there is no record."""
+"""At least 3 plays are compared or have a record."""
 _DOUBT = 0.05
 _COLUMNS = 12
+"""At most 12 columns in a distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Between which bounds the true value lies."""
+    """The bounds of the true value."""
 
     low: float
     high: float
 
     @property
     def clear(self) -> bool:
-        """Whether it is more than nothing, or less: zero lies outside."""
+        """Whether zero lies outside."""
         return self.low > 0 or self.high < 0
 
 
@@ -46,32 +44,25 @@ class Summary:
     high: int
 
     @classmethod
-    def of(cls, values: Iterable[int]) -> Summary | None:
-        """None: there are no values."""
+    def from_values(cls, values: Iterable[int]) -> Summary | None:
+        """The summary of the values; None if there are none.
+
+        >>> Summary.from_values([1, 2, 4]).quarter, Summary.from_values([7]).median
+        (1.5, 7.0)
+        """
         ordered = sorted(values)
         if not ordered:
             return None
-        quarter, median, three_quarters = (_at(ordered, part) for part in (0.25, 0.5, 0.75))
+        at_least_two = ordered * 2 if len(ordered) == 1 else ordered
+        quarter, median, three_quarters = quantiles(at_least_two, n=4, method="inclusive")
         mean = sum(ordered) / len(ordered)
         return cls(len(ordered), mean, ordered[0], quarter, median, three_quarters, ordered[-1])
 
 
-def _at(ordered: Sequence[int], part: float) -> float:
-    """The value below which this part of them lies, between two of them where it must.
+def wilson(number: int, of: int) -> Interval:
+    """Wilson's interval of a share.
 
-    >>> _at([1, 2, 4], 0.25), _at([7], 0.5)
-    (1.5, 7.0)
-    """
-    position = part * (len(ordered) - 1)
-    below = int(position)
-    above = min(below + 1, len(ordered) - 1)
-    return ordered[below] + (ordered[above] - ordered[below]) * (position - below)
-
-
-def share(number: int, of: int) -> Interval:
-    """How large a share really is of which so many were seen (Wilson's interval).
-
-    >>> few = share(1, 2)
+    >>> few = wilson(1, 2)
     >>> round(few.low, 2), round(few.high, 2)
     (0.09, 0.91)
     """
@@ -82,9 +73,9 @@ def share(number: int, of: int) -> Interval:
 
 
 def difference(some: Sequence[int], others: Sequence[int], questions: int = 1) -> Interval | None:
-    """By how much the mean of some is above the mean of others (Welch); None: there are too few.
+    """By how much the mean of some is above the mean of others (Welch); None if there are too few.
 
-    Who asks several questions at once finds something by chance: each is then answered with more caution.
+    Several questions at once find something by chance: each of them gets a wider interval.
     """
     if min(len(some), len(others)) < ENOUGH:
         return None
@@ -114,7 +105,7 @@ class Trend:
 
 
 def trend(values: Sequence[int]) -> Trend | None:
-    """The straight line through values one after the other; None: there are too few."""
+    """The straight line through values one after the other; None if there are too few."""
     number = len(values)
     if number < ENOUGH:
         return None
@@ -127,7 +118,7 @@ def trend(values: Sequence[int]) -> Trend | None:
 
 
 def _student(part: float, freedom: float) -> float:
-    """The quantile of Student's distribution, by the expansion of Cornish and Fisher: good to a hundredth from six
+    """The quantile of Student's distribution, by the expansion of Cornish and Fisher: exact to a hundredth from six
     degrees of freedom on.
 
     >>> round(_student(0.975, 6), 2), round(_student(0.975, 30), 2)

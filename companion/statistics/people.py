@@ -6,16 +6,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from itertools import permutations
 
-from companion.statistics.numbers import Interval, Summary, share
+from companion.statistics.numbers import Interval, Summary, wilson
 from companion.tables.history.play import Play
 
 _LONGEST = 24 * 60 * 60
-"""Seconds. A table that was finished days later says nothing of how long they played."""
+"""Seconds. The length of a table finished a day later does not count."""
 
 
-def chosen(plays: Sequence[Play], game: str | None = None, person: str | None = None) -> Sequence[Play]:
-    """The plays of a game, and those in which somebody sat."""
+def select_plays(plays: Sequence[Play], game: str | None = None, person: str | None = None) -> Sequence[Play]:
+    """The plays of a game, of a person, or both."""
     if game is not None:
         plays = [play for play in plays if play.game == game]
     if person is not None:
@@ -23,11 +24,10 @@ def chosen(plays: Sequence[Play], game: str | None = None, person: str | None = 
     return plays
 
 
-def decided(play: Play) -> bool:
+def is_decided(play: Play) -> bool:
     """Whether it is known who won; of somebody alone, whether they beat a rival that nobody played."""
-    for player in play.players:
-        if player.winner:
-            return True
+    if any(player.winner for player in play.players):
+        return True
     return len(play.players) == 1 and play.players[0].place is not None
 
 
@@ -52,7 +52,7 @@ class Standing:
     @property
     def between(self) -> Interval | None:
         """How often they really win."""
-        return share(self.wins, self.decided) if self.decided else None
+        return wilson(self.wins, self.decided) if self.decided else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class People:
 
 
 def people(plays: Iterable[Play]) -> People:
-    """All of it in one pass."""
+    """Everybody's standing and what the plays came to, in one pass."""
     number = alone = 0
     games: Counter[str] = Counter()
     seconds: defaultdict[int, list[int]] = defaultdict(list)
@@ -82,11 +82,11 @@ def people(plays: Iterable[Play]) -> People:
         games[play.game] += 1
         if 0 < (took := play.seconds) < _LONGEST:
             seconds[seats].append(took)
-        known = decided(play)
+        known = is_decided(play)
         for player in play.players:
-            standing = standings.get(player.person)
-            if standing is None:
-                standing = standings[player.person] = Standing(player.person, player.name)
+            if player.person not in standings:
+                standings[player.person] = Standing(player.person, player.name)
+            standing = standings[player.person]
             standing.name = player.name
             standing.plays += 1
             if seats > 1 and player.total is not None:
@@ -99,7 +99,7 @@ def people(plays: Iterable[Play]) -> People:
                     standing.longest = max(standing.longest, standing.streak)
                 else:
                     standing.streak = 0
-    lengths = {seats: summary for seats, took in sorted(seconds.items()) if (summary := Summary.of(took))}
+    lengths = {seats: summary for seats, took in sorted(seconds.items()) if (summary := Summary.from_values(took))}
     by_plays = sorted(standings.values(), key=lambda standing: (-standing.plays, -standing.wins, standing.name))
     return People(number, alone, dict(games.most_common()), lengths, tuple(by_plays))
 
@@ -121,7 +121,7 @@ def months(plays: Iterable[Play], zone: tzinfo) -> dict[int, int]:
 
 
 def _year(moment: datetime, zone: tzinfo) -> int:
-    """Only around New Year does it depend on the zone, and to work that out takes longer than all the rest."""
+    """The year in a zone, converted only around New Year: to convert all moments takes longer than the rest."""
     edge = (moment.month, moment.day) in ((1, 1), (12, 31))
     return moment.astimezone(zone).year if edge else moment.year
 
@@ -138,14 +138,9 @@ class Pair:
     def plays(self) -> int:
         return self.ahead + self.behind + self.level
 
-    @property
-    def turned(self) -> Pair:
-        """The same, seen by the other."""
-        return Pair(self.behind, self.ahead, self.level)
-
 
 def head_to_head(plays: Iterable[Play], persons: Sequence[str]) -> dict[tuple[str, str], Pair]:
-    """By the first and the second of two people; only of those who are asked for, since a table may seat a hundred."""
+    """By the first and the second of two people, only of these persons: a table may seat a hundred."""
     asked = set(persons)
     pairs: defaultdict[tuple[str, str], Pair] = defaultdict(Pair)
     for play in plays:
@@ -154,16 +149,12 @@ def head_to_head(plays: Iterable[Play], persons: Sequence[str]) -> dict[tuple[st
             for player in play.players
             if player.place is not None and player.person in asked
         ]
-        for index, (one, place) in enumerate(places):
-            for other, other_place in places[index + 1 :]:
-                there, back = pairs[one, other], pairs[other, one]
-                if place == other_place:
-                    there.level += 1
-                    back.level += 1
-                elif place < other_place:
-                    there.ahead += 1
-                    back.behind += 1
-                else:
-                    there.behind += 1
-                    back.ahead += 1
+        for (one, place), (other, other_place) in permutations(places, 2):
+            pair = pairs[one, other]
+            if place == other_place:
+                pair.level += 1
+            elif place < other_place:
+                pair.ahead += 1
+            else:
+                pair.behind += 1
     return dict(pairs)

@@ -1,4 +1,4 @@
-"""What the points of one game come to: how many, where they come from, how they changed, the records."""
+"""The points of one game: totals, where they come from, the records, and what was reached alone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.statistics.numbers import Interval, difference
-from companion.statistics.people import decided
+from companion.statistics.people import is_decided
 from companion.tables.history.play import Play
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The totals that were told."""
+    """The totals that are known."""
 
     together: tuple[int, ...]
     """Of everybody, or of one person, in plays with others, the oldest first."""
@@ -40,7 +40,7 @@ class Source:
     winners: float
     others: float
     lead: Interval | None
-    """How much more it really brings to those who win; None: there are too few plays."""
+    """How much more it really brings to those who win; None if there are too few plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Sources:
     """Where the points come from, in the order of the game."""
 
     winners: int
-    """So many results of winners are in it."""
+    """How many results of winners it counts."""
     others: int
     sources: tuple[Source, ...]
 
@@ -56,12 +56,12 @@ class Sources:
 def sources(plays: Iterable[Play], person: str | None = None) -> Sources:
     """Winners beside the others; of one person, the plays they won beside those they did not.
 
-    Only plays with others of which it is known who won, and only players whose points were told by category.
+    Only plays with others of which it is known who won, and only players whose points are known by category.
     """
     rows: dict[bool, list[Mapping[str, int]]] = {True: [], False: []}
     keys: dict[str, None] = {}
     for play in plays:
-        if len(play.players) < 2 or not decided(play):
+        if len(play.players) < 2 or not is_decided(play):
             continue
         for player in play.players:
             if player.categories and (person is None or player.person == person):
@@ -101,7 +101,7 @@ def records(plays: Iterable[Play], person: str | None = None) -> tuple[Record, .
     best: dict[str, int] = {}
     reached: dict[str, list[tuple[Play, tuple[str, ...]]]] = {}
     for play in plays:
-        for kind, value, persons in _reached(play):
+        for kind, value, persons in _candidates(play):
             if person is not None and person not in persons:
                 continue
             known = best.get(kind)
@@ -131,7 +131,7 @@ class Alone:
 
 
 def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> Alone:
-    told: list[tuple[int, str, Play]] = []
+    totals: list[tuple[int, str, Play]] = []
     number, ranks = 0, dict[str, tuple[int, int]]()
     for play in plays:
         if len(play.players) != 1:
@@ -141,33 +141,31 @@ def alone(plays: Iterable[Play], person: str | None = None, shown: int = 5) -> A
             continue
         number += 1
         if player.total is not None:
-            told.append((player.total, player.person, play))
-        if play.rank is not None and decided(play):
+            totals.append((player.total, player.person, play))
+        if play.rank is not None and is_decided(play):
             wins, tried = ranks.get(play.rank, (0, 0))
             ranks[play.rank] = wins + player.winner, tried + 1
-    return Alone(number, tuple(sorted(told, key=lambda each: -each[0])[:shown]), ranks)
+    return Alone(number, tuple(sorted(totals, key=lambda each: -each[0])[:shown]), ranks)
 
 
 _KINDS = ("most", "least", "margin", "closest", "alone")
 _LEAST = ("least", "closest")
 
 
-def _reached(play: Play) -> Iterator[tuple[str, int, tuple[str, ...]]]:
-    """What could be a record: of which kind, how much, and whose."""
-    told = [(player.total, player) for player in play.players if player.total is not None]
-    if len(play.players) == 1:
-        yield from (("alone", total, (player.person,)) for total, player in told)
+def _candidates(play: Play) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    """The values of a play that could be records, each with its kind and its people."""
+    totals = [(player.total, player) for player in play.players if player.total is not None]
+    kind = "alone" if len(play.players) == 1 else "most"
+    for total, player in totals:
+        yield kind, total, (player.person,)
+    won = [(total, player.person) for total, player in totals if player.winner]
+    if not won or kind == "alone":
         return
-    for total, player in told:
-        yield "most", total, (player.person,)
-    won = [(total, player.person) for total, player in told if player.winner]
-    if not won:
-        return
-    totals = sorted({total for total, _ in won})
-    for total in totals:
+    winning = sorted({total for total, _ in won})
+    for total in winning:
         yield "least", total, tuple(person for own, person in won if own == total)
-    rest = [total for total, player in told if not player.winner]
-    if rest and len(told) == len(play.players):
-        winners, margin = tuple(person for _, person in won), totals[0] - max(rest)
+    rest = [total for total, player in totals if not player.winner]
+    if rest and len(totals) == len(play.players):
+        winners, margin = tuple(person for _, person in won), winning[0] - max(rest)
         yield "margin", margin, winners
         yield "closest", margin, winners

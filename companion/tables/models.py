@@ -1,20 +1,21 @@
-"""What a physical session at a table is made of, as the rest of the house sees it."""
+"""What a table is made of, as plain dataclasses: seats, parts, revisions, the log, phones, groups."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal, Protocol, Self, TypeAlias
 
 from companion.games.lazy import cached_property
 
 Json: TypeAlias = Any
 Kind: TypeAlias = Literal["edit", "undo", "redo", "restore", "merge"]
-Why: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
+StorageProblem: TypeAlias = Literal["locked", "full", "read-only", "gone", "broken", "away"]
 """Others write all the time; no room; nothing may be written; the file was deleted or replaced; the disk fails; the
 server does not answer."""
 _LOG = 60
+"""A snapshot shows at most 60 changes."""
 
 
 class Label(str):
@@ -34,13 +35,10 @@ class Label(str):
         label.number, label.name = number, name
         return label
 
-    def __reduce__(self) -> tuple[type[Self], tuple[int, str | None]]:
-        return type(self), (self.number, self.name)
-
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a table. `position` names the seat for good; `place` is where it now is, where that differs."""
+    """A player at a table. `position` identifies the seat for good; `place` is its place in the order, if another."""
 
     position: int
     name: str
@@ -50,7 +48,7 @@ class Seat:
 
     @property
     def order(self) -> int:
-        """Its number in the seating order."""
+        """Its number in the seating order; below 0: the player left."""
         return self.position if self.place is None else self.place
 
 
@@ -78,18 +76,11 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
-    """A join code that was not looked at: too many others from the same address, or from all, opened nothing."""
-
-    span: timedelta
-
-
-@dataclass(frozen=True, slots=True)
 class PartState:
-    """A part as it stands: what is saved together. Revision 0: nothing was entered yet.
+    """A part of a table, which is saved as a whole, as it is now. Revision 0: nothing was entered yet.
 
     `origin` is the revision that first had this document; `undo` and `redo` are the revisions those lead to (0: the
-    empty beginning; None: nowhere). `took` is the entry that was taken back from under later ones.
+    empty beginning; None: nowhere). `took` is the entry that was undone from under later ones.
     """
 
     key: str
@@ -102,13 +93,13 @@ class PartState:
     at: datetime | None = None
     device: Label | None = None
     start: int | None = field(default=None, compare=False, repr=False)
-    """The revision from which its changes are kept as such; None: it is kept as a whole."""
+    """The last revision that is stored as a whole; None: this one is."""
     weight: int = field(default=0, compare=False, repr=False)
-    """How many letters those changes have."""
+    """How many characters the patches since then have."""
 
     @property
     def can_undo(self) -> bool:
-        """Whether this part has something to undo; one that was saved together with it may still hold it up."""
+        """Whether this part has something to undo; a part that was saved with it may still prevent that."""
         return self.undo is not None
 
     @property
@@ -117,14 +108,14 @@ class PartState:
 
 
 class Source(Protocol):
-    """Where a snapshot gets what few pages ask for."""
+    """Where a snapshot reads its log, which few pages show."""
 
-    def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[Entry]: ...
+    def history(self, table_id: int, key: str | None = None, limit: int = 50) -> list[LogEntry]: ...
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table with the state of all its parts, as they stood together at one moment. A request loads it once."""
+    """A table with all its parts at one moment. A request loads it once."""
 
     table: Table
     parts: Mapping[str, PartState]
@@ -142,14 +133,14 @@ class Snapshot:
         return {key: part.document for key, part in self.parts.items()}
 
     @cached_property
-    def log(self) -> Sequence[Entry]:
-        """The newest changes of the table, newest first; read when somebody asks."""
+    def log(self) -> Sequence[LogEntry]:
+        """The newest changes of the table, newest first; read on first use."""
         return self.source.history(self.table.id, limit=_LOG) if self.source else []
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One part to save, and the revision it was made from."""
+    """One part to save, and the revision that it was made from."""
 
     key: str
     document: Json
@@ -157,21 +148,20 @@ class Edit:
 
 
 Beginning: TypeAlias = tuple[Sequence[Edit], Json]
-"""What a new table begins with, saved together, and the line of its log about that."""
+"""What a new table begins with, saved together, and its note in the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """The table after a change, and the parts that were to be changed.
+    """The table after a change, and the parts that the change was for.
 
-    `merged` says that a part now holds more than was sent: somebody else's entries as well. `entry` is what an undo
-    took back or a redo did again.
+    `merged`: a part now also holds what another phone entered. `entry` is what was undone or redone.
     """
 
     snapshot: Snapshot
     keys: tuple[str, ...]
     merged: bool = False
-    entry: Entry | None = None
+    entry: LogEntry | None = None
 
     @property
     def version(self) -> int:
@@ -184,7 +174,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """The same field was changed on two phones: nothing was written, and here is all that is needed to choose.
+    """Two phones changed the same field: nothing was written, and here is what is needed to choose.
 
     A path is like `streets[0].houses[4]`, a cell of a map like `city[x=1,y=2]`, the whole document is empty.
     """
@@ -201,14 +191,14 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class CannotUndo:
-    """Nothing was written. `moved_on` names the parts that changed since; none: there is nothing to undo or redo.
+    """Nothing was written. `moved_on` are the parts that changed since; empty: there is nothing to undo or redo.
 
-    `other` is the entry of another phone that comes first: it is taken back where its number is named.
+    `other` is the newer entry of another phone, which is undone only by its number.
     """
 
     key: str
     moved_on: tuple[str, ...] = ()
-    other: Entry | None = None
+    other: LogEntry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +216,8 @@ class Revision:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A row of the history: one change, and the revisions it made."""
+class LogEntry:
+    """A line of the log: one change, and the revisions that it made."""
 
     change: int
     at: datetime
@@ -239,14 +229,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Restoration:
-    """What going back to a line of the log would do: what it takes back, what comes again, and what then stands.
-
-    Both are the newest first. `documents` holds only the parts that change.
+    """What restoring a line of the log would do: which entries it undoes, which it brings back, and the parts that
+    change. The newest entries come first.
     """
 
-    to: Entry
-    taken: tuple[Entry, ...]
-    brought: tuple[Entry, ...]
+    to: LogEntry
+    taken: tuple[LogEntry, ...]
+    brought: tuple[LogEntry, ...]
     documents: Mapping[str, Json]
 
 
@@ -261,7 +250,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A phone at a table. The id is the phone's own cookie: it is not to be shown to the others."""
+    """A phone at a table. The id is the phone's own cookie: no page shows it to others."""
 
     id: str
     label: Label
@@ -271,7 +260,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of a group. `was` is the name before the last renaming; `merged_into` who this one turned out to be."""
+    """Somebody of a group. `was` is the former name; `merged_into` is the key of the person that this one is."""
 
     key: str
     name: str
@@ -281,7 +270,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Group:
-    """People who play together, those who were merged into others too. A name that is empty is nobody's choice yet."""
+    """People who play together, with those who were merged into others. A group without a name has an empty one."""
 
     id: int
     key: str
@@ -290,16 +279,16 @@ class Group:
 
     @property
     def here(self) -> tuple[Person, ...]:
-        """The people, each once."""
+        """The people, without those who were merged into others."""
         return tuple(person for person in self.people if person.merged_into is None)
 
     def whole(self, key: str) -> Person | None:
-        """Who the person with this key is, after all mergers."""
+        """The person with this key, after all mergers."""
         return self.whole_people.get(key)
 
     @cached_property
     def whole_people(self) -> Mapping[str, Person]:
-        """Everybody by key, as who they turned out to be: each chain of mergers is followed once."""
+        """Everybody by key, after all mergers: each chain of mergers is followed once."""
         known = {person.key: person for person in self.people}
         whole: dict[str, Person] = {}
         for person in self.people:
@@ -312,6 +301,15 @@ class Group:
         return whole
 
 
+def fold_name(name: str) -> str:
+    """A name without what people type differently: capitals and spaces.
+
+    >>> fold_name("Ann  Lee") == fold_name("ann lee ")
+    True
+    """
+    return " ".join(name.split()).casefold()
+
+
 class Unknown(LookupError):
     """No such table, seat or revision."""
 
@@ -320,13 +318,13 @@ class Finished(RuntimeError):
     """The table is finished: nothing at it changes until somebody reopens it."""
 
 
-class Trouble(RuntimeError):
-    """The database keeps nothing at the moment, and `why`: what was sent to be saved was not."""
+class StorageError(RuntimeError):
+    """The database cannot be used at the moment, and `why`: what was sent was not saved."""
 
-    def __init__(self, why: Why) -> None:
+    def __init__(self, why: StorageProblem) -> None:
         super().__init__(f"nothing can be saved: {why}")
         self.why = why
 
 
 class NewerDatabase(RuntimeError):
-    """The database was upgraded by a newer version of the program than this one."""
+    """A newer version of the program has upgraded the database."""

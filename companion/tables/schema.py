@@ -123,7 +123,7 @@ guesses = Table(
     Column("clear", Moment, nullable=False),
 )
 
-# A phone's shelf of tables on its way to another: by the hash of a key that is shown once.
+# A phone that offers its tables to another: by the hash of a key that is shown once.
 moves = Table(
     "moves",
     metadata,
@@ -196,8 +196,8 @@ parts = Table(
     ForeignKeyConstraint(["table_id", "key", "revision"], ["revisions.table_id", "revisions.key", "revisions.number"]),
 )
 
-# What was made by hand while one catalogue was everybody's. Now each table has its own, as a part; nothing is written
-# here any more, and `companion catalogue` prints it.
+# Cards that people made while all tables shared one catalogue. Now each table has its own, as a part; nothing is
+# written here any more, and `companion catalogue` prints it.
 former_catalogue = Table(
     "catalogue",
     metadata,
@@ -240,7 +240,7 @@ plays = Table(
     Index("ix_plays_shown", "deleted", "ended", "group_id", "table_id", "game", "place"),
 )
 
-# Who played: the person as the group knew them when the play was kept, whoever they were merged into since.
+# Who played: the person as the group knew them when the play was written, whoever they were merged into since.
 play_people = Table(
     "play_people",
     metadata,

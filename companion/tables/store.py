@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, select
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.tables import schema
-from companion.tables.history.device_move import Shelves
+from companion.tables.history.device_move import DeviceMoves
 from companion.tables.history.groups import Groups
 from companion.tables.history.play_queries import Plays
 from companion.tables.history.recording import Recorder
-from companion.tables.history.transfer import Arrivals
-from companion.tables.history.trash import Bin
+from companion.tables.history.transfer import Transfer
+from companion.tables.history.trash import Trash
 from companion.tables.live import lifecycle, restore_preview, revisions, visits
 from companion.tables.live.devices import Devices
 from companion.tables.live.writer import TableWriter
@@ -26,56 +26,56 @@ from companion.tables.models import (
     CannotUndo,
     Conflict,
     Edit,
-    Entry,
     Finished,
+    LogEntry,
     PartState,
     Restoration,
     Revision,
     Saved,
     Seat,
     Snapshot,
+    StorageError,
     Table,
-    Trouble,
-    Wait,
 )
 from companion.tables.storage import guess_throttle, join_codes
-from companion.tables.storage.database import Writers, open_database, reading_once, rewrite_version
+from companion.tables.storage.database import Repository, Writers, open_database, reading_once, rewrite_version
 
 _T = TypeVar("_T")
 CODES_AN_HOUR = 10
+"""A table gets at most 10 codes an hour."""
 _SNAPSHOTS = 256
-"""So many tables a process knows without asking for more than a version."""
+"""A process remembers at most 256 tables, and asks only for their version."""
 
 
 def _utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Store:
+class Store(Repository):
     """Opens a database by its URL, creating or upgrading its schema."""
 
     def __init__(self, url: str, *, clock: Callable[[], datetime] = _utc_now) -> None:
-        self._engine = open_database(url)
-        self._reading_once = reading_once(self._engine)
-        self._writing = Writers(self._engine)
-        self._now = clock
-        self._snapshots: Recent[tuple[str, bool], Snapshot] = Recent(_SNAPSHOTS)
-        self.devices = Devices(self._engine, self._writing, clock, self)
-        self.plays = Plays(self._engine, self._writing, clock)
-        self.groups = Groups(self._engine, self._writing, clock, self)
-        self.bin = Bin(self._engine, self._writing, clock)
-        self.arrivals = Arrivals(self._engine, self._writing, clock)
-        self.shelves = Shelves(self._engine, self._writing, clock)
+        engine = open_database(url)
+        database = (engine, Writers(engine), clock)
+        super().__init__(*database)
+        self._reading_once = reading_once(engine)
+        self._snapshots: BoundedCache[tuple[str, bool], Snapshot] = BoundedCache(_SNAPSHOTS)
+        self.devices = Devices(*database)
+        self.plays = Plays(*database)
+        self.groups = Groups(*database)
+        self.trash = Trash(*database)
+        self.transfer = Transfer(*database)
+        self.device_moves = DeviceMoves(*database)
 
     def close(self) -> None:
-        """Let go of the database, so that a server that stops leaves no connection behind."""
+        """Close all connections."""
         self._snapshots.clear()
         self._engine.dispose()
 
-    def check(self) -> None:
+    def check_writable(self) -> None:
         """Write something, as a save would.
 
-        :raise Trouble: nothing can be saved.
+        :raise StorageError: nothing can be saved.
         """
         with self._writing.begin(soon=True) as connection:
             rewrite_version(connection)
@@ -91,56 +91,51 @@ class Store:
     ) -> Table:
         """Open a table with its links and a join code. The names stay exactly as they were typed.
 
-        `first` is what it begins with; each of them can be taken back by itself. Without a group it gets one when it is
-        finished.
+        `first` is what it begins with; each can be undone by itself. Without a group it gets one when it is finished.
         """
         with self._writing.begin() as connection:
             table_id = lifecycle.create(connection, self._now(), game, seats, options, None, group_id)
-            return self._opened(connection, table_id, device, first)
+            return self._begin(connection, table_id, device, first)
 
     def rematch(self, table: Table, options: Mapping[str, Any], device: str, first: Sequence[Beginning] = ()) -> Table:
-        """Open a table for the same people. Whoever asks second gets the table that the first one opened."""
+        """Open a table for the same people. Whoever asks second gets the table that the first opened."""
         now = self._now()
-        with self._changing(table.id) as connection:
-            if going := lifecycle.rematch_of(connection, now, table.id):
+        with self._writing.begin() as connection:
+            lifecycle.touch(connection, table.id)  # other phones wait, and then find this rematch
+            if going := lifecycle.open_rematch(connection, now, table.id):
                 return going
-            group_id = lifecycle.known(connection, now, table.id).group_id
+            group_id = lifecycle.load(connection, now, table.id).group_id
             table_id = lifecycle.create(connection, now, table.game, table.seats, options, table.id, group_id)
-            return self._opened(connection, table_id, device, first)
+            return self._begin(connection, table_id, device, first)
 
-    def _opened(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
+    def _begin(self, connection: Connection, table_id: int, device: str, first: Sequence[Beginning]) -> Table:
         now = self._now()
         visits.visit(connection, now, table_id, device, edit=True)
         for edits, note in first:
             TableWriter.open(connection, now, table_id, device, None, self).save(edits, note)
-        return lifecycle.known(connection, now, table_id)
+        return lifecycle.load(connection, now, table_id)
 
-    def rematch_of(self, table_id: int) -> Table | None:
+    def open_rematch(self, table_id: int) -> Table | None:
         """The rematch of this table that is not finished yet."""
         with self._engine.begin() as connection:
-            return lifecycle.rematch_of(connection, self._now(), table_id)
+            return lifecycle.open_rematch(connection, self._now(), table_id)
 
-    def by_edit_key(self, key: str) -> Table | None:
-        """The table of a link that may write."""
+    def by_key(self, key: str, *, edit: bool = True) -> Table | None:
+        """The table of a link that may write, or of a spectator's link."""
         with self._engine.begin() as connection:
-            return lifecycle.by_key(connection, self._now(), schema.tables.c.edit_key, key)
-
-    def by_view_key(self, key: str) -> Table | None:
-        """The table of a spectator's link, from which the edit key cannot be guessed."""
-        with self._engine.begin() as connection:
-            return lifecycle.by_key(connection, self._now(), schema.tables.c.view_key, key)
+            return lifecycle.by_key(connection, self._now(), _key_column(edit), key)
 
     def snapshot(self, key: str, *, edit: bool) -> Snapshot | None:
-        """The table of a link with the state of all its parts; only its version where it is known as that one.
+        """The table of a link with all its parts, read again only when its version has changed.
 
-        It is shared by whoever asks: nobody changes a document in it.
+        All threads share it: nobody changes a document in it.
         """
         known = self._snapshots.get((key, edit))
         if known and self._still_opens(known.table) and self.version(key, edit=edit) == known.table.version:
             return known
         with self._engine.begin() as connection:
-            table = lifecycle.by_key(connection, self._now(), _keys(edit), key)
-            # The version is read first: parts that are newer than it are read again, older ones never pass for new.
+            table = lifecycle.by_key(connection, self._now(), _key_column(edit), key)
+            # The version is read first: parts may be newer than it and are then read again, but never older.
             snapshot = Snapshot(table, revisions.current(connection, table.id), self) if table else None
         if snapshot:
             self._snapshots.put((key, edit), snapshot)
@@ -152,27 +147,26 @@ class Store:
 
     def version(self, key: str, *, edit: bool) -> int | None:
         """The version of the table of a link. Phones ask every two seconds."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return None
         with self._reading_once.connect() as connection:
-            return lifecycle.version(connection, _keys(edit), key)
+            return lifecycle.version(connection, _key_column(edit), key)
 
-    def edit_key_of(self, typed: str) -> tuple[str, str]:
-        """A join code as it was meant (in any case, look-alikes and Cyrillic letters forgiven) and the key of its
-        table; empty where there is none.
+    def edit_key_by_code(self, typed: str) -> tuple[str, str]:
+        """A join code as it was meant (see `join_codes.read`) and the key of its table; empty where there is none.
 
-        It is the same work for either, so that who guesses cannot tell them apart by the time that it takes.
+        Either takes the same work, so that the time does not tell a guesser whether there is a table.
         """
         code = join_codes.read(typed)
         if code is None:
             return "", ""
         with self._engine.begin() as connection:
-            return code, lifecycle.edit_key_of(connection, self._now(), code) or ""
+            return code, lifecycle.edit_key_by_code(connection, self._now(), code) or ""
 
-    def guess(self, typed: str, address: str) -> Table | Wait | None:
-        """The table of a join code that came from this address, unless too many wrong ones came before.
+    def guess(self, typed: str, address: str) -> Table | timedelta | None:
+        """The table of a join code, or how long this address must wait: too many wrong codes came from it, or from all.
 
-        :raise Trouble: a wrong one could not be counted, so none is looked at.
+        :raise StorageError: a wrong code could not be counted, so none is looked up.
         """
         code = join_codes.read(typed)
         if not code:
@@ -180,37 +174,36 @@ class Store:
         now = self._now()
         with self._engine.begin() as connection:
             if span := guess_throttle.wait(connection, now, address):
-                return Wait(span)
+                return span
         with self._writing.begin(soon=True) as connection:
             guess_throttle.lock(connection)
             if span := guess_throttle.wait(connection, now, address):
-                return Wait(span)
-            table = lifecycle.by_code(connection, now, code)
-            if table is None:
-                guess_throttle.miss(connection, now, address)
-            return table
+                return span
+            if key := lifecycle.edit_key_by_code(connection, now, code):
+                return lifecycle.by_key(connection, now, schema.tables.c.edit_key, key)
+            guess_throttle.miss(connection, now, address)
+            return None
 
     def renew_code(self, table_id: int) -> Table | None:
-        """Give the table a new code for another twelve hours; the former one ends. None: it had so many within the last
-        hour that somebody is only making codes."""
+        """Give the table a new code for another twelve hours; the former one ends. None: it had `CODES_AN_HOUR`."""
         with self._writing.begin() as connection:
-            if lifecycle.codes_since(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
+            if lifecycle.count_codes(connection, self._now() - timedelta(hours=1), table_id) > CODES_AN_HOUR:
                 return None
-            lifecycle.change(connection, table_id)
+            lifecycle.touch(connection, table_id)
             lifecycle.renew_code(connection, self._now(), table_id)
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def set_options(self, table_id: int, options: Mapping[str, Any]) -> Table:
-        """Change what the table is played with."""
+        """Change the options of the game."""
         with self._correcting(table_id, options=dict(options)) as connection:
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def rename(self, table_id: int, names: Mapping[int, str]) -> Table:
         """Change the names of these seats, by their positions; what was entered stays with them."""
         with self._correcting(table_id) as connection:
             for position, name in names.items():
                 lifecycle.rename(connection, table_id, position, name)
-            return lifecycle.known(connection, self._now(), table_id)
+            return lifecycle.load(connection, self._now(), table_id)
 
     def reseat(
         self,
@@ -221,9 +214,9 @@ class Store:
         edits: Sequence[Edit] = (),
         options: Mapping[str, Any] | None = None,
     ) -> Table | None:
-        """Seat these in this order; who is new sits down, who is missing leaves and can come back.
+        """Seat these players in this order; who is new joins, who is missing leaves and can come back.
 
-        `edits` change what refers to a seat. None: others sit there by now than `table` says, and nothing was done.
+        `edits` change what refers to a seat. None: somebody else has changed the seats of `table`; nothing was done.
         """
 
         def seat(writer: TableWriter) -> Table | None:
@@ -237,7 +230,7 @@ class Store:
     def finish(self, table_id: int, device: str, note: Any = None, record: Recorder | None = None) -> Table:
         """Mark the table as finished: from now on every change is refused with `Finished`.
 
-        `record` tells the play of the table as it stands at this moment, which is kept with it.
+        `record` makes the play of the table as it is at this moment, which is stored with it.
         """
         return self._write(table_id, device, None, lambda writer: writer.finish(note, record))
 
@@ -246,20 +239,20 @@ class Store:
         return self._write(table_id, device, None, lambda writer: writer.reopen(note))
 
     def parts(self, table_id: int) -> dict[str, PartState]:
-        """Every part of a table that was entered, as it stands."""
+        """Every part of a table that was entered, as it is now."""
         with self._engine.begin() as connection:
             return revisions.current(connection, table_id)
 
     def part(self, table_id: int, key: str) -> PartState:
-        """One part as it stands; where nothing was entered yet, an empty one at revision 0."""
+        """One part as it is now; where nothing was entered yet, an empty one at revision 0."""
         return self.parts(table_id).get(key) or PartState(key)
 
     def save(
         self, table_id: int, edits: Sequence[Edit], device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved | Conflict:
-        """Save parts together. What other phones changed meanwhile is kept; the same field is a conflict.
+        """Save parts together. What other phones changed meanwhile stays; the same field is a conflict.
 
-        What is `known` of the table is not read again unless it has changed since; the same holds for the next three.
+        The table as `known` is read again only if it has changed since; the same holds for the methods below.
         """
         return self._write(table_id, device, known, lambda writer: writer.save(edits, note))
 
@@ -271,7 +264,7 @@ class Store:
         note: Any = None,
         known: Snapshot | None = None,
     ) -> Saved:
-        """Save what becomes of the table as it stands at this moment, whatever the page showed that asked for it.
+        """Save edits made from the table as it is at this moment, whatever the page showed.
 
         The edits name the revisions of the snapshot that they are made from.
         """
@@ -287,10 +280,10 @@ class Store:
         number: int | None = None,
         blanks: Mapping[str, Any] | None = None,
     ) -> Saved | CannotUndo:
-        """Take back this device's last entry at this part, with the parts that it saved together with it.
+        """Undo this device's last entry at this part, with the parts that it saved together with it.
 
-        What other phones entered since stays. Another's entry is taken back where its `number` is named. `blanks` says
-        what a part holds before the first entry. Without a note the log tells what was taken back.
+        What other phones entered since stays. `number` undoes that entry, whoever made it. `blanks` are what the parts
+        hold before the first entry. Without a note the log has the note of what was undone.
         """
         return self._write(table_id, device, known, lambda writer: writer.undo(key, note, number, blanks or {}))
 
@@ -303,19 +296,19 @@ class Store:
     def restore(
         self, table_id: int, change: int, device: str, note: Any = None, known: Snapshot | None = None
     ) -> Saved:
-        """Go back to what a change of the history left, with all that belongs together; this can be undone as well.
+        """Go back to what a change left, with all that was saved together; this can be undone as well.
 
         :raise Unknown: the table has no such change.
         """
         return self._write(table_id, device, known, lambda writer: writer.restore(change, note))
 
-    def restoration(self, table_id: int, change: int) -> Restoration:
+    def preview_restore(self, table_id: int, change: int) -> Restoration:
         """What `restore` would do now.
 
         :raise Unknown: the table has no such change.
         """
         with self._engine.begin() as connection:
-            table = lifecycle.known(connection, self._now(), table_id)
+            table = lifecycle.load(connection, self._now(), table_id)
             return restore_preview.restoration(
                 connection, Snapshot(table, revisions.current(connection, table_id)), change
             )
@@ -325,20 +318,22 @@ class Store:
         with self._engine.begin() as connection:
             return revisions.revision(connection, table_id, key, number)
 
-    def history(self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None) -> list[Entry]:
+    def history(
+        self, table_id: int, key: str | None = None, limit: int = 50, before: int | None = None
+    ) -> list[LogEntry]:
         """The changes of a table, newest first; `before` is the last change of the page above."""
         with self._engine.begin() as connection:
             return revisions.history(connection, table_id, key, limit, before)
 
     def visit(self, device: str, table_id: int, edit: bool) -> bool:
-        """Remember that the device was at this table. Called with every page, it seldom has to write, and where nothing
-        can be written the page is shown all the same. Returns whether the device is known there."""
+        """Remember that the device was at this table. Called with every page, it seldom has to write, and no page fails
+        where nothing can be written. Returns whether the device is noted there."""
         now = self._now()
         with self._engine.begin() as connection:
             former = visits.last_visit(connection, table_id, device, edit)
         if former and now - former < visits.STILL_HERE:
             return True
-        with suppress(Trouble), self._writing.begin(soon=True) as connection:
+        with suppress(StorageError), self._writing.begin(soon=True) as connection:
             lifecycle.lock(connection, table_id)
             visits.visit(connection, now, table_id, device, edit)
             return True
@@ -350,13 +345,13 @@ class Store:
             return lifecycle.find(connection, self._now(), schema.tables.c.deleted.is_(None))
 
     def former_catalogue(self, game: str) -> list[str]:
-        """What people made while one catalogue was everybody's, in the order in which it was made."""
+        """The cards that people made while all tables shared one catalogue, the oldest first."""
         c = schema.former_catalogue.c
         with self._engine.begin() as connection:
             return list(connection.execute(select(c.entry).where(c.game == game).order_by(c.id)).scalars())
 
     def _write(self, table_id: int, device: str, known: Snapshot | None, work: Callable[[TableWriter], _T]) -> _T:
-        """What a device does at a table. Only what is on disk by then is remembered."""
+        """What a device does at a table. A snapshot is remembered only once it is on disk."""
         with self._writing.begin() as connection:
             done = work(TableWriter.open(connection, self._now(), table_id, device, known, self))
         if isinstance(done, Saved):
@@ -366,23 +361,17 @@ class Store:
         return done
 
     @contextmanager
-    def _changing(self, table_id: int, **values: Any) -> Iterator[Connection]:
-        """A change of the table itself: its version grows first, which also keeps other writers waiting."""
-        with self._writing.begin() as connection:
-            lifecycle.change(connection, table_id, **values)
-            yield connection
-
-    @contextmanager
     def _correcting(self, table_id: int, **values: Any) -> Iterator[Connection]:
-        """A change of what was told when the table was opened.
+        """Change what was said when the table was opened.
 
         :raise Finished: nothing at a finished table changes.
         """
-        with self._changing(table_id, **values) as connection:
-            if lifecycle.known(connection, self._now(), table_id).finished:
+        with self._writing.begin() as connection:
+            lifecycle.touch(connection, table_id, **values)
+            if lifecycle.load(connection, self._now(), table_id).finished:
                 raise Finished(f"table {table_id} is finished")
             yield connection
 
 
-def _keys(edit: bool) -> ColumnElement[str]:
+def _key_column(edit: bool) -> ColumnElement[str]:
     return schema.tables.c.edit_key if edit else schema.tables.c.view_key

@@ -10,11 +10,11 @@ from typing import Any
 from flask import Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
-from companion.folders import brought_along, folder
+from companion.folders import folder, guest_folders
 from companion.tables import Store, database_url
 from companion.web import calculators
 from companion.web.api import calculations, reference
-from companion.web.games import own_pages
+from companion.web.games import own_pages, template_functions
 from companion.web.http import device_cookie, errors, hosts, languages, security
 from companion.web.pages import (
     enter,
@@ -62,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.from_mapping(given)
     app.secret_key = app.config["SECRET_KEY"] or security.secret_key(instance)
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindented]}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "extensions": [assets.Unindent]}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     app.jinja_loader = _templates()
     for part in (
@@ -78,6 +78,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         year.blueprint, drawing_queue.blueprint,
     ):  # fmt: skip
         app.register_blueprint(blueprint)
+    app.jinja_env.globals.update(template_functions())
     for blueprint in own_pages():
         app.register_blueprint(blueprint)
     return app
@@ -85,5 +86,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
 def _templates() -> BaseLoader:
     """The templates; those that a game brings along are found as `games/<game>/…`, like those of the others."""
-    own = {game_id: FileSystemLoader(path) for game_id, path in brought_along("templates").items()}
+    own = {game_id: FileSystemLoader(path) for game_id, path in guest_folders("templates").items()}
     return ChoiceLoader([FileSystemLoader(folder("templates")), PrefixLoader({"games": PrefixLoader(own)})])

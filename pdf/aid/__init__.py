@@ -1,23 +1,21 @@
-"""Set-up and turn aid: one page a game, with the numbers for each player count from the set-up calculation."""
+"""The aid for set-up and turns: one page a game, with numbers by player count from the set-up calculation."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from math import ceil
 from typing import Any
 
 from companion import documents, games
-from companion.games.text import Text
 from companion.language import catalogue
 from pdf import fonts
 from pdf.aid.text import Aid, Step
 from pdf.drawing import Page
 from pdf.fonts import MM
-from pdf.ink import INKS
-from pdf.look import Look
 from pdf.options import Options
 from pdf.paper import SIZES
-from pdf.pen import Pen
+from pdf.theme import Theme
 
 _A4_WIDTH = 210
 _MARGIN = 14
@@ -31,11 +29,10 @@ _Setups = Mapping[int, dict[str, Any]]
 class _Writer:
     """Writes downwards, in sizes that suit the paper."""
 
-    def __init__(self, look: Look, options: Options, zoom: float) -> None:
+    def __init__(self, theme: Theme, options: Options, zoom: float) -> None:
         width, height = SIZES[options.paper]
-        self.messages = catalogue(options.lang)
-        self.pen = Pen(width, height, INKS[options.style], self.messages)
-        self.pictogram, self.tone = look.pictogram, self.pen.ink.tone(look.tone)
+        self.pen = options.pen(width, height)
+        self.pictogram, self.tone = theme.pictogram, self.pen.ink.tone(theme.tone)
         self.scale = width / _A4_WIDTH * zoom
         margin = _MARGIN * width / _A4_WIDTH
         self.left, self.right, self.bottom = margin, width - margin, height - margin
@@ -48,9 +45,6 @@ class _Writer:
     def size(self, points: float) -> float:
         return max(fonts.SMALLEST + 0.4, points * float(self.scale**0.85))
 
-    def say(self, text: Text) -> str:
-        return text.render(self.messages)
-
     def heading(self, text: str) -> None:
         size = self.size(13)
         self.y += 5 * self.scale
@@ -59,27 +53,30 @@ class _Writer:
         self.pen.line(self.left, self.y, self.right, self.y, self.pen.stroke(self.tone.strong, 1.0))
         self.y += 2.6 * self.scale
 
-    def pictured(self, steps: Sequence[Step]) -> None:
-        """The pictograms of each step in a row, then its sentence; all sentences begin at the same edge."""
+    def steps(self, steps: Sequence[Step]) -> None:
+        """The pictograms of each step in rows of three, then its sentence; all sentences begin at the same edge."""
         size, icon = self.size(10.5), 5.0 * self.scale**0.8
-        indent = (min(3, max(len(step.icons) for step in steps)) + 0.3) * 1.08 * icon
+        pitch = 1.08 * icon
+        indent = (min(3, max(len(step.icons) for step in steps)) + 0.3) * pitch
         for step in steps:
-            rows = [step.icons[first : first + 3] for first in range(0, len(step.icons), 3)]
-            for row, icons in enumerate(rows):
-                for place, name in enumerate(icons):
-                    x, y = self.left + place * 1.08 * icon, self.y + row * 1.08 * icon
-                    self.pen.pictogram(name, x, y, icon, self.tone.strong)
+            for place, name in enumerate(step.icons):
+                x, y = self.left + place % 3 * pitch, self.y + place // 3 * pitch
+                self.pen.pictogram(name, x, y, icon, self.tone.strong)
             room = self.right - self.left - indent
             baseline = self.y + icon / 2 + 0.36 * size / MM
-            end = self.pen.paragraph(self.left + indent, baseline, self.say(step.text), size, room, leading=1.3)
-            self.y = max(end - 0.72 * size / MM, self.y + len(rows) * 1.08 * icon) + 1.3 * self.scale
+            end = self.pen.paragraph(self.left + indent, baseline, self.pen.say(step.text), size, room, leading=1.3)
+            self.y = max(end - 0.72 * size / MM, self.y + ceil(len(step.icons) / 3) * pitch) + 1.3 * self.scale
 
 
-def pages(aid: Aid, look: Look, options: Options) -> list[Page]:
+def pages(aid: Aid, theme: Theme, options: Options) -> list[Page]:
     """One page, as large as the text allows."""
-    setups = {count: _setup(options, count) for count in {*aid.counts, options.players}}
+    messages = catalogue(options.lang)
+    setups = {
+        count: documents.calculate(options.game, "setup", _setup_document(options, count), messages)
+        for count in aid.counts
+    }
     for zoom in _ZOOMS:
-        writer = _Writer(look, options, zoom)
+        writer = _Writer(theme, options, zoom)
         _write(writer, aid, setups, options)
         if writer.fits:
             break
@@ -89,86 +86,57 @@ def pages(aid: Aid, look: Look, options: Options) -> list[Page]:
 
 def _write(writer: _Writer, aid: Aid, setups: _Setups, options: Options) -> None:
     players = options.players
-    _title(writer, options)
-    _ = writer.messages.gettext
+    _draw_title(writer, options)
+    _ = writer.pen.gettext
     if aid.numbers:
         writer.heading(_("Numbers for each player count"))
-        _table(writer, aid, setups, players)
-    count = writer.messages.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
+        _draw_table(writer, aid, setups, players)
+    count = writer.pen.ngettext("Set-up for {n} player", "Set-up for {n} players", players).format(n=players)
     writer.heading(count)
-    writer.pictured(aid.set_up(_steps(options, players)))
-    writer.heading(_("A turn"))
+    read = documents.read(options.game, "setup", _setup_document(options, players))
+    setup = games.get(options.game).calculations["setup"].run(*read)
+    writer.steps([aid.setup_step(step.text) for step in setup.steps])
     play = aid.play(players)
-    writer.pictured(_played(play.turn, options))
-    writer.heading(_("The end and the score"))
-    writer.pictured(_played(play.end, options))
+    for heading, steps in ((_("A turn"), play.turn), (_("The end and the score"), play.end)):
+        writer.heading(heading)
+        writer.steps([step for step in steps if step.applies(options.ticked)])
 
 
-def _played(steps: Sequence[Step], options: Options) -> list[Step]:
-    """The steps of the variant that is played."""
-    return [step for step in steps if step.holds(options.ticked)]
-
-
-def _asked(options: Options, players: int) -> dict[str, Any]:
+def _setup_document(options: Options, players: int) -> dict[str, Any]:
     """The document of the set-up calculation."""
     known = {field.name for field in fields(games.get(options.game).calculations["setup"].document)}
     return {"players": players, **dict.fromkeys(sorted(options.ticked & known), True)}
 
 
-def _setup(options: Options, players: int) -> dict[str, Any]:
-    return documents.calculate(options.game, "setup", _asked(options, players), catalogue(options.lang))
-
-
-def _steps(options: Options, players: int) -> list[Text]:
-    read = documents.read(options.game, "setup", _asked(options, players))
-    return [step.text for step in games.get(options.game).calculations["setup"].run(*read).steps]
-
-
-def _title(writer: _Writer, options: Options) -> None:
+def _draw_title(writer: _Writer, options: Options) -> None:
     pen, icon = writer.pen, 13 * writer.scale
     pen.pictogram(writer.pictogram, writer.left, writer.y, icon, writer.tone.strong)
-    x, name = writer.left + 1.3 * icon, writer.say(games.get(options.game).name)
+    x, name = writer.left + 1.3 * icon, writer.pen.say(games.get(options.game).name)
     pen.text(x, writer.y + 0.52 * icon, name, writer.size(21), "bold", role="H1", room=writer.right - x)
-    note = writer.messages.gettext("Set-up and turns")
+    note = writer.pen.gettext("Set-up and turns")
     pen.text(x, writer.y + 0.95 * icon, note, writer.size(10), colour=pen.ink.quiet)
     writer.y += 1.1 * icon
 
 
-def _table(writer: _Writer, aid: Aid, setups: _Setups, chosen: int) -> None:
-    """A row for each number, a column for each player count; the roofs are the columns' heads."""
-    pen, height = writer.pen, 6.6 * writer.scale**0.8
-    label = 0.42 * (writer.right - writer.left)
-    column = (writer.right - writer.left - label) / len(aid.counts)
-    size = writer.size(10)
-    for place, count in enumerate(aid.counts):
-        middle = writer.left + label + (place + 0.5) * column
+def _draw_table(writer: _Writer, aid: Aid, setups: _Setups, chosen: int) -> None:
+    """A row for each number, a column for each player count, of which the chosen one has a frame."""
+    pen, tone, left, height = writer.pen, writer.tone, writer.left, 6.6 * writer.scale**0.8
+    label = 0.42 * (writer.right - left)
+    column = (writer.right - left - label) / len(aid.counts)
+    middles = {count: left + label + (place + 0.5) * column for place, count in enumerate(aid.counts)}
+    size, y = writer.size(10), writer.y
+    below = height / 2 + 0.357 * size / MM
+    end = y + (len(aid.numbers) + 1) * height
+    for count, middle in middles.items():
         above = aid.open_ended and count == aid.counts[-1]
         if count == chosen or (above and chosen > count):
-            rows = (len(aid.numbers) + 1) * height
-            pen.rect(middle - column / 2, writer.y, column, rows, writer.tone.wash, pen.stroke(writer.tone.strong, 0.9))
-        pen.number(
-            middle, writer.y + height / 2, f"{count}+" if above else count, 1.1 * size, "bold", writer.tone.strong
-        )
-    pen.text(
-        writer.left,
-        writer.y + height / 2 + 0.357 * size / MM,
-        writer.messages.gettext("Players"),
-        writer.size(9),
-        colour=pen.ink.quiet,
-    )
-    for row, (key, text) in enumerate(aid.numbers.items(), 1):
-        y = writer.y + row * height
-        pen.line(writer.left, y, writer.right, y, pen.stroke(pen.ink.grid, 0.35))
-        pen.text(
-            writer.left,
-            y + height / 2 + 0.357 * size / MM,
-            writer.say(text),
-            writer.size(9),
-            "semibold",
-            room=label - 1,
-        )
-        for place, count in enumerate(aid.counts):
-            pen.number(
-                writer.left + label + (place + 0.5) * column, y + height / 2, setups[count][key], size, "regular"
-            )
-    writer.y += (len(aid.numbers) + 1) * height
+            pen.rect(middle - column / 2, y, column, end - y, tone.wash, pen.stroke(tone.strong, 0.9))
+        pen.number(middle, y + height / 2, f"{count}+" if above else count, 1.1 * size, "bold", tone.strong)
+    pen.text(left, y + below, writer.pen.gettext("Players"), writer.size(9), colour=pen.ink.quiet)
+    for key, text in aid.numbers.items():
+        y += height
+        pen.line(left, y, writer.right, y, pen.stroke(pen.ink.grid, 0.35))
+        pen.text(left, y + below, writer.pen.say(text), writer.size(9), "semibold", room=label - 1)
+        for count, middle in middles.items():
+            pen.number(middle, y + height / 2, setups[count][key], size, "regular")
+    writer.y = end

@@ -5,44 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.text import Catalogue
-from companion.language import catalogue
 from pdf.drawing import Drawing
-from pdf.ink import INKS
-from pdf.look import Look
 from pdf.options import Options
-from pdf.pads.cells import cell, label
-from pdf.pads.grid import BETWEEN, HEADER, MARGIN, ROOF, Grid, lay_out
-from pdf.pads.rows import Pad, Row
+from pdf.pads.cells import draw_cell, draw_label
+from pdf.pads.layout import BETWEEN, HEADER, MARGIN, ROOF, Grid, Pad, Row, lay_out
 from pdf.pen import Pen
+from pdf.theme import Theme
 
 _CODES = 13.0
 """The height of a row of codes on an A6 slip."""
 
 
-def score_pad(pad: Pad, title: str, look: Look, size: tuple[float, float], options: Options) -> Drawing:
+def score_pad(pad: Pad, title: str, theme: Theme, size: tuple[float, float], options: Options) -> Drawing:
     """A slip of a size under the game's title; with labels on the right for those who write with the left hand."""
-    pen = Pen(*size, INKS[options.style], catalogue(options.lang))
+    pen = options.pen(*size)
     grid = lay_out(pad, size, options.players, options.labels == "right")
-    _header(pen, title, look, grid, options)
+    _draw_header(pen, title, theme, grid, options)
     y = MARGIN + HEADER * grid.stretch
     for table in range(pad.tables):
-        y = _table(pen, pad, look, grid, y, table, options if table == 0 else None)
+        y = _draw_table(pen, pad, theme, grid, y, table, options if table == 0 else None)
         y += BETWEEN * grid.stretch
     return pen.drawing(pen.gettext("Score pad of {game}, to be filled in").format(game=title))
 
 
 def with_codes(pad: Pad, messages: Catalogue) -> Pad:
-    """The pad with a row of codes under the names: it is for one game then."""
+    """The pad with a row of codes under the names, for one game."""
     names, *others = pad.rows
     codes = Row("codes", "codes", messages.gettext("Your seat"), _CODES, note=messages.gettext("by phone camera"))
     return replace(pad, rows=(names, codes, *others), tables=1)
 
 
-def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> None:
+def _draw_header(pen: Pen, title: str, theme: Theme, grid: Grid, options: Options) -> None:
     """The game, and lines for place and date on its baseline."""
     icon = 6.4 * grid.stretch
     baseline = MARGIN + 0.78 * icon
-    pen.pictogram(look.pictogram, MARGIN, MARGIN, icon, pen.ink.tone(look.tone).strong)
+    pen.pictogram(theme.pictogram, MARGIN, MARGIN, icon, pen.ink.tone(theme.tone).strong)
     x = MARGIN + 1.25 * icon
     x += pen.text(x, baseline, title, 13 * grid.type_scale, "bold", role="H1") + 0.6 * icon
     right = pen.width - MARGIN
@@ -60,23 +57,24 @@ def _header(pen: Pen, title: str, look: Look, grid: Grid, options: Options) -> N
         pen.box(name, "write", start, MARGIN, end - start, baseline - MARGIN)
 
 
-def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, options: Options | None) -> float:
+def _draw_table(pen: Pen, pad: Pad, theme: Theme, grid: Grid, y: float, table: int, options: Options | None) -> float:
     """Roofs, rows and frame; gives the y below it."""
-    tone = pen.ink.tone(look.tone)
+    tone = pen.ink.tone(theme.tone)
     names, seats = (options.names, options.seats) if options else ((), ())
-    top = y + ROOF * grid.stretch
+    width, roof = grid.right - grid.left, ROOF * grid.stretch
+    top = y + roof
     for player in range(grid.players):
-        look.draw_roof(pen, player, grid.left + player * grid.column, top, grid.column, ROOF * grid.stretch)
+        theme.draw_roof(pen, player, grid.left + player * grid.column, top, grid.column, roof)
     y = frame_end = top
     for row in pad.rows:
         height = row.height * grid.stretch
         if row.kind in ("names", "total"):
-            pen.rect(grid.left, y, grid.right - grid.left, height, tone.wash)
-        label(pen, tone, row, grid, y, height)
+            pen.rect(grid.left, y, width, height, tone.wash)
+        draw_label(pen, tone, row, grid, y, height)
         for player in range(grid.players):
             name = names[player] if row.kind == "names" and player < len(names) else ""
             seat = seats[player] if player < len(seats) else None
-            cell(pen, tone, row, grid, player, y, height, name, seat)
+            draw_cell(pen, tone, row, grid, player, y, height, name, seat)
             x = grid.left + player * grid.column
             pen.box(f"{row.key}-{player + 1}" + ("-again" if table else ""), "write", x, y, grid.column, height)
         y += height
@@ -85,7 +83,7 @@ def _table(pen: Pen, pad: Pad, look: Look, grid: Grid, y: float, table: int, opt
     for column in range(1, grid.players):
         x = grid.left + column * grid.column
         pen.line(x, top, x, frame_end, pen.stroke(pen.ink.grid, 0.35))
-    pen.rect(grid.left, top, grid.right - grid.left, frame_end - top, None, pen.stroke(tone.strong, 0.9))
+    pen.rect(grid.left, top, width, frame_end - top, None, pen.stroke(tone.strong, 0.9))
     total = next(row for row in pad.rows if row.kind == "total").height * grid.stretch
-    pen.rect(grid.left, frame_end - total, grid.right - grid.left, total, None, pen.stroke(tone.strong, 1.4))
+    pen.rect(grid.left, frame_end - total, width, total, None, pen.stroke(tone.strong, 1.4))
     return y

@@ -6,10 +6,8 @@ from pdf import camera, fonts
 from pdf.fonts import CAP_HEIGHT, MM
 from pdf.ink import WHITE, Tone
 from pdf.options import PlayerSeat
-from pdf.pads.grid import Grid
-from pdf.pads.rows import Row
+from pdf.pads.layout import Grid, Row
 from pdf.pen import Pen
-from pdf.signs import draw_sign
 
 _QUIET_MODULES = 3
 """White around a code; the cell around it is white too."""
@@ -22,17 +20,14 @@ _LABEL: dict[str, tuple[float, fonts.Weight]] = {
 }
 
 
-def label(pen: Pen, tone: Tone, row: Row, grid: Grid, y: float, height: float) -> None:
+def draw_label(pen: Pen, tone: Tone, row: Row, grid: Grid, y: float, height: float) -> None:
     middle = y + height / 2
     size, weight = _LABEL.get(row.kind, (8, "semibold"))
     size *= grid.type_scale
     left, right = grid.label_left, grid.label_left + grid.label_width
-    rule = (
-        pen.stroke(pen.ink.grid, 0.35, (0.01, 0.9), round_ends=True)
-        if row.kind == "count"
-        else pen.stroke(pen.ink.grid, 0.35)
-    )
     if row.kind != "note":
+        dotted = row.kind == "count"
+        rule = pen.stroke(pen.ink.grid, 0.35, (0.01, 0.9) if dotted else (), round_ends=dotted)
         pen.line(min(left, grid.left), y + height, max(right, grid.right), y + height, rule)
     text_left = left
     if row.icon or row.badge or row.kind in ("split", "heads"):
@@ -47,21 +42,19 @@ def label(pen: Pen, tone: Tone, row: Row, grid: Grid, y: float, height: float) -
         pen.number(right - 1.2 * grid.type_scale, middle, row.operator, 1.15 * size, "bold", tone.strong)
         right -= 3 * grid.type_scale
     if row.rings:
-        right = _rings(pen, row, grid, middle, right, tone.strong)
+        right = _draw_rings(pen, row, grid, middle, right, tone.strong)
     baseline = middle + CAP_HEIGHT / 2 * size / MM
     if row.kind == "names":
         baseline = y + height - 1.4 * grid.type_scale
     if row.note:
         baseline -= 1.45 * grid.type_scale
-        note = 6.2 * grid.type_scale
-        pen.text(
-            text_left, baseline + 3.1 * grid.type_scale, row.note, note, colour=pen.ink.quiet, room=right - text_left
-        )
+        below, note = baseline + 3.1 * grid.type_scale, 6.2 * grid.type_scale
+        pen.text(text_left, below, row.note, note, colour=pen.ink.quiet, room=right - text_left)
     colour = pen.ink.quiet if weight == "regular" else None
     pen.text(text_left, baseline, row.label, size, weight, room=right - text_left, colour=colour)
 
 
-def _rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: str) -> float:
+def _draw_rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: str) -> float:
     """The letters of the three colours, to ring the one of the district; gives the new right edge of the label."""
     radius = min(2.0 * grid.type_scale, 0.25 * row.height * grid.stretch)
     for place, letter in enumerate(reversed(row.rings)):
@@ -71,29 +64,22 @@ def _rings(pen: Pen, row: Row, grid: Grid, middle: float, right: float, colour: 
     return right - (len(row.rings) - 0.4) * 2.35 * radius
 
 
-def cell(
-    pen: Pen,
-    tone: Tone,
-    row: Row,
-    grid: Grid,
-    player: int,
-    y: float,
-    height: float,
-    name: str,
-    seat: PlayerSeat | None = None,
+def draw_cell(
+    pen: Pen, tone: Tone, row: Row, grid: Grid, player: int, y: float, height: float, name: str, seat: PlayerSeat | None
 ) -> None:
     x, width = grid.left + player * grid.column, grid.column
-    if name and seat is not None:
-        sign = 0.36 * height
-        draw_sign(pen, seat, x + (width - sign) / 2, y + 0.08 * height, sign)
-        pen.block(x + width / 2, y + 0.72 * height, name, 8 * grid.type_scale, "semibold", width - 1.2, 0.5 * height)
-    elif name:
-        pen.block(x + width / 2, y + height / 2, name, 8 * grid.type_scale, "semibold", width - 1.2, height - 0.6)
+    if name:
+        middle, room = y + height / 2, height - 0.6
+        if seat is not None:
+            badge = 0.36 * height
+            pen.badge(seat.shape, seat.colour, x + (width - badge) / 2, y + 0.08 * height, badge, seat.number)
+            middle, room = y + 0.72 * height, 0.5 * height
+        pen.block(x + width / 2, middle, name, 8 * grid.type_scale, "semibold", width - 1.2, room)
     if row.kind == "codes" and seat is not None:
         room = min(width, height) - 0.6
-        code = room / (1 + 2 * _QUIET_MODULES / camera.modules(seat.address))
+        code = room / (1 + 2 * _QUIET_MODULES / camera.qr_modules(seat.address))
         pen.rect(x + 0.3, y + 0.3, width - 0.6, height - 0.6, WHITE)
-        camera.qr(pen, seat.address, x + (width - code) / 2, y + (height - code) / 2, code)
+        camera.draw_qr(pen, seat.address, x + (width - code) / 2, y + (height - code) / 2, code)
     if row.kind == "split":
         at = x + (0.5 if not row.half or row.half == "×" else 0.45) * width
         pen.line(at, y + 0.2 * height, at, y + 0.8 * height, pen.stroke(pen.ink.grid, 0.35))

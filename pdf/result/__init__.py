@@ -1,4 +1,4 @@
-"""The evening's result as a page to keep: the table, what decided, the reasons, and the boards as they were entered."""
+"""A result as a page to keep: the table, what decided, the boards as they were entered, and the reasons."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ from companion.tables import Seat
 from pdf import camera, document, fonts
 from pdf.drawing import Page
 from pdf.flow import LARGE, Flow
-from pdf.games import paper_side
+from pdf.game_paper import ResultBoard
+from pdf.games import game_paper
 from pdf.ink import INKS, Style
-from pdf.look import Look
-from pdf.names import in_print, note, unreadable, written
+from pdf.names import is_unreadable, numbers_note, printable_names, replace_names
 from pdf.paper import SIZES, Size
-from pdf.result.reasons import SIZES_OF_REASONS, Settled, Unfinished, notes, reasons, sentence, telling
-from pdf.result.table import COLUMNS, Rests, table
-from pdf.side import Entered
+from pdf.result import reasons
+from pdf.result.reasons import SIZES_OF_REASONS, SettledRule, Unfinished
+from pdf.result.table import COLUMNS, Rests, draw_table
+from pdf.theme import Theme
 
 _ICON = 11.0
 _CODE = 17.5
 _SCALES = (2.2, 1.7, LARGE)
 """Of the winner's board: the largest is taken that needs no further page."""
 _LONG = 8
-"""Pages of a result that is laid out once: the result of a hundred players would be tried for minutes."""
+"""A result of more than 8 pages is laid out once: to try all sizes for a hundred players would take minutes."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """When and where it was played, how to print it, and the address of the page that shows it."""
+    """When and where it was played, how to print it, and the address of its page."""
 
     lang: str = "en"
     style: Style = "colour"
@@ -42,12 +43,12 @@ class Facts:
     place: str = ""
     address: str = ""
     seats: Mapping[str, Seat] = field(default_factory=dict)
-    """Of the players by name: the badge of a seat is the same on paper as on the pages."""
+    """By player: the badge of a seat is the same on paper as on the pages."""
     rests: Rests = field(default_factory=dict)
-    """Of the players by name: which numbers rest on which disputed rules."""
+    """By player: which numbers rest on which disputed rules."""
     categories: tuple[str, ...] | None = None
     """The lines of the table; without them all that the game has."""
-    settled: tuple[Settled, ...] = ()
+    settled: tuple[SettledRule, ...] = ()
     """The disputed rules that the table decided."""
     unfinished: Unfinished = field(default_factory=Unfinished)
 
@@ -61,15 +62,15 @@ def result(game_id: str, final: dict[str, Any], board: Any = None, facts: Facts 
 
 
 def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: float = inf) -> list[Page]:
-    """As many as the result takes, of which only the first ones that are `shown` are drawn."""
-    game, side, messages = games.get(game_id), paper_side(game_id), catalogue(facts.lang)
+    """The pages of the result, of which only the first ones that are `shown` are drawn."""
+    game, own, messages = games.get(game_id), game_paper(game_id), catalogue(facts.lang)
     names = _names(final, facts)
-    instead = {name: shown for name, shown in names.items() if unreadable(name)}
-    final = _in_print(final, instead)
-    unfinished = _unfinished(facts.unfinished, instead)
-    entered = documents.read(game_id, "final", board) if board is not None and side.draw_boards is not None else None
+    replacements = {name: printed for name, printed in names.items() if is_unreadable(name)}
+    final = _replace_in_result(final, replacements)
+    unfinished = _replace_in_unfinished(facts.unfinished, replacements)
+    entered = documents.read(game_id, "final", board) if board is not None and own.draw_boards is not None else None
     categories = [
-        side.categories.get(category.key, category)
+        own.categories.get(category.key, category)
         for category in game.categories
         if facts.categories is None or category.key in facts.categories
     ]
@@ -77,81 +78,82 @@ def pages(game_id: str, final: dict[str, Any], board: Any, facts: Facts, shown: 
         {
             **player,
             "shown": names[player["name"]],
-            "seat": facts.seats.get(player["name"]) if player["name"] in instead else None,
+            "seat": facts.seats.get(player["name"]) if player["name"] in replacements else None,
         }
         for player in sorted(final["players"], key=lambda player: int(player["place"]))
     ]
     groups = [ranked[first : first + COLUMNS] for first in range(0, len(ranked), COLUMNS)]
-    told = telling(ranked, board)
+    explained = reasons.drop_entered_numbers(ranked, board)
 
-    def laid_out(largest: float, size: float, shown: float = shown) -> list[Page]:
+    def lay_out(largest: float, size: float, shown: float = shown) -> list[Page]:
         """The whole result, with the winner's board up to a scale and its reasons in a type size."""
         flow = Flow(SIZES[facts.paper], INKS[facts.style], messages, largest, shown)
-        _header(flow, game, side.look, final, facts)
+        _draw_header(flow, game, own.theme, final, facts)
         for number, players in enumerate(groups):
-            table(flow, categories, flow.pen.ink.tone(side.look.tone), players, messages, facts.rests, number)
-        if text := sentence(game, side, {**final, "players": ranked}, messages, unfinished):
+            draw_table(flow, categories, flow.pen.ink.tone(own.theme.tone), players, facts.rests, number)
+        if text := reasons.outcome_sentence(game, own, {**final, "players": ranked}, messages, unfinished):
             flow.y += 4
             flow.paragraph(text, 9.5, "semibold")
-        if entered is not None and side.draw_boards is not None:
+        if entered is not None and own.draw_boards is not None:
             flow.y += 4
             totals = {player["name"]: player["total"] for player in ranked}
-            side.draw_boards(flow, Entered(entered[0], totals, facts.seats, names, entered[1]))
+            own.draw_boards(flow, ResultBoard(entered[0], totals, facts.seats, names, entered[1]))
         for players in groups:
-            reasons(flow, categories, [told[player["name"]] for player in players], messages, size)
-        notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note(names, messages))
+            lines = [explained[player["name"]] for player in players]
+            reasons.draw_reasons(flow, categories, lines, size)
+        note = numbers_note(names, messages)
+        reasons.draw_notes(flow, game, final, facts.settled, facts.lang, size, unfinished.over, note)
         return flow.pages()
 
-    smallest = laid_out(_SCALES[-1], SIZES_OF_REASONS[-1])
+    smallest = lay_out(_SCALES[-1], SIZES_OF_REASONS[-1])
     fewest = len(smallest)
     if fewest > _LONG:
         return smallest
     attempts = [(largest, size) for largest in _SCALES for size in SIZES_OF_REASONS][:-1]
-    fit = (attempt for attempt in attempts if len(laid_out(*attempt, shown=0)) == fewest)
-    return next((laid_out(*attempt) for attempt in fit), smallest)
+    fit = (attempt for attempt in attempts if len(lay_out(*attempt, shown=0)) == fewest)
+    return next((lay_out(*attempt) for attempt in fit), smallest)
 
 
 def _names(final: dict[str, Any], facts: Facts) -> dict[str, str]:
-    """What is printed for each name of the document: a rival has one in every language."""
+    """The printed form of each name of the document: a rival has one in every language."""
     names = [player["name"] for player in final["players"]]
     seats = [facts.seats.get(name, Seat(place, name, "", 0)) for place, name in enumerate(names)]
-    shown = written([seat.name for seat in seats], catalogue(facts.lang), [seat.position + 1 for seat in seats])
-    return dict(zip(names, shown, strict=True))
+    numbers = [seat.position + 1 for seat in seats]
+    return dict(zip(names, printable_names([seat.name for seat in seats], catalogue(facts.lang), numbers), strict=True))
 
 
-def _in_print(final: dict[str, Any], instead: Mapping[str, str]) -> dict[str, Any]:
-    """The result with its sentences as they are printed."""
+def _replace_in_result(final: dict[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The result with replaced names in its sentences."""
     players = [
-        {**player, "lines": [{**line, "why": in_print(line["why"], instead)} for line in player["lines"]]}
+        {**player, "lines": [{**line, "why": replace_names(line["why"], names)} for line in player["lines"]]}
         for player in final["players"]
     ]
-    findings = [{**finding, "text": in_print(finding["text"], instead)} for finding in final.get("findings", ())]
+    findings = [{**finding, "text": replace_names(finding["text"], names)} for finding in final.get("findings", ())]
     return {**final, "players": players, "findings": findings}
 
 
-def _unfinished(told: Unfinished, instead: Mapping[str, str]) -> Unfinished:
+def _replace_in_unfinished(unfinished: Unfinished, names: Mapping[str, str]) -> Unfinished:
     return replace(
-        told,
-        untold=tuple(in_print(what, instead) for what in told.untold),
-        settled=in_print(told.settled, instead),
-        under_way=in_print(told.under_way, instead),
+        unfinished,
+        untold=tuple(replace_names(what, names) for what in unfinished.untold),
+        settled=replace_names(unfinished.settled, names),
+        under_way=replace_names(unfinished.under_way, names),
     )
 
 
-def _header(flow: Flow, game: Game, look: Look, final: dict[str, Any], facts: Facts) -> None:
+def _draw_header(flow: Flow, game: Game, theme: Theme, final: dict[str, Any], facts: Facts) -> None:
     """The game, the facts in a line, and a code that opens the read-only page."""
-    pen, messages = flow.pen, catalogue(facts.lang)
-    right = flow.right
+    pen, right = flow.pen, flow.right
     if facts.address:
         right -= _CODE + 4
-        camera.qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
+        camera.draw_qr(pen, facts.address, flow.right - _CODE, flow.y, _CODE)
         shown = facts.address.removeprefix("https://").removeprefix("http://")
         pen.text(right, flow.y + _CODE, shown, 6.5, anchor="end", colour=pen.ink.quiet, room=0.6 * flow.width)
-    pen.pictogram(look.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(look.tone).strong)
+    pen.pictogram(theme.pictogram, flow.left, flow.y, _ICON, pen.ink.tone(theme.tone).strong)
     x = flow.left + _ICON + 4
-    pen.text(x, flow.y + 6.4, game.name.render(messages), 19, "bold", room=right - x, role="H1")
+    pen.text(x, flow.y + 6.4, pen.say(game.name), 19, "bold", room=right - x, role="H1")
     count = len(final["players"])
-    players = messages.ngettext("{n} player", "{n} players", count).format(n=count)
-    facts_known = [fonts.printable(text) for text in (facts.date, facts.place) if text]
-    pen.text(x, flow.y + 11.6, " · ".join([*facts_known, players]), 9, room=right - x, colour=pen.ink.quiet)
+    players = pen.ngettext("{n} player", "{n} players", count).format(n=count)
+    about = [*(fonts.printable(text) for text in (facts.date, facts.place) if text), players]
+    pen.text(x, flow.y + 11.6, " · ".join(about), 9, room=right - x, colour=pen.ink.quiet)
     flow.y += _CODE + 5

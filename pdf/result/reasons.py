@@ -15,7 +15,8 @@ from companion.rules.cards import cards
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM, Weight
-from pdf.side import PaperSide
+from pdf.game_paper import GamePaper
+from pdf.pen import Pen
 
 SIZES_OF_REASONS = (9.0, 8.4, 7.8, 7.2, 6.8)
 """Points: the largest is taken that needs no further page."""
@@ -25,11 +26,12 @@ _NO_BREAK = "\u00a0"
 
 @dataclass(frozen=True)
 class Unfinished:
-    """Why nobody has won: how many seats are still to come, how far the game is, what a tie needs that was not told,
-    or what was settled."""
+    """Why nobody has won."""
 
     seats: int = 0
+    """How many have not entered anything."""
     untold: tuple[str, ...] = ()
+    """What a tie needs that was not entered."""
     settled: str = ""
     """What the table decided for a tie to the end, where the win is not shared."""
     under_way: str = ""
@@ -37,15 +39,14 @@ class Unfinished:
 
     @property
     def over(self) -> bool:
-        """Whether somebody can have won: nobody is missing, and the game is at its end."""
+        """Whether every seat has entered something and the game is at its end."""
         return not self.seats and not self.under_way
 
 
-def sentence(
-    game: Game, side: PaperSide, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished | None = None
+def outcome_sentence(
+    game: Game, own: GamePaper, result: dict[str, Any], messages: Catalogue, unfinished: Unfinished
 ) -> str:
     """One sentence on what decided, or on what is missing."""
-    unfinished = unfinished or Unfinished()
     players = sorted(result["players"], key=lambda player: player["place"])
     if len(players) < 2:
         return ""
@@ -69,30 +70,28 @@ def sentence(
     if result["decided_by"] == "shared":
         return messages.gettext("A shared victory: {names}.").format(names=names)
     ahead = players[0]["total"] - players[1]["total"]
-    if result["decided_by"] == "points" and side.ahead is not None:
-        return side.ahead(names, ahead).render(messages)
+    if result["decided_by"] == "points" and own.ahead is not None:
+        return own.ahead(names, ahead).render(messages)
     if result["decided_by"] == "points":
         text = messages.ngettext("{names} wins, {n} point ahead.", "{names} wins, {n} points ahead.", ahead)
         return text.format(names=names, n=ahead)
     step = game.tie_break(result["decided_by"])
-    why = side.decided.get(step.name, step.decided).render(messages)
+    why = own.decided.get(step.name, step.decided).render(messages)
     text = messages.gettext("{names} wins: totals were equal, and {why} decided.")
     return text.format(names=names, why=why) + (f" ({step.rule})" if step.rule else "")
 
 
-def telling(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:
+def drop_entered_numbers(players: Sequence[dict[str, Any]], board: Any) -> dict[str, dict[str, Any]]:
     """Each player by name, without the reasons that only repeat a number as it was entered: the table has it."""
-    return {
-        player["name"]: {
-            **player,
-            "lines": [line for line in player["lines"] if line["points"] != _entered(board, line["where"])],
-        }
-        for player in players
-    }
+
+    def lines(player: dict[str, Any]) -> list[dict[str, Any]]:
+        return [line for line in player["lines"] if line["points"] != _entered_number(board, line["where"])]
+
+    return {player["name"]: {**player, "lines": lines(player)} for player in players}
 
 
-def _entered(board: Any, where: str) -> int | None:
-    """The number that stands at a place of the document, if there is one."""
+def _entered_number(board: Any, where: str) -> int | None:
+    """The number at a place of the document, if there is one."""
     for step in steps(where):
         match board:
             case dict():
@@ -104,17 +103,15 @@ def _entered(board: Any, where: str) -> int | None:
     return board if isinstance(board, int) and not isinstance(board, bool) else None
 
 
-def reasons(
-    flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], messages: Catalogue, size: float
-) -> None:
+def draw_reasons(flow: Flow, categories: Sequence[Category], players: Sequence[dict[str, Any]], size: float) -> None:
     """The lines of each player in a column under the name, going on over the page where they must."""
     if not any(player["lines"] for player in players):
         return
     column, leading = flow.width / len(players), _LEADING * size / MM
-    columns = [_lines(flow, categories, player, column - 3.6, messages, size) for player in players]
+    columns = [_lines(flow.pen, categories, player, column - 3.6, size) for player in players]
     flow.need(8 + 4 * leading)
     flow.y += 5
-    flow.pen.text(flow.left, flow.y, messages.gettext("Where the points come from"), 9.5, "semibold", role="H2")
+    flow.pen.text(flow.left, flow.y, flow.pen.gettext("Where the points come from"), 9.5, "semibold", role="H2")
     flow.y += 1.2
     printed = 0
     longest = max(map(len, columns))
@@ -133,29 +130,29 @@ def reasons(
 
 
 def _lines(
-    flow: Flow, categories: Sequence[Category], player: dict[str, Any], room: float, messages: Catalogue, size: float
+    pen: Pen, categories: Sequence[Category], player: dict[str, Any], room: float, size: float
 ) -> list[tuple[str, Weight]]:
     """The player, then each category and its reasons with their points."""
     written: list[tuple[str, Weight]] = []
-    written += [(text, "bold") for text in flow.pen.wrapped(player["shown"], size, room, "bold", broken=True)]
-    titles = {category.key: category.title.render(messages) for category in categories}
+    written += [(text, "bold") for text in pen.wrap(player["shown"], size, room, "bold", break_words=True)]
+    titles = {category.key: pen.say(category.title) for category in categories}
     keys = [*titles, *(line["category"] for line in player["lines"])]
     for key in dict.fromkeys(keys):
         lines = [line for line in player["lines"] if line["category"] == key]
         if not lines:
             continue
-        written += [(text, "semibold") for text in flow.pen.wrapped(titles.get(key, key), size, room, "semibold")]
+        written += [(text, "semibold") for text in pen.wrap(titles.get(key, key), size, room, "semibold")]
         for line in lines:
             points = f"{line['points']:+d}".replace("-", "−") if line["points"] else "0"
             why = line["why"].replace(" × ", f"{_NO_BREAK}×{_NO_BREAK}")
             text = f"{why}:{_NO_BREAK}{points}"
-            written += [(part, "regular") for part in flow.pen.wrapped(text, size, room - 1.2)]
+            written += [(part, "regular") for part in pen.wrap(text, size, room - 1.2)]
     return written
 
 
 @dataclass(frozen=True)
-class Settled:
-    """A disputed rule that the table decided: which side and when, and where the booklet has the rule."""
+class SettledRule:
+    """A disputed rule that the table decided: for which side and when, and where the booklet has the rule."""
 
     rule: str
     side: str
@@ -163,47 +160,45 @@ class Settled:
     place: str
 
 
-def notes(
+def draw_notes(
     flow: Flow,
     game: Game,
     result: dict[str, Any],
-    settled: Sequence[Settled],
+    settled: Sequence[SettledRule],
     lang: str,
     size: float,
-    over: bool = True,
-    more: str = "",
+    over: bool,
+    more: str,
 ) -> None:
-    """What breaks a rule, what is disputed, what was settled and what there is to say besides, across the page."""
+    """What breaks a rule, what is disputed, what was settled, and a note of the page, in lines across it."""
     texts = [f"{finding['rule']}: {finding['text']}" for finding in result.get("findings", ())]
     decided = {ruling.rule for ruling in settled}
     disputed = (reading for reading in result.get("readings", ()) if reading["rule"] not in decided)
-    texts += [_open(game, reading, lang, over) for reading in disputed]
-    texts += [_settled(ruling, lang) for ruling in settled]
-    texts += [more] if more else []
-    for text in texts:
-        leading = _LEADING * size / MM
+    texts += [_disputed_note(game, reading, lang, over) for reading in disputed]
+    texts += [_settled_note(ruling, lang) for ruling in settled]
+    leading = _LEADING * size / MM
+    for text in filter(None, [*texts, more]):
         flow.need(2 * leading)
         flow.y = flow.pen.paragraph(flow.left, flow.y + leading, text, size, flow.width, leading=_LEADING) - leading
 
 
-def _open(game: Game, reading: dict[str, Any], lang: str, over: bool) -> str:
+def _disputed_note(game: Game, reading: dict[str, Any], lang: str, over: bool) -> str:
     """A disputed rule: which side is counted, and the most that another would change; nobody wins before the end."""
     messages = catalogue(lang)
+    _ = messages.gettext
     effects = {
-        "nothing": messages.gettext("The other reading changes nothing."),
-        "totals": messages.gettext("The other reading changes totals."),
-        "open": messages.gettext("The other reading leaves a tie that needs what is not told."),
-        "winner": messages.gettext("The other reading changes the winner.")
-        if over
-        else messages.gettext("The other reading changes who leads."),
+        "nothing": _("The other reading changes nothing."),
+        "totals": _("The other reading changes totals."),
+        "open": _("The other reading leaves a tie that needs what is not told."),
+        "winner": _("The other reading changes the winner.") if over else _("The other reading changes who leads."),
     }
     worst = max((other["changes"] for other in reading["others"]), key=list(effects).index, default="nothing")
-    text = messages.gettext("Disputed, {rule} (“{title}”), counted here: {side}.")
+    text = _("Disputed, {rule} (“{title}”), counted here: {side}.")
     side = game.reading(reading["id"]).words[reading["chosen"]].render(messages)
     return f"{text.format(rule=reading['rule'], title=_title(reading['rule'], lang), side=side)} {effects[worst]}"
 
 
-def _settled(ruling: Settled, lang: str) -> str:
+def _settled_note(ruling: SettledRule, lang: str) -> str:
     text = catalogue(lang).gettext("Settled at this table, {rule} (“{title}”)")
     named = text.format(rule=ruling.rule, title=_title(ruling.rule, lang))
     about = " · ".join(fact for fact in (ruling.when, ruling.place) if fact)

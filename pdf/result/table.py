@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from companion.games.description import Category
 from companion.games.game import TOTAL
-from companion.games.text import Catalogue
 from pdf import fonts
 from pdf.flow import Flow
 from pdf.fonts import MM
@@ -22,39 +21,42 @@ _WIDEST = 36.0
 _MARK = 6.2
 """Points: the type of a mark beside a number."""
 _GAP = 0.9
-_SIGN = 4.2
-"""The sign of a seat, with the number that stands for a name."""
+_BADGE = 4.2
+"""The badge of a seat, beside the number that stands for a name."""
 COLUMNS = 5
-"""Players side by side; more go into further tables."""
+"""At most 5 players side by side; more go into further tables."""
 Rests: TypeAlias = Mapping[str, Mapping[str, Sequence[str]]]
 """By player and category, the disputed rules on which a number rests."""
 
 
-def value(player: dict[str, Any], key: str) -> int | None:
+def _value(player: dict[str, Any], key: str) -> int | None:
     """A category's points, or another number of the player's result, such as residents."""
     number = player["categories"].get(key, player.get(key))
     return number if isinstance(number, int) else None
 
 
-def table(
-    flow: Flow,
-    categories: Sequence[Category],
-    tone: Tone,
-    players: Sequence[dict[str, Any]],
-    messages: Catalogue,
-    rests: Rests,
-    number: int = 0,
+def draw_table(
+    flow: Flow, categories: Sequence[Category], tone: Tone, players: Sequence[dict[str, Any]], rests: Rests, number: int
 ) -> None:
-    """Draw it for up to five players; `number` tells it from the other tables."""
-    rows = [category for category in categories if any(value(player, category.key) is not None for player in players)]
+    """Draw the table of up to five players; `number` tells it from the other tables."""
+    rows = [category for category in categories if any(_value(player, category.key) is not None for player in players)]
     flow.need(_ROOF + _HEAD + len(rows) * _ROW)
     pen, top = flow.pen, flow.y + _ROOF
     left = flow.left + _LABEL
     column = min(_WIDEST, (flow.right - left) / len(players))
-    _labels(pen, tone, rows, flow.left, top, left + column * len(players), messages, number)
+    right = left + column * len(players)
+    pen.text(flow.left, top + _HEAD - 4.2, pen.gettext("Total"), 12, "bold", cell=(number, 1, 0))
+    pen.line(flow.left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
+    for index, category in enumerate(rows):
+        y = top + _HEAD + index * _ROW
+        middle = y + _ROW / 2
+        pen.pictogram(category.icon, flow.left, middle - 2, 4, tone.strong)
+        title, baseline = pen.say(category.title), middle + 0.357 * 9 / MM
+        pen.text(flow.left + 6.4, baseline, title, 9, "semibold", room=_LABEL - 8, cell=(number, index + 2, 0))
+        pen.line(flow.left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
     for place, player in enumerate(players):
         marks = rests.get(player["name"], {})
-        _column(pen, tone, player, players, rows, left + place * column, top, column, marks, (number, place + 1))
+        _draw_column(pen, tone, player, players, rows, left + place * column, top, column, marks, (number, place + 1))
     bottom = top + _HEAD + len(rows) * _ROW
     for edge in range(len(players) + 1):
         x = left + edge * column
@@ -65,28 +67,7 @@ def table(
     flow.y = bottom + 2
 
 
-def _labels(
-    pen: Pen,
-    tone: Tone,
-    rows: Sequence[Category],
-    left: float,
-    top: float,
-    right: float,
-    messages: Catalogue,
-    number: int,
-) -> None:
-    pen.text(left, top + _HEAD - 4.2, messages.gettext("Total"), 12, "bold", cell=(number, 1, 0))
-    pen.line(left, top + _HEAD, right, top + _HEAD, pen.stroke(tone.strong, 0.9))
-    for index, category in enumerate(rows):
-        y = top + _HEAD + index * _ROW
-        middle = y + _ROW / 2
-        pen.pictogram(category.icon, left, middle - 2, 4, tone.strong)
-        title, baseline = category.title.render(messages), middle + 0.357 * 9 / MM
-        pen.text(left + 6.4, baseline, title, 9, "semibold", room=_LABEL - 8, cell=(number, index + 2, 0))
-        pen.line(left, y + _ROW, right, y + _ROW, pen.stroke(pen.ink.grid, 0.4))
-
-
-def _column(
+def _draw_column(
     pen: Pen,
     tone: Tone,
     player: dict[str, Any],
@@ -108,7 +89,7 @@ def _column(
     pen.number(middle, top - 0.32 * _ROOF, player["place"], 10, "bold", tone.strong, (number, 0, place))
     name_at, room = top + 4.9, 9.4
     if seat := player["seat"]:
-        pen.pictogram(f"p-{seat.shape}", middle - _SIGN / 2, top + 1, _SIGN, pen.ink.players[seat.colour])
+        pen.badge(seat.shape, seat.colour, middle - _BADGE / 2, top + 1, _BADGE)
         name_at, room = top + 7.6, 4.6
     pen.block(middle, name_at, player["shown"], 12, "bold", width - 2, room, cell=(number, 0, place))
     size = 25 if won else 21
@@ -118,10 +99,10 @@ def _column(
         pen.text(middle, top + 21.8, _mark(rules), _MARK, anchor="middle", room=width - 2, cell=(number, 1, place))
     digit = fonts.width("0", 11, "regular")
     for index, category in enumerate(rows):
-        points = value(player, category.key)
+        points = _value(player, category.key)
         if points is None:
             continue
-        best = points == max(value(other, category.key) or 0 for other in players) and len(players) > 1 and points != 0
+        best = points == max(_value(other, category.key) or 0 for other in players) and len(players) > 1 and points != 0
         baseline = top + _HEAD + (index + 0.5) * _ROW + 0.357 * 11 / MM
         # Equal digits stand in line on the right, so that a minus hangs out.
         shown = str(points).replace("-", "−")

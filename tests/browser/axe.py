@@ -1,4 +1,4 @@
-"""What a machine can find of what keeps people out."""
+"""What axe finds on a page that keeps people out."""
 
 from __future__ import annotations
 
@@ -17,35 +17,40 @@ _DOUBTS = {"equalRatio", "shortTextContent"}
 
 
 def faults(page: Page, within: str | None = None, colours_only: bool = False) -> list[str]:
-    """What axe finds by day, and by night, where only the colours are others; `within` selects a part of the page."""
-    return _found(page, within, {"dark": _COLOURS, "light": _COLOURS if colours_only else _EVERY_RULE})
+    """What axe finds in light, and of the colours in dark; `within` selects a part of the page."""
+    return _run(page, within, {"dark": _COLOURS, "light": _COLOURS if colours_only else _EVERY_RULE})
+
+
+def faults_in_light(page: Page) -> list[str]:
+    """What axe finds in light alone."""
+    return _run(page, None, {"light": _EVERY_RULE})
 
 
 def faults_but_colours(page: Page) -> list[str]:
-    """What axe finds that has nothing to do with the plan."""
-    return _found(page, None, {"light": _BUT_COLOURS})
+    """What axe finds beside colours."""
+    return _run(page, None, {"light": _BUT_COLOURS})
 
 
-def _found(page: Page, within: str | None, plans: dict[Literal["light", "dark"], dict[str, Any]]) -> list[str]:
+def _run(page: Page, within: str | None, schemes: dict[Literal["light", "dark"], dict[str, Any]]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SCRIPT)
     found = []
-    for plan, options in plans.items():
-        page.emulate_media(color_scheme=plan)
+    for scheme, options in schemes.items():
+        page.emulate_media(color_scheme=scheme)
         arguments = [{"include": [within]} if within else None, options]
         result = page.evaluate("([part, options]) => axe.run(part ?? document, options)", arguments)
         nodes = [(rule["id"], node) for rule in result["violations"] for node in rule["nodes"]]
-        nodes += [(rule["id"], node) for rule in result["incomplete"] for node in rule["nodes"] if _unreadable(node)]
-        found += [f"{page.url} ({plan}): {rule}: {node['html'][:120]} {_why(node)}" for rule, node in nodes]
+        nodes += [(rule["id"], node) for rule in result["incomplete"] for node in rule["nodes"] if _is_unreadable(node)]
+        found += [f"{page.url} ({scheme}): {rule}: {node['html'][:120]} {_why(node)}" for rule, node in nodes]
     return found
 
 
-def accessible(page: Page, within: str | None = None) -> None:
+def expect_accessible(page: Page, within: str | None = None) -> None:
     found = faults(page, within)
     assert not found, "\n".join(found)
 
 
-def _unreadable(node: dict[str, Any]) -> bool:
+def _is_unreadable(node: dict[str, Any]) -> bool:
     data = [check["data"] for check in node["any"] if check["id"] == "color-contrast"]
     # A ratio is None or 0 where it could not be told.
     return any(one.get("contrastRatio") and one.get("messageKey") in _DOUBTS for one in data if one)

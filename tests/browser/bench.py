@@ -1,4 +1,4 @@
-"""`make bench`: by real taps in a browser, what a finished game takes of them and how soon each is seen."""
+"""`make bench`: how many taps a finished game takes in a browser, and how soon each is seen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def main() -> None:
             return browser.new_context(**options).new_page()
 
         for game, limit in LIMITS.items():
-            taps, keystrokes, marks = import_module(f"tests.browser.taps_{game}").measure(phone())
+            taps, keystrokes, marks = import_module(f"tests.browser.{game}_page").measure(phone())
             ratio = (taps + keystrokes) / marks
             print(f"{game}: {taps} taps, {keystrokes} keystrokes, {marks} marks: {ratio:.2f} (at most {limit})")
         delays.report(phone)

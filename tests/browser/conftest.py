@@ -112,3 +112,9 @@ def phone(browser: Browser, server: str, drawer: Drawer) -> Iterator[Phone]:
         handset.wipe()
         drawer[kind].append(handset)
     assert complaints == []
+
+
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    """A page on a phone with a touch screen."""
+    return phone(has_touch=True)

@@ -9,10 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser import fingers, ginkgopolis_games, streets_city
-from tests.browser.at_table import open_table
-from tests.browser.happy_city_boards import build
-from tests.browser.taps_uptown import Thumb
+from tests.browser import ginkgopolis_games, pinch, streets_city
+from tests.browser.happy_city_page import build
+from tests.browser.table_page import open_table
+from tests.browser.uptown_page import Thumb
 from tests.web.streets_forms import form
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -84,7 +84,7 @@ def moved(page: Page, game: str) -> list[float]:
     table = open_table(page, game, NAMES)
     lots = {f"e{index}": lot for index, lot in enumerate(ginkgopolis_games.forty_five())}
     _stands(page, table, lots if game == "ginkgopolis" else form(*streets_city.forty_five()))
-    return fingers.frames(page)
+    return pinch.frames(page)
 
 
 def _stands(page: Page, table: str, fields: Mapping[str, object]) -> None:

@@ -1,4 +1,4 @@
-"""Back closes what is open before it leaves the page, and a tap without a connection leaves nothing."""
+"""Back closes what is open before it leaves the page."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import count, field, open_pad, open_table
+from tests.browser import paper_quarters_page as paper_quarters
 from tests.browser.conftest import Phone
+from tests.browser.table_page import open_table, post_pad
 
 
 def back(page: Page) -> None:
@@ -19,7 +20,7 @@ def back(page: Page) -> None:
 def test_back_closes_a_rule_card_then_its_reason_then_leaves(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    count(page, table, residents=5, hearts=4, coins=1)
+    post_pad(page, table, residents=5, hearts=4, coins=1)
     page.goto(table)
     page.goto(f"{table}/result")
     for cell in (0, 1):
@@ -37,10 +38,11 @@ def test_back_closes_a_rule_card_then_its_reason_then_leaves(phone: Phone) -> No
     expect(page).to_have_url(table)
 
 
-def test_what_its_own_button_closed_is_no_step(phone: Phone) -> None:
+@pytest.mark.night
+def test_back_does_not_stop_at_what_a_button_closed(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    count(page, table, residents=5, hearts=4, coins=1)
+    post_pad(page, table, residents=5, hearts=4, coins=1)
     page.goto(table)
     page.goto(f"{table}/result")
     page.locator(".cellnum").first.click()
@@ -53,7 +55,7 @@ def test_what_its_own_button_closed_is_no_step(phone: Phone) -> None:
     expect(page).to_have_url(table)
 
 
-@pytest.mark.parametrize("game", ["streets", "ginkgopolis"])
+@pytest.mark.parametrize("game", ["streets", pytest.param("ginkgopolis", marks=pytest.mark.night)])
 def test_back_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
     page = phone()
     table = open_table(page, game)
@@ -69,6 +71,7 @@ def test_back_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
     expect(page).to_have_url(table)
 
 
+@pytest.mark.night
 def test_back_lets_go_of_a_storey(phone: Phone) -> None:
     page = phone()
     table = open_table(page, "uptown")
@@ -88,16 +91,7 @@ def test_back_lets_go_of_a_storey(phone: Phone) -> None:
     expect(page).to_have_url(table)
 
 
-@pytest.mark.parametrize("game", ["streets", "ginkgopolis"])
-def test_who_only_watches_closes_the_sheet_of_a_map(phone: Phone, game: str) -> None:
-    page = phone()
-    page.goto(f"/v/example-{game}/enter/city")
-    page.locator("[data-cell]").first.press("Enter")
-    expect(page.locator("#sheet header")).to_be_in_viewport(ratio=1)
-    page.locator("#sheet").get_by_role("button", name="Close", exact=True).click()
-    expect(page.locator("#sheet")).to_be_hidden()
-
-
+@pytest.mark.night
 def test_back_lets_go_of_a_card_in_hand(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
@@ -112,76 +106,13 @@ def test_back_lets_go_of_a_card_in_hand(phone: Phone) -> None:
     expect(page).to_have_url(table)
 
 
-def test_a_link_tapped_without_a_connection_says_so_and_goes_once_it_is_back(phone: Phone) -> None:
+@pytest.mark.night
+def test_back_from_the_plan_cards_leads_to_the_tracks(phone: Phone) -> None:
     page = phone()
-    table = open_table(page)
-    open_pad(page, table)
-    words = page.locator("#unreached")
-    page.context.set_offline(True)
-    page.get_by_role("link", name="To the table").click()
-    expect(words).to_be_visible()
-    expect(page).to_have_url(re.compile("by=pad"))
-    page.context.set_offline(False)
-    expect(words).to_be_hidden()
-    page.get_by_role("link", name="To the table").click()
-    expect(page).to_have_url(table)
-
-
-def test_a_proxy_with_nobody_behind_it_is_no_connection(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    open_pad(page, table)
-    words = page.locator("#unreached")
-    page.route("**", lambda route: route.fulfill(status=502, content_type="text/html", body="Bad Gateway"))
-    for _ in range(2):  # whoever asks a second time has read the first answer
-        page.wait_for_event("response", lambda response: response.status == 502)
-    page.get_by_role("link", name="To the table").click()
-    expect(words).to_be_visible()
-    expect(page).to_have_url(re.compile("by=pad"))
-    page.unroute("**")
-    expect(words).to_be_hidden()
-    page.get_by_role("link", name="To the table").click()
-    expect(page).to_have_url(table)
-
-
-def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    count(page, table, residents=5, hearts=4, coins=1)
-    page.goto(f"{table}/result#why-happiness-0")
-    words = page.locator("#unreached")
-    page.context.set_offline(True)
-    page.locator(".lines:target a.ruletap").first.click()
-    expect(words).to_be_visible()
-    page.context.set_offline(False)
-    expect(words).to_be_hidden()
-    page.context.set_offline(True)
-    page.get_by_role("button", name="Rematch").click()
-    expect(words).to_be_visible()
-    expect(page).to_have_url(re.compile("/result"))
-
-
-def test_a_filled_field_is_selected_and_an_empty_one_is_ready(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    count(page, table, residents=5)
-    open_pad(page, table)
-    for key in ("residents", "hearts"):
-        field(page, key).click()
-        page.keyboard.type("7")
-        expect(field(page, key)).to_have_value("7")
-
-
-def test_a_wrong_code_is_mended_in_one_letter_or_typed_over(phone: Phone) -> None:
-    page = phone(has_touch=True)
-    page.goto("/join?code=2k7q")
-    code = page.get_by_role("textbox")
-    expect(code).to_have_value("2k7q")
-    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
-    page.keyboard.type("3m")
-    expect(code).to_have_value("3m")
-    page.goto("/join?code=2k7q")
-    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Backspace")
-    expect(code).to_have_value("2k7")
+    paper_quarters.open_sheet(page)
+    paper_quarters.tab(page, "tracks")
+    page.locator(".plancard").first.click()
+    page.wait_for_url("**/enter/plans*")
+    page.go_back()
+    expect(page.locator("#leaf-tracks")).to_be_visible()
+    expect(page.locator("#leaf-streets")).to_be_hidden()

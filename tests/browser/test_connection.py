@@ -1,15 +1,16 @@
-"""A phone whose connection, answer or server fails in the middle of an entry."""
+"""A phone that loses its connection, an answer or the server loses no entry, and says what is wrong."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.at_table import field, open_pad, open_table, saved, total
 from tests.browser.conftest import Phone
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
 
 
 def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phone) -> None:
@@ -22,7 +23,7 @@ def test_what_was_typed_without_a_connection_is_sent_when_it_is_back(phone: Phon
     expect(page.locator("#status")).to_contain_text("goes out when the connection is back")
     field(page, "hearts").fill("6")
     page.context.set_offline(False)
-    saved(page)
+    expect_saved(page)
     page.reload()
     expect(field(page, "residents")).to_have_value("7")
     expect(total(page)).to_have_text("42")
@@ -36,8 +37,8 @@ def answer_as_a_proxy(route: Route) -> None:
     route.fulfill(status=502, content_type="text/html", body="Bad Gateway")
 
 
-@pytest.mark.parametrize("lose", [hang_up, answer_as_a_proxy])
-def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone, lose: Callable[[Route], None]) -> None:
+@pytest.mark.parametrize("lose", [hang_up, pytest.param(answer_as_a_proxy, marks=pytest.mark.night)])
+def test_a_phone_whose_answer_was_lost_types_on_without_a_conflict(phone: Phone, lose: Callable[[Route], None]) -> None:
     def lose_the_answer(route: Route) -> None:
         route.fetch()
         lose(route)
@@ -46,14 +47,14 @@ def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone, 
     table = open_table(page)
     open_pad(page, table)
     field(page, "residents").fill("5")
-    saved(page)
+    expect_saved(page)
     for typed in ("8", "5", "5"):  # in the end what the phone knows to be saved
         page.route("**/enter/**", lose_the_answer)
         field(page, "residents").fill("7")
         expect(page.locator("#status")).to_have_attribute("data-is", "offline")
         field(page, "residents").fill(typed)
         page.unroute_all(behavior="wait")  # The page may just be trying again.
-        saved(page)
+        expect_saved(page)
         expect(page.locator("#conflict")).to_be_empty()
         expect(field(page, "residents")).to_have_value(typed)
         other = phone()
@@ -61,7 +62,7 @@ def test_a_phone_whose_answer_was_lost_types_on_without_a_quarrel(phone: Phone, 
         expect(field(other, "residents")).to_have_value(typed)
 
 
-def refused(page: Page, status: int, told: str) -> None:
+def answer_with(page: Page, status: int, told: str) -> None:
     """An entry into a new pad is answered with this status, and the phone says why in these words."""
     open_pad(page, open_table(page))
     page.route("**/enter/**", lambda route: route.fulfill(status=status, body="Refused"))
@@ -71,13 +72,14 @@ def refused(page: Page, status: int, told: str) -> None:
 
 def test_a_failing_server_is_not_called_a_lost_connection_and_the_entry_goes_out_after(phone: Phone) -> None:
     page = phone()
-    refused(page, 500, "a mistake on our side")
+    answer_with(page, 500, "a mistake on our side")
     page.unroute("**/enter/**")
-    saved(page)
+    expect_saved(page)
 
 
+@pytest.mark.night
 def test_too_much_is_not_called_a_wrong_link(phone: Phone) -> None:
-    refused(phone(), 413, "more than a table can hold")
+    answer_with(phone(), 413, "more than a table can hold")
 
 
 def test_what_was_not_sent_survives_a_reload(phone: Phone) -> None:
@@ -102,7 +104,7 @@ def test_what_was_not_sent_from_the_pad_waits_while_the_board_is_looked_at(phone
     table = open_table(page)
     open_pad(page, table)
     field(page, "hearts").fill("6")
-    saved(page)
+    expect_saved(page)
     page.route("**/enter/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     field(page, "residents").fill("7")
     expect(page.locator("#status")).to_have_attribute("data-is", "offline")
@@ -115,20 +117,32 @@ def test_what_was_not_sent_from_the_pad_waits_while_the_board_is_looked_at(phone
     expect(total(page)).to_have_text("42")
 
 
-def test_the_totals_of_everybody_are_those_of_the_last_save_only_without_a_connection(phone: Phone) -> None:
+ANSWERLESS = """() => {
+  const { fetch } = window;
+  let waiting = false;
+  window.fetch = (address, options) => {
+    const answer = fetch(address, options);
+    if (options?.method !== "POST" || waiting) return answer;
+    waiting = true;
+    return new Promise(() => {});
+  };
+}"""
+"""The first save is sent, and its answer takes longer than anybody stays."""
+
+
+def test_what_was_entered_while_a_save_was_on_its_way_is_saved_on_leaving(phone: Phone) -> None:
     page = phone()
-    page.goto(f"{open_table(page, 'ginkgopolis')}/enter/districts")
-    stale = page.locator("#score-bar").get_by_text("as of the last save")
-    expect(stale).to_be_hidden()
-    page.context.set_offline(True)
-    page.locator("#fields label:has([type=radio])").first.click()
-    expect(stale).to_be_visible()
-    page.context.set_offline(False)
-    saved(page)
-    expect(stale).to_be_hidden()
+    table = open_table(page)
+    open_pad(page, table)
+    page.evaluate(ANSWERLESS)
+    with page.expect_response(lambda response: response.request.method == "POST"):
+        page.locator('[name="pad.residents"]').fill("5")
+    page.locator('[name="pad.hearts"]').fill("4")
+    page.goto(f"{table}/result")
+    expect(page.locator("main")).to_contain_text("20")
 
 
-@pytest.mark.parametrize("shown", ["", "/result"])
+@pytest.mark.parametrize("shown", ["", pytest.param("/result", marks=pytest.mark.night)])
 def test_a_page_that_follows_the_table_says_how_old_it_is_without_a_connection(phone: Phone, shown: str) -> None:
     page = phone(timezone_id="Europe/Kyiv")
     page.clock.install(time=datetime(2026, 1, 31, 19, 43, tzinfo=UTC))
@@ -141,3 +155,54 @@ def test_a_page_that_follows_the_table_says_how_old_it_is_without_a_connection(p
     page.context.set_offline(False)
     page.clock.fast_forward("00:02")
     expect(aged).to_be_hidden()
+
+
+def test_a_link_tapped_without_a_connection_says_so_and_goes_once_it_is_back(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    words = page.locator("#unreached")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="To the table").click()
+    expect(words).to_be_visible()
+    expect(page).to_have_url(re.compile("by=pad"))
+    page.context.set_offline(False)
+    expect(words).to_be_hidden()
+    page.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(table)
+
+
+@pytest.mark.night
+def test_a_proxy_with_nobody_behind_it_is_no_connection(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    open_pad(page, table)
+    words = page.locator("#unreached")
+    page.route("**", lambda route: route.fulfill(status=502, content_type="text/html", body="Bad Gateway"))
+    for _ in range(2):  # whoever asks a second time has read the first answer
+        page.wait_for_event("response", lambda response: response.status == 502)
+    page.get_by_role("link", name="To the table").click()
+    expect(words).to_be_visible()
+    expect(page).to_have_url(re.compile("by=pad"))
+    page.unroute("**")
+    expect(words).to_be_hidden()
+    page.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(table)
+
+
+@pytest.mark.night
+def test_a_button_and_a_rule_without_a_connection_say_so(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    post_pad(page, table, residents=5, hearts=4, coins=1)
+    page.goto(f"{table}/result#why-happiness-0")
+    words = page.locator("#unreached")
+    page.context.set_offline(True)
+    page.locator(".lines:target a.ruletap").first.click()
+    expect(words).to_be_visible()
+    page.context.set_offline(False)
+    expect(words).to_be_hidden()
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Rematch").click()
+    expect(words).to_be_visible()
+    expect(page).to_have_url(re.compile("/result"))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import like_the_example
 from tests.browser.conftest import Phone
 
 NAMES = ("Ann", "Боря")
@@ -70,18 +68,3 @@ def test_a_file_comes_in_once_however_often_it_is_brought(phone: Phone, tmp_path
             expect(theirs.get_by_role("status")).to_contain_text("Перенесена 1 партия")
     theirs.goto("/plays")
     expect(theirs.locator("main")).to_contain_text("Боря")
-
-
-@pytest.mark.parametrize("width", [320, 390])
-def test_the_keys_of_the_picture_show_their_size_and_their_whole_arrow(phone: Phone, width: int) -> None:
-    page = phone()
-    page.set_viewport_size({"width": width, "height": 844})
-    page.goto(f"{like_the_example(page, 'happy-city')}/share")
-    signs = """(keys) => keys.flatMap((key) => [...key.children].map((sign) => {
-      const [room, box] = [key.getBoundingClientRect(), sign.getBoundingClientRect()];
-      return [key.textContent, Math.round(box.width), box.left >= room.left && box.right <= room.right];
-    }))"""
-    shown = page.locator(".acts.three .btn").evaluate_all(signs)
-    assert len(shown) == 6
-    assert all(inside for *_, inside in shown)
-    assert [wide for _, wide, _ in shown[1::2]] == [20, 20, 20]

@@ -8,28 +8,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import open_table, saved
 from tests.browser.conftest import Phone
 from tests.browser.ginkgopolis_games import VECTORS
-from tests.browser.ginkgopolis_page import NAMES, cell, key, open_city, stands
-from tests.browser.taps_ginkgopolis import Thumb
+from tests.browser.ginkgopolis_page import NAMES, Thumb, cell, key, open_city, post_city
+from tests.browser.table_page import expect_saved, open_table
 
 EXAMPLE: dict[str, Any] = VECTORS["gk-01"]["input"]
 """The example of the booklet: blue pays 7, 2 and 0, yellow 6 to one alone, a lone red building nothing."""
 
 
-@pytest.fixture
-def page(phone: Phone) -> Page:
-    return phone(has_touch=True)
-
-
+@pytest.mark.night
 def test_the_districts_of_the_booklet_with_their_reasons(page: Page) -> None:
     names = tuple(player["name"] for player in EXAMPLE["players"])
     open_city(page, names)
     thumb = Thumb(page)
     for tile in EXAMPLE["city"]:
         thumb.building(tile, str(names.index(tile["owner"])))
-    saved(page)
+    expect_saved(page)
     expect(page.locator("#city-map .bound")).to_have_count(2)
     expect(page.locator("#city-map .tag .pays")).to_have_text(["6", "7", "2"])
     thumb.cell("3,0")
@@ -63,9 +58,10 @@ def test_districts_alone_ask_for_the_facts_of_a_tie_when_there_is_one(page: Page
     expect(page.locator(".fact.tie:visible")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_what_a_construction_costs_and_doing_it(page: Page) -> None:
     table = open_city(page)
-    stands(page, table, "0,0 red 11 2 1", "1,0 blue 5 1 0")
+    post_city(page, table, "0,0 red 11 2 1", "1,0 blue 5 1 0")
     page.request.post(f"{table}/enter/seat-0", form={"way": "board", "base": "0", "tokens": "9", "card.red-3": "1"})
     cell(page, "0,0").tap()
     page.get_by_role("button", name="During the game").tap()
@@ -92,18 +88,20 @@ def test_what_a_construction_costs_and_doing_it(page: Page) -> None:
     expect(page.locator("#tokens")).to_have_value("9")
 
 
+@pytest.mark.night
 def test_a_new_building_gives_what_its_neighbours_have(page: Page) -> None:
     table = open_city(page)
-    stands(page, table, "1,0 yellow 11 2 1")
+    post_city(page, table, "1,0 yellow 11 2 1")
     cell(page, "2,0").tap()
     page.get_by_role("button", name="During the game").tap()
     expect(page.locator("#advice")).to_contain_text("the neighbours give: 2 points")
 
 
+@pytest.mark.night
 def test_cards_by_tapping_and_where_they_lie(phone: Phone) -> None:
     page, other = phone(has_touch=True), phone(has_touch=True)
     table = open_city(page)
-    stands(page, table, "1,0 yellow 11 2 1")
+    post_city(page, table, "1,0 yellow 11 2 1")
     page.goto(f"{table}/enter/seat-0")
     other.goto(f"{table}/enter/seat-1")
     page.locator('label.card:has([name="card.red-20"])').tap()
@@ -116,18 +114,20 @@ def test_cards_by_tapping_and_where_they_lie(phone: Phone) -> None:
     expect(page.locator('label.card:has([name="card.yellow-11"])')).to_have_class(re.compile("uncovered"))
 
 
+@pytest.mark.night
 def test_a_set_of_characters_is_one_tap(page: Page) -> None:
     page.goto(f"{open_table(page, 'ginkgopolis', NAMES, ('first_game',))}/enter/seat-0")
     page.get_by_role("button", name="set 2").tap()
     expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)
-    saved(page)
+    expect_saved(page)
     page.reload()
     expect(page.locator('.kinds [aria-pressed="true"]')).to_have_count(3)
 
 
+@pytest.mark.night
 def test_what_was_built_is_not_offered_on_itself(page: Page) -> None:
     table = open_city(page)
-    stands(page, table, "0,0 red 11 2 1")
+    post_city(page, table, "0,0 red 11 2 1")
     cell(page, "0,0").tap()
     page.get_by_role("button", name="During the game").tap()
     key(page, "colour", "blue").tap()
@@ -139,9 +139,10 @@ def test_what_was_built_is_not_offered_on_itself(page: Page) -> None:
     expect(page.get_by_role("button", name="During the game")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.night
 def test_a_letter_moves_with_a_building_and_by_a_tap(page: Page) -> None:
     table = open_city(page)
-    stands(page, table, "-1,1 red 3 1 -")
+    post_city(page, table, "-1,1 red 3 1 -")
     expect(cell(page, "-1,2")).to_have_attribute("data-letter", "A")
     cell(page, "-1,2").tap()
     page.get_by_role("button", name="During the game").tap()
@@ -153,7 +154,7 @@ def test_a_letter_moves_with_a_building_and_by_a_tap(page: Page) -> None:
     key(page, "token", "A").tap()
     expect(cell(page, "-2,2").locator(".token-name")).to_have_text("A")
     expect(cell(page, "-1,3").locator(".token-name")).to_have_count(0)
-    saved(page)
+    expect_saved(page)
     page.reload()
     expect(cell(page, "-2,2")).to_have_attribute("data-letter", "A")
     expect(page.locator("[data-letter]")).to_have_count(12)

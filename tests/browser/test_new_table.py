@@ -1,9 +1,10 @@
-"""Opening a table: what is typed while an answer is on its way is not lost."""
+"""Opening and joining a table: what is typed while an answer is on its way is not lost."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Phone
@@ -17,7 +18,7 @@ def names(page: Page) -> Locator:
     return page.locator("input[name=name]")
 
 
-def test_a_table_is_opened_by_typing_the_names_of_who_sits_there(phone: Phone) -> None:
+def test_a_table_is_opened_by_typing_names(phone: Phone) -> None:
     page = phone()
     page.goto("/new?game=happy-city")
     page.locator("button[name=add][value='']").click()
@@ -51,7 +52,7 @@ def test_enter_goes_to_the_next_name_and_opens_nothing_half_named(phone: Phone) 
     assert page.url.endswith("/settings")
 
 
-def meanwhile(page: Page, act: Callable[[], object]) -> None:
+def answer_after(page: Page, act: Callable[[], object]) -> None:
     """The next answer is slow, and this is done while it is awaited."""
 
     def slowly(route: Route) -> None:
@@ -72,7 +73,7 @@ def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(phone
         page.keyboard.type("by")
         page.keyboard.press("ArrowLeft")
 
-    meanwhile(page, rename)
+    answer_after(page, rename)
     page.locator("button[name=add][value='']").click()
     expect(names(page)).to_have_count(3)
     expect(names(page).nth(1)).to_have_value("Bobby")
@@ -80,6 +81,7 @@ def test_what_is_typed_while_a_player_is_added_stays_and_so_does_the_focus(phone
     assert names(page).nth(1).evaluate("field => field.selectionStart") == 4
 
 
+@pytest.mark.night
 def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone) -> None:
     page = phone()
     new_table(page, "Ann", "Bob", "Cid")
@@ -88,7 +90,7 @@ def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone)
         page.locator(".starts").nth(2).click()
         names(page).nth(2).fill("Cidney")
 
-    meanwhile(page, rename)
+    answer_after(page, rename)
     page.get_by_role("button", name="Remove Ann").click()
     expect(names(page)).to_have_count(2)
     expect(names(page).nth(0)).to_have_value("Bob")
@@ -97,26 +99,29 @@ def test_what_is_typed_while_somebody_leaves_stays_with_its_player(phone: Phone)
     expect(page.locator("input[name=first][value='1']")).to_be_checked()
 
 
+@pytest.mark.night
 def test_players_added_faster_than_the_answers_come_are_all_there(phone: Phone) -> None:
     page = phone()
     new_table(page, "Ann", "Bob")
-    meanwhile(page, lambda: page.locator("button[name=add][value='']").click())
+    answer_after(page, lambda: page.locator("button[name=add][value='']").click())
     page.locator("button[name=add][value='']").click()
     expect(names(page)).to_have_count(4)
     expect(names(page).nth(3)).to_be_focused()
 
 
-def test_whoever_is_tapped_twice_takes_nobody_else_along(phone: Phone) -> None:
+@pytest.mark.night
+def test_a_double_tap_removes_one_player(phone: Phone) -> None:
     page = phone()
     new_table(page, "Ann", "Bob", "Cid")
-    meanwhile(page, lambda: page.get_by_role("button", name="Remove Ann").click())
+    answer_after(page, lambda: page.get_by_role("button", name="Remove Ann").click())
     page.get_by_role("button", name="Remove Ann").click()
     expect(names(page)).to_have_count(2)
     expect(page.locator("body")).not_to_have_attribute("aria-busy", "true")
     expect(names(page)).to_have_count(2)
 
 
-def test_the_seating_order_is_put_right_by_the_same_button_again_and_again(phone: Phone) -> None:
+@pytest.mark.night
+def test_one_button_moves_a_player_seat_by_seat(phone: Phone) -> None:
     page = phone()
     new_table(page, "Ann", "Bob", "Cid")
     page.get_by_role("button", name="Cid: one seat earlier").click()
@@ -125,3 +130,19 @@ def test_the_seating_order_is_put_right_by_the_same_button_again_and_again(phone
     page.keyboard.press("Enter")
     expect(names(page).nth(0)).to_have_value("Cid")
     expect(page.locator(".player").first.locator("button").first).to_be_focused()
+
+
+@pytest.mark.night
+def test_a_wrong_code_is_mended_in_one_letter_or_typed_over(phone: Phone) -> None:
+    page = phone(has_touch=True)
+    page.goto("/join?code=2k7q")
+    code = page.get_by_role("textbox")
+    expect(code).to_have_value("2k7q")
+    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
+    page.keyboard.type("3m")
+    expect(code).to_have_value("3m")
+    page.goto("/join?code=2k7q")
+    page.wait_for_function("() => document.activeElement.selectionEnd === 4")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Backspace")
+    expect(code).to_have_value("2k7")

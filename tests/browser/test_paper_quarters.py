@@ -1,35 +1,34 @@
-"""Paper Quarters on a phone: a sheet by taps, its tracks, its plans, what is found and undone."""
+"""A sheet of Paper Quarters by taps: its tracks, its plans, what is found and undone."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.at_table import saved
 from tests.browser.conftest import Phone
-from tests.browser.paper_quarters_page import house, open_advanced, open_sheet, press, tab
-from tests.browser.taps_paper_quarters import GAME, Thumb, streets, tracks
+from tests.browser.paper_quarters_page import GAME, Thumb, house, open_advanced, open_sheet, press, streets, tab, tracks
+from tests.browser.table_page import expect_saved
 
+NIGHT = pytest.mark.night
 SHEET = GAME["input"]["players"][1]
-
-
 RESULT = GAME["expected"]["players"][1]
 
 
+@pytest.mark.night
 def test_a_finished_sheet_by_taps_has_the_score_of_the_worked_case(phone: Phone) -> None:
     page = phone()
     table = open_sheet(page)
     page.goto(f"{table}/enter/plans?to=seat-0")
     for slot, card in enumerate(GAME["input"]["plans"]):
         page.locator(f'.plan:has([name="cards.{slot}"][value="{card}"])').click()
-    saved(page)
+    expect_saved(page)
     page.get_by_role("link", name="Back to Ann").click()
     thumb = Thumb(page)
     tab(page, "streets")
     streets(thumb, SHEET)
     tab(page, "tracks")
     tracks(thumb, SHEET)
-    saved(page)
+    expect_saved(page)
     played = {key: points for key, points in RESULT["categories"].items() if key != "roundabouts"}
     expect(page.locator(".sums li")).to_have_count(len(played))
     for key, points in played.items():
@@ -51,12 +50,13 @@ def test_the_keys_go_on_and_fence_pool_and_bis_speak_of_the_house_just_written(p
     expect(page.locator("#marks .estate")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_fences_and_pools_are_set_directly_in_the_large_street(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
     page.locator("#strip [data-do=fence][data-at='1']").click()
     page.locator("#strip [data-do=pool][data-at='2']").click()
-    saved(page)
+    expect_saved(page)
     expect(page.locator('[name="fences.0.1"]')).to_be_checked()
     expect(page.locator('[name="pools.0.0"]')).to_be_checked()
     expect(page.locator("#marks")).to_contain_text("a pool, but no number")
@@ -66,7 +66,7 @@ def test_a_mistake_is_shown_where_it_stands_and_can_be_undone(phone: Phone) -> N
     page = phone()
     open_sheet(page)
     press(page, 9)
-    saved(page)
+    expect_saved(page)
     press(page, 7)
     finding = page.locator("#marks .find")
     expect(finding).to_contain_text("7 stands to the right of 9")
@@ -85,7 +85,7 @@ def test_undo_brings_the_cursor_back_to_the_house_it_emptied(phone: Phone) -> No
     open_sheet(page)
     for number in (1, 3, 5):
         press(page, number)
-        saved(page)
+        expect_saved(page)
     for emptied in (2, 1):
         page.get_by_role("button", name="Undo").click()
         expect(house(page, 0, emptied)).to_have_value("")
@@ -94,12 +94,14 @@ def test_undo_brings_the_cursor_back_to_the_house_it_emptied(phone: Phone) -> No
     expect(house(page, 0, 1)).to_have_value("4")
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (390, 780), (360, 640)])
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(390, 844, marks=NIGHT), pytest.param(390, 780, marks=NIGHT), (360, 640)]
+)
 def test_a_finding_moves_nothing_that_is_tapped(phone: Phone, width: int, height: int) -> None:
     page = phone(viewport={"width": width, "height": height}, locale="ru")
     open_sheet(page)
     press(page, 9)
-    saved(page)
+    expect_saved(page)
     key, box = page.locator('[data-number="5"]'), page.locator('.box:has([name="temps"][value="1"])')
     before = key.bounding_box()
     press(page, 7)
@@ -113,6 +115,7 @@ def test_a_finding_moves_nothing_that_is_tapped(phone: Phone, width: int, height
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.night
 def test_the_last_value_of_a_track_crosses_all_its_boxes(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
@@ -124,17 +127,19 @@ def test_the_last_value_of_a_track_crosses_all_its_boxes(phone: Phone) -> None:
     expect(page.locator('[name="parks.0"][value="2"]')).to_be_checked()
 
 
+@pytest.mark.night
 def test_the_boxes_of_bis_and_roundabouts_are_named_and_follow_the_streets(phone: Phone) -> None:
     page = phone()
     open_advanced(page)
     press(page, 4, "bis", "ring")
-    saved(page)
+    expect_saved(page)
     tab(page, "tracks")
     for name in ("bis", "roundabouts"):
         expect(page.locator(f'[name="{name}"]')).to_have_attribute("placeholder", "1")
         expect(page.locator(f'.marked:has([name="{name}"])').get_by_text("crossed", exact=True)).to_be_visible()
 
 
+@pytest.mark.night
 def test_bis_and_pool_are_offered_where_the_rules_allow_them(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
@@ -154,10 +159,10 @@ def test_a_roundabout_comes_with_its_fences_and_one_undo_takes_all_back(phone: P
     page = phone()
     open_advanced(page)
     press(page, 4, "fence")
-    saved(page)
+    expect_saved(page)
     press(page, "ring")
     expect(house(page, 0, 1)).to_have_value("R")
-    saved(page)
+    expect_saved(page)
     fences = page.locator("[data-fence]:checked")
     expect(fences).to_have_count(2)
     expect(page.locator("#marks .find")).to_have_count(0)
@@ -170,23 +175,12 @@ def test_a_roundabout_comes_with_its_fences_and_one_undo_takes_all_back(phone: P
     expect(fences).to_have_count(2)
 
 
-def test_back_from_the_plan_cards_leads_to_the_tracks(phone: Phone) -> None:
-    page = phone()
-    open_sheet(page)
-    tab(page, "tracks")
-    page.locator(".plancard").first.click()
-    page.wait_for_url("**/enter/plans*")
-    page.go_back()
-    expect(page.locator("#leaf-tracks")).to_be_visible()
-    expect(page.locator("#leaf-streets")).to_be_hidden()
-
-
 def test_a_box_crosses_all_before_it_and_the_last_one_clears_again(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
     tab(page, "tracks")
     page.locator('.box:has([name="temps"][value="5"])').click()
-    saved(page)
+    expect_saved(page)
     expect(page.locator('[name="temps"][value="5"]')).to_be_checked()
     expect(page.locator('[data-show="sum.temps"]').first).to_have_text("7")
     page.locator('.box:has([name="temps"][value="5"])').click()
@@ -195,12 +189,13 @@ def test_a_box_crosses_all_before_it_and_the_last_one_clears_again(phone: Phone)
     expect(page.locator('[name="temps"][value="4"]')).to_be_checked()
 
 
+@pytest.mark.night
 def test_a_claim_is_taken_back_by_a_second_tap(phone: Phone) -> None:
     page = phone()
     table = open_sheet(page)
     page.goto(f"{table}/enter/plans")
     page.locator('.plan:has([name="cards.0"][value="3"])').click()
-    saved(page)
+    expect_saved(page)
     page.goto(f"{table}/enter/seat-0")
     tab(page, "tracks")
     first = page.locator('.box:has([name="claim.0"][value="first"])')
@@ -211,11 +206,12 @@ def test_a_claim_is_taken_back_by_a_second_tap(phone: Phone) -> None:
     expect(page.locator("#total")).not_to_have_text("6")
 
 
+@pytest.mark.night
 def test_the_streets_lead_to_the_tracks_and_the_tracks_to_the_next_player(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
     press(page, 1, 3)
-    saved(page)
+    expect_saved(page)
     button = page.locator("#score-bar .btn:visible")
     expect(button).to_have_text("Tracks")
     button.click()
@@ -224,11 +220,12 @@ def test_the_streets_lead_to_the_tracks_and_the_tracks_to_the_next_player(phone:
     expect(button).to_have_text("Bob")
 
 
+@pytest.mark.night
 def test_the_badge_of_the_tracks_leads_to_what_is_found_there(phone: Phone) -> None:
     page = phone()
     open_sheet(page)
     press(page, 1)
-    saved(page)
+    expect_saved(page)
     page.request.post(page.url, form={"way": "board", "base": "1", "houses.0.0": "1", "parks.0": "3", "temps": "9"})
     page.reload()
     badge = page.locator(".leaves [data-leaf=tracks] .alarm")
@@ -240,13 +237,14 @@ def test_the_badge_of_the_tracks_leads_to_what_is_found_there(phone: Phone) -> N
     expect(page.locator(".leaves [data-leaf=streets] .alarm")).to_be_empty()
 
 
+@pytest.mark.night
 def test_a_plan_that_is_fulfilled_is_claimed_where_it_is_offered(phone: Phone) -> None:
     page = phone()
     table = open_sheet(page)
     page.request.post(f"{table}/enter/plans", form={"way": "board", "base": "0", "cards.2": "14"})
     page.reload()
     press(page, 1, 2, 3, "fence", 4, 5, 6)
-    saved(page)
+    expect_saved(page)
     expect(page.locator(".offer")).to_have_count(0)
     press(page, 7, "fence")
     page.locator(".offer").click()

@@ -1,24 +1,22 @@
-"""Small phones, one on its side, a tablet, large text, in Russian: nothing off the screen or over something else."""
+"""Nothing is cut, off the screen or over something else: on small phones, on wide screens, with large text."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.browser.at_table import open_pad, open_table
 from tests.browser.conftest import FLAGS, PHONE, Phone
-from tests.browser.room import BROKEN, OFF_SCREEN, OVER
+from tests.browser.layout_faults import BROKEN, OFF_SCREEN, OVER, all_faults, faults
+from tests.browser.table_page import open_pad, open_table
 from tests.chromium import playwrights_own, system
 
 NAMES = ("Константин Константинопольский", "Анна-Мария", "Вера", "Христофор", "Wolfeschlegelsteinhausen")
+GAMES = ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters")
+MAPS = ("streets", "ginkgopolis")
 SIZES = ((320, 640), (360, 640), (844, 390), (820, 1180))
 
 
-def table_of_all(page: Page, game: str) -> str:
+def full_table(page: Page, game: str) -> str:
     """A table as full as the game allows, with a number in every field of every pad."""
     names = NAMES[:4] if game in ("streets", "uptown") else NAMES
     table = open_table(page, game, names)
@@ -30,41 +28,48 @@ def table_of_all(page: Page, game: str) -> str:
     return table
 
 
-@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"])
+def test_boards_have_room_on_the_smallest_phone(phone: Phone) -> None:
+    """In Polish, whose words are long; at night in every language and size."""
+    page = phone({"width": 320, "height": 640}, locale="pl")
+    for game in GAMES:
+        table = open_table(page, game)
+        page.goto(f"{table}/enter/{'city' if game in MAPS else 'seat-0'}")
+        page.locator("details:not(.tongue)").evaluate_all(OPEN_PANELS)
+        assert all_faults(page) == [], game
+    for path in ("/enter/seat-0?by=pad", "", "/result"):
+        page.goto(table + path)
+        assert all_faults(page) == [], path
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("game", GAMES)
 def test_everybody_is_on_a_small_screen(phone: Phone, game: str) -> None:
     page = phone(locale="ru")
-    table = table_of_all(page, game)
-    city = ("/enter/city",) if game in ("streets", "ginkgopolis") else ()
+    table = full_table(page, game)
+    city = ("/enter/city",) if game in MAPS else ()
     for path in ("", "/result", "/enter/seat-0?by=pad", "/settings", "/log", *city):
         page.goto(table + path)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            assert left(page, OFF_SCREEN) == [], (path, width)
-            assert left(page, OVER) == [], (path, width)
+            assert faults(page, OFF_SCREEN) + faults(page, OVER) == [], (path, width)
 
 
-def left(page: Page, found: str) -> Any:
-    """What a script still finds once the page has taken its shape: a map follows a new width in its own time."""
-    with suppress(PlaywrightTimeout):
-        page.wait_for_function(f"() => !({found})().length", timeout=10_000)
-    return page.evaluate(found)
-
-
+@pytest.mark.night
 def test_large_text_leaves_everything_on_the_screen(browser: Browser, server: str) -> None:
     """Text twice as large in the browser's settings, which only a browser of its own can have."""
     flags = [*FLAGS, "--blink-settings=defaultFontSize=32"]
     large = browser.browser_type.launch(executable_path=system() or playwrights_own(), args=flags)
     page = large.new_page(base_url=server, locale="ru", viewport=PHONE)
     try:
-        for game in ("streets", "uptown", "happy-city", "ginkgopolis", "paper-quarters"):
+        for game in GAMES:
             table = open_table(page, game, NAMES[:3])
             board = "/enter/city" if game == "streets" else "/enter/seat-0"
             for path in (table, table + board, f"/v/example-{game}/result"):
                 page.goto(path)
-                page.locator("details").evaluate_all(OPEN)
+                page.locator("details").evaluate_all(OPEN_PANELS)
                 assert page.evaluate(OFF_SCREEN) == [], path
             assert page.locator(".pname").first.evaluate(UNDER_THE_LINE) == 0
-        table = table_of_all(page, "happy-city")
+        table = full_table(page, "happy-city")
         for path in ("", "/result", "/log", "/enter/seat-0?by=pad"):
             page.goto(table + path)
             assert page.evaluate(BROKEN, []) == [], path
@@ -78,22 +83,37 @@ UNDER_THE_LINE = """(name) => {
   const line = stage.getBoundingClientRect().bottom - parseFloat(getComputedStyle(stage, "::after").bottom);
   return Math.max(0, Math.round(line - name.getBoundingClientRect().top));
 }"""
-OPEN = "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
-SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary, select")]
-  .filter((element) => !element.closest("[hidden], .vh, .skip, .link, svg, p"))
-  .map((element) => [(element.closest("label") ?? element).getBoundingClientRect(), element.outerHTML.slice(0, 100)])
-  .filter(([box]) => box.width && box.height && (box.height < 43.5 || box.width < 43.5))
-  .map(([box, html]) => `${html} ${box.width}×${box.height}`)"""
+OPEN_PANELS = "all => all.forEach((panel) => Object.assign(panel, { name: '', open: true }))"
+PAGES = ("/", "/new", "/new?game=streets", "/join", "/join?code=XXXX", "/rules?q=tie", "/rules?game=uptown",
+         "/rules/UT-33", "/setup/uptown", "/nowhere")  # fmt: skip
+TABLE_PAGES = ("", "/enter/seat-0?by=pad", "/result", "/result#why-happiness-0", "/log", "/notes")
 
 
-@pytest.mark.parametrize("game", ["streets", "uptown", "happy-city", "ginkgopolis"])
-def test_targets_in_opened_panels_are_large_enough_for_a_thumb(phone: Phone, game: str) -> None:
-    page = phone()
-    table = open_table(page, game)
-    city = ("/enter/city",) if game in ("streets", "ginkgopolis") else ()
-    for path in ("", "/enter/seat-0", "/enter/seat-0?by=pad", "/settings", *city):
-        page.goto(table + path)
-        page.locator("details").evaluate_all(OPEN)
-        if path in city:
-            page.locator("[data-cell]").first.press("Enter")
+def table_with_entries(page: Page) -> str:
+    table = open_table(page, "happy-city", ("Ann", "Bob", "Cid"))
+    for seat, numbers in enumerate((("-2", "6", "1"), ("8", "8", "2"))):
+        pad = dict(zip(("pad.residents", "pad.hearts", "pad.coins"), numbers, strict=True))
+        assert page.request.post(f"{table}/enter/seat-{seat}", form={"way": "pad", "base": "0", **pad}).ok
+    return table
+
+
+SMALL = """() => [...document.querySelectorAll("a, button, input, summary, label.module")]
+  .filter((element) => !element.closest("[hidden], .vh, .skip, .link") && element.type !== "hidden")
+  .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.height < 44 || box.width < 44))
+  .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
+
+
+@pytest.mark.night
+def test_pages_are_no_wider_than_the_screen_and_their_targets_large_enough(phone: Phone) -> None:
+    page = phone(locale="ru")
+    table = table_with_entries(page)
+    for path in (*PAGES, *(table + path for path in TABLE_PAGES)):
+        page.goto(path)
+        for width in (360, 820, 1280, 390):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
         assert page.evaluate(SMALL) == [], path
+    for path in ("/api", "/api?game=streets"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

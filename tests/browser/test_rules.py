@@ -1,31 +1,21 @@
-"""The argument ends: ask from home and from a table, open a card from a number, write the ruling into the log."""
+"""An argument ends: ask, open a card from a number, settle a dispute, work a case out."""
 
 from __future__ import annotations
 
 import io
 
+import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from tests.browser.at_table import count, open_table
-from tests.browser.axe import accessible
 from tests.browser.conftest import Phone
-
-
-def test_a_question_from_home_is_answered_best_card_first(phone: Phone) -> None:
-    page = phone(locale="ru")
-    page.goto("/")
-    page.get_by_role("search").get_by_role("textbox").fill("кто главный в районе при равенстве")
-    page.keyboard.press("Enter")
-    expect(page.locator("a.best")).to_be_visible()
-    page.locator("a.best").click()
-    expect(page.locator(".ruling .locus").first).to_be_visible()
+from tests.browser.table_page import open_table, post_pad
 
 
 def test_a_number_of_the_result_opens_its_card_over_the_page_and_closes_again(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    count(page, table, residents=3, hearts=4)
+    post_pad(page, table, residents=3, hearts=4)
     page.goto(f"{table}/result")
     page.locator("a.cellnum").first.click()
     number = page.locator("a.ruletap:visible").first
@@ -40,7 +30,7 @@ def test_a_number_of_the_result_opens_its_card_over_the_page_and_closes_again(ph
 def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
-    count(page, table, residents=-2, hearts=5, coins=0)
+    post_pad(page, table, residents=-2, hearts=5, coins=0)
     page.goto(f"{table}/result")
     dispute = page.locator("#negative-totals")
     dispute.get_by_role("link", name="Rule HC-33").click()
@@ -51,10 +41,8 @@ def test_a_dispute_is_settled_as_it_is_counted_and_taken_back_again(phone: Phone
     settled = page.get_by_role("region", name="Settled at this table")
     expect(settled).to_contain_text("the number stays below zero")
     expect(dispute).to_be_hidden()
-    accessible(page)
     page.goto(f"{table}/rules/HC-33")
     expect(page.locator(".side.on")).to_contain_text("Settled at this table")
-    accessible(page)
     assert "Settled at this table, HC-33" in on_paper(page, table)
     page.goto(f"{table}/log")
     expect(page.locator(".log li").first).to_contain_text("settled: HC-33, the number stays below zero")
@@ -72,57 +60,7 @@ def on_paper(page: Page, table: str) -> str:
     return PdfReader(io.BytesIO(page.request.get(f"{table}/result.pdf").body())).pages[0].extract_text()
 
 
-def test_the_rules_can_be_asked_and_read_without_a_script(phone: Phone) -> None:
-    page = phone(java_script_enabled=False)
-    page.goto("/rules")
-    page.get_by_role("search").get_by_role("textbox").fill("tie in a district")
-    page.get_by_role("button", name="Ask").click()
-    page.locator("a.best").click()
-    expect(page.locator(".ruling h2")).to_be_visible()
-    page.locator(".rel a").first.click()
-    expect(page.locator(".ruling h2")).to_be_visible()
-
-
-def test_the_argument_ends_by_keyboard_alone(phone: Phone) -> None:
-    page = phone()
-    page.goto("/rules?game=paper-quarters")
-    keys = page.keyboard
-    page.get_by_role("search").get_by_role("textbox").focus()
-    keys.type("can i put a fence between a house and its twin")
-    keys.press("Enter")
-    expect(page.locator("a.best")).to_be_visible()
-    tab_to(page, "a.best")
-    keys.press("Enter")
-    heading = page.get_by_role("heading", level=2)
-    expect(heading).to_have_text("May a fence stand between a number and its bis?")
-    tab_to(page, ".rel a")
-    keys.press("Enter")
-    expect(heading).to_have_text("Bis: the same number next door")
-    tab_to(page, "a[rel=next]")
-    keys.press("Enter")
-    expect(heading).to_have_text("May one number have several bis houses?")
-
-
-def test_a_card_over_the_table_keeps_the_keyboard_until_it_is_closed(phone: Phone) -> None:
-    page = phone()
-    table = open_table(page)
-    count(page, table, residents=3, hearts=4)
-    page.goto(f"{table}/result")
-    page.locator("a.cellnum").first.press("Enter")
-    page.locator("a.ruletap:visible").first.press("Enter")
-    sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("heading")).to_be_focused()
-    first = sheet.get_by_role("heading").inner_text()
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        assert page.evaluate("!document.activeElement.matches('main *')"), "the page behind the sheet took the focus"
-    sheet.locator(".rel a").first.press("Enter")
-    expect(sheet.get_by_role("heading")).not_to_have_text(first)
-    expect(sheet.get_by_role("heading")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-
-
+@pytest.mark.night
 def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(phone: Phone) -> None:
     page = phone()
     page.goto("/rules?game=paper-quarters&q=can i put a fence between a house and its twin")
@@ -147,15 +85,7 @@ def test_a_screen_reader_hears_the_verdict_first_then_the_rule_then_its_place(ph
     expect(page.locator(".places q")).to_have_attribute("lang", "ru")
 
 
-def tab_to(page: Page, selector: str) -> None:
-    """Go there as the keyboard does."""
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-    raise AssertionError(f"Tab never came to {selector}")
-
-
+@pytest.mark.night
 def test_a_long_story_fits_the_box_and_enter_asks_it(phone: Phone) -> None:
     page = phone()
     page.goto("/rules?game=streets")
@@ -172,6 +102,7 @@ def test_a_long_story_fits_the_box_and_enter_asks_it(phone: Phone) -> None:
     expect(page.locator("a.best").first).to_be_visible()
 
 
+@pytest.mark.night
 def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> None:
     page = phone()
     table = open_table(page)
@@ -183,3 +114,17 @@ def test_from_a_card_one_asks_on_and_comes_back_to_the_answers(phone: Phone) -> 
     page.get_by_role("list", name="Ask also").get_by_role("link").first.click()
     page.wait_for_url(f"{table}/rules?q=*")
     expect(page.locator("a.best").first).to_be_visible()
+
+
+def test_a_card_leads_to_its_calculator_filled_from_the_table_and_back(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page)
+    post_pad(page, table, residents=3, hearts=4, coins=3)
+    page.goto(f"{table}/rules/HC-19")
+    page.get_by_role("link", name="May I buy this card?").click()
+    expect(page.get_by_label("Coins")).to_have_value("3")
+    page.get_by_label("Card to buy").select_option("museum")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("region", name="The answer")).to_contain_text("costs 4, only 3 there")
+    page.get_by_role("link", name="Back to HC-19").click()
+    expect(page.locator(".ruling .rule.big")).to_have_text("HC-19")

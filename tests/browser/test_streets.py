@@ -1,4 +1,4 @@
-"""The city of Streets on the phone: laid by taps, paying, undone."""
+"""The city of Streets: laid by taps, paying, undone."""
 
 from __future__ import annotations
 
@@ -6,25 +6,20 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion import documents
-from tests.browser.at_table import open_table, saved
-from tests.browser.conftest import Phone
-from tests.browser.streets_city import city, document, row
-from tests.browser.streets_page import open_city, stands, tile
-from tests.browser.taps_streets import NAMES, Thumb, enter, tap_near, with_catalogue
+from tests.browser.pinch import pinch, place
+from tests.browser.streets_city import city, document, forty_five, row
+from tests.browser.streets_page import NAMES, Thumb, enter, open_city, post_catalogue, post_city, tap_near, tile
+from tests.browser.table_page import expect_saved, open_table
 from tests.web.streets_forms import EXAMPLE, PARK, STATION
 
 
-@pytest.fixture
-def page(phone: Phone) -> Page:
-    return phone(has_touch=True)
-
-
+@pytest.mark.night
 def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> None:
     """Most of it stands already; every kind of tap is in the last ten tiles."""
     table = open_city(page)
-    with_catalogue(page, table)
+    post_catalogue(page, table)
     tiles = city()
-    stands(page, table, (STATION, PARK, *map(row, tiles[:-10])))
+    post_city(page, table, (STATION, PARK, *map(row, tiles[:-10])))
     thumb = enter(page, tiles[-10:])
     assert thumb.taps <= 4 * 10
     expect(page.locator(".map .tile")).to_have_count(32)
@@ -37,6 +32,7 @@ def test_a_finished_city_by_taps_gives_the_score_of_its_document(page: Page) -> 
         expect(shown.filter(has_text=name).locator(".num")).to_have_text(str(total))
 
 
+@pytest.mark.night
 def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
     """The rulebook's example tapped in: the gallery pays 9, the market 11, the home 7."""
     open_city(page)
@@ -73,12 +69,12 @@ def test_a_street_is_made_from_pictograms_closes_and_pays(page: Page) -> None:
 
 def test_tokens_are_taken_before_the_money(page: Page) -> None:
     table = open_city(page, "business")
-    stands(page, table)
+    post_city(page, table)
     page.get_by_role("button", name="Pay out $27").tap()
     expect(page.locator("#status")).to_have_text("Anya takes a token first")
     for seat in "01":
         page.locator(f'label:has([name="tokens.-3,-1.{seat}"][value=leisure])').tap()
-    saved(page)
+    expect_saved(page)
     page.get_by_role("button", name="Pay out $27").tap()
     expect(page.locator(".payout")).to_have_count(0)
     page.goto(f"{table}/enter/seat-1")
@@ -86,13 +82,14 @@ def test_tokens_are_taken_before_the_money(page: Page) -> None:
     expect(page.locator('[name="money"]')).to_have_value("18")
 
 
+@pytest.mark.night
 def test_the_token_example_is_thirty_five_each(page: Page) -> None:
     table = open_table(page, "streets", NAMES, ("business",))
     for seat, counts in enumerate(((1, 3, 3, 2), (3, 2, 2, 2))):
         page.goto(f"{table}/enter/seat-{seat}")
         for business, n in zip(("restaurant", "residential", "leisure", "retail"), counts, strict=True):
             page.locator(f'[name="tokens.{business}"]').fill(str(n))
-        saved(page)
+        expect_saved(page)
     expect(page.locator("#total")).to_have_text("35")
     page.goto(f"{table}/enter/seat-0")
     expect(page.locator("#total")).to_have_text("35")
@@ -101,7 +98,7 @@ def test_the_token_example_is_thirty_five_each(page: Page) -> None:
 def test_the_keys_of_a_tile_that_closes_a_street_stay_under_the_thumb(page: Page) -> None:
     """The tile is finished first: what the street pays stands below its keys, and comes up when they are closed."""
     table = open_city(page)
-    stands(page, table, EXAMPLE[:-1])
+    post_city(page, table, EXAMPLE[:-1])
     thumb = Thumb(page)
     thumb.place((-4, -1), "E")
     page.locator("[data-tab=make]").tap()
@@ -116,6 +113,7 @@ def test_the_keys_of_a_tile_that_closes_a_street_stay_under_the_thumb(page: Page
     expect(page.get_by_role("button", name="Pay out $27")).to_be_visible()
 
 
+@pytest.mark.night
 def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
     """Each tap is saved; only the tile as its panel was left is kept, also where a link leaves it."""
     table = open_city(page, "business")
@@ -126,12 +124,12 @@ def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
         for key in ("[data-symbol=shopper]", '[data-value="people shopper"]', '[data-owner="0"]', '[data-pay="1"]',
                     '[data-owner="1"]', "[data-sign=retail]", "[data-person=shopper]"):  # fmt: skip
             thumb.key(key)
-            saved(page)
+            expect_saved(page)
         if leave:
             page.locator(leave).tap()
         else:
             thumb.key("[data-do=double]")
-            saved(page)  # What is tapped while a save is under way goes out when the city is opened again.
+            expect_saved(page)  # What is tapped while a save is under way goes out when the city is opened again.
             page.get_by_role("link", name="All tiles of this table").tap()
     page.wait_for_url(f"{table}/tiles")
     page.wait_for_function(
@@ -145,11 +143,12 @@ def test_a_tile_made_step_by_step_is_one_known_tile(page: Page) -> None:
     assert "shopper; people shopper 2; ;" not in kept
 
 
+@pytest.mark.night
 def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page) -> None:
     """One tap says who begins; then a tile is two taps: its place and what it is."""
     open_city(page)
     page.locator(".turnrow .pick", has_text="Lena").tap()
-    saved(page)
+    expect_saved(page)
     thumb = Thumb(page)
     for cell, owner, following, kinds in (((1, -1), "2", "Anya", 1), ((1, -2), "0", "Mark", 2)):
         thumb.place(cell, "W")
@@ -170,19 +169,21 @@ def test_turns_go_round_and_a_tile_comes_with_its_sign_and_its_people(page: Page
     expect(page.locator('#sheet [data-owner="1"]')).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.night
 def test_seekers_move_in_with_one_tap(page: Page) -> None:
     table = open_city(page)
     loft = (1, -1, "W", "hipster; building 2; ; Loft", "0", {"people": "0 1 0 0"})
-    stands(page, table, ((*EXAMPLE[0][:5], {"seekers": "0 3 0 0"}), EXAMPLE[1], loft))
+    post_city(page, table, ((*EXAMPLE[0][:5], {"seekers": "0 3 0 0"}), EXAMPLE[1], loft))
     page.get_by_role("button", name="Move into Loft").tap()
     expect(page.locator("#closing section")).to_have_count(0)
     assert "hipsters: 4" in (tile(page, "1,-1").get_attribute("aria-label") or "")
 
 
+@pytest.mark.night
 def test_where_the_people_of_an_abandoned_building_go_is_asked_on_the_screen(page: Page) -> None:
     table = open_city(page)
     lone = (-1, -1, "S", "parent; symbol parent 2; ; Starter Home", "1", {"people": "0 0 1 0"})
-    stands(page, table, (STATION, PARK, lone, (0, -1, "W", "parent; symbol parent 2; ; Second Home", "2")))
+    post_city(page, table, (STATION, PARK, lone, (0, -1, "W", "parent; symbol parent 2; ; Second Home", "2")))
     tile(page, "-1,-1").tap()
     page.locator('#sheet [data-owner="1"]').tap()
     expect(page.locator("#closing").get_by_role("button", name="Move into Second Home")).to_be_in_viewport()
@@ -197,12 +198,13 @@ def test_a_road_is_preset_to_a_side_where_it_may_lie(page: Page) -> None:
     thumb.key("[data-symbol=parent]")
     expect(tile(page, "1,-1")).to_have_count(1)
     thumb.key("[data-sign=leisure]")
-    saved(page)
+    expect_saved(page)
     tap_near(page, "0,-1", (36, 4))
     expect(page.locator('#sheet button[data-road="N"]')).to_have_class("key barred")
     expect(page.locator("#sheet button[aria-pressed=true][data-road]:not(.barred)")).to_have_count(1)
 
 
+@pytest.mark.night
 def test_a_road_tapped_before_the_answer_moves_to_a_legal_side_with_it(page: Page) -> None:
     open_city(page)
     held: list[Route] = []
@@ -233,9 +235,10 @@ def test_an_illegal_place_says_why_and_is_scored(page: Page) -> None:
     assert table
 
 
+@pytest.mark.night
 def test_a_tile_is_taken_away_and_comes_back_by_undo(page: Page) -> None:
     table = open_city(page)
-    stands(page, table)
+    post_city(page, table)
     tile(page, "-4,-1").tap()
     page.get_by_role("button", name="Take the tile away").tap()
     expect(tile(page, "-4,-1")).to_have_count(0)
@@ -261,3 +264,13 @@ def test_a_street_without_a_map_pays(page: Page) -> None:
     expect(page.locator(".payout")).to_have_count(0)
     expect(page.locator("#score-bar .totals")).to_contain_text("4")
     expect(page.locator(".ghost")).to_have_count(0)
+
+
+@pytest.mark.night
+def test_two_fingers_move_and_zoom_a_city_of_forty_five(page: Page) -> None:
+    table = open_city(page)
+    post_city(page, table, forty_five())
+    expect(page.locator(".map .tile")).to_have_count(45)
+    before = place(page)
+    pinch(page)
+    page.wait_for_function("before => document.querySelector('.map-plane').style.transform !== before", arg=before)

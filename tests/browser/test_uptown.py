@@ -1,4 +1,4 @@
-"""UpTown's street on the phone: built by taps, mended, undone, roofed; by keyboard, offline, without a script."""
+"""UpTown's street: built by taps, mended, undone, roofed."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.at_table import open_table, saved
-from tests.browser.axe import accessible
+from tests.browser.axe import expect_accessible
 from tests.browser.conftest import Phone
-from tests.browser.taps_uptown import FINALS, Thumb, enter
-from tests.browser.uptown_page import STREET, entered, lot, open_street, storey, total
+from tests.browser.table_page import expect_saved, open_table
+from tests.browser.uptown_page import FINALS, STREET, Thumb, enter, lot, open_built_street, open_street, storey, total
 
 
-@pytest.fixture
-def page(phone: Phone) -> Page:
-    return phone(has_touch=True)
-
-
+@pytest.mark.night
 @pytest.mark.parametrize("vector", [FINALS[1], FINALS[4]], ids=lambda vector: vector["id"])
 def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, vector: dict[str, Any]) -> None:
     players = vector["input"]["players"]
@@ -32,6 +27,7 @@ def test_a_finished_game_by_taps_gives_the_score_of_the_vector(page: Page, vecto
     assert shown == sorted(str(player["total"]) for player in vector["expected"]["players"])
 
 
+@pytest.mark.night
 def test_a_street_grows_as_it_is_tapped_and_what_was_used_is_one_tap(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)
@@ -88,11 +84,12 @@ def test_a_storey_that_stands_changes_with_every_tap(page: Page) -> None:
     expect(total(page)).to_have_text("4")
 
 
+@pytest.mark.night
 def test_words_without_a_key_stay_when_their_storey_changes(page: Page) -> None:
     open_street(page)
     page.locator(".rest summary").click()
     lot(page, 2).fill("hotel duo +9* +4*/cafe/street")
-    saved(page)
+    expect_saved(page)
     storey(page, "2.1").tap()
     expect(page.locator('[data-purse="*"]')).to_have_value("+9")
     Thumb(page).key("gift")
@@ -116,35 +113,14 @@ def test_what_is_being_composed_survives_the_answers_of_the_server(page: Page) -
 
     page.route("**/enter/seat-0", compose, times=1)
     thumb.storey(1, "shop +2$")
-    saved(page)
+    expect_saved(page)
     expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
     thumb.tap('button[name="do"][value="build"]')
     expect(lot(page, 1)).to_have_value("shop +2$; hotel +4*")
     expect(page.locator("#skyline .storey")).to_have_count(2)
 
 
-def test_without_a_connection_the_total_over_the_street_is_that_of_the_last_save(page: Page) -> None:
-    entered(page)
-    stale = page.locator("#street-total").get_by_text("as of the last save")
-    expect(stale).to_be_hidden()
-    page.context.set_offline(True)
-    page.get_by_role("button", name="One coin more").tap()
-    expect(stale).to_be_visible()
-    expect(page.locator("#street-total")).not_to_contain_text("for coins", use_inner_text=True)
-    page.context.set_offline(False)
-    saved(page)
-    expect(stale).to_be_hidden()
-    expect(page.locator("#street-total")).to_contain_text("for coins", use_inner_text=True)
-
-
-@pytest.mark.parametrize("height", [844, 667])
-def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> None:
-    page.set_viewport_size({"width": 390, "height": height})
-    open_street(page)
-    expect(page.locator(".place:has(:checked)")).to_be_in_viewport()
-    assert page.evaluate("window.scrollY") == 0
-
-
+@pytest.mark.night
 def test_the_turns_go_round_the_table(phone: Phone) -> None:
     one, other = phone(has_touch=True), phone(has_touch=True)
     table = open_street(one)
@@ -154,135 +130,19 @@ def test_the_turns_go_round_the_table(phone: Phone) -> None:
     expect(one.locator(".decks .now")).to_contain_text("Ann")
     one.get_by_role("button", name="Ann: a card less").tap()
     expect(one.locator('[name="deck.0"]')).to_have_value("41")
-    accessible(one)
+    expect_accessible(one)
     one.goto(f"{table}/enter/seat-0")
     one.get_by_role("button", name="Turn over").tap()
     expect(other.locator(".strip .now")).to_contain_text("Bob")
     expect(other.get_by_role("button", name="Turn over")).to_be_visible()
     expect(one.get_by_role("button", name="Turn over")).to_have_count(0)
-    accessible(other)
+    expect_accessible(other)
 
 
-def test_offline_the_street_goes_on_and_is_sent_later(page: Page) -> None:
-    table = open_street(page)
-    context: BrowserContext = page.context
-    context.set_offline(True)
-    thumb = Thumb(page)
-    thumb.storey(1, "shop +2$")
-    thumb.storey(1, "hotel +4*")
-    thumb.storey(1, "hotel +4*")
-    expect(page.locator("#skyline .storey")).to_have_count(3)
-    expect(page.locator("#status")).to_have_attribute("data-is", "offline")
-    context.set_offline(False)
-    saved(page)
-    expect(total(page)).to_have_text("8")
-    page.goto(f"{table}/enter/seat-0")
-    expect(lot(page, 1)).to_have_value("shop +2$; hotel +4*; hotel +4*")
-
-
-def test_by_keyboard_alone(phone: Phone) -> None:
-    page = phone()
-    open_street(page)
-    keys = page.keyboard
-    page.locator('[name="at"][value="1"]').focus()
-    keys.press("ArrowRight")
-    expect(page.locator('[name="at"][value="2"]')).to_be_checked()
-    page.locator('[name="new.kind"]').first.focus()
-    keys.press("Space")
-    keys.press("ArrowRight")
-    expect(page.locator('[name="new.kind"][value="services"]')).to_be_checked()
-    page.locator('[name="new.+2*"]').focus()
-    keys.press("Space")
-    page.locator('button[name="do"][value="build"]').focus()
-    keys.press("Enter")
-    expect(lot(page, 2)).to_have_value("services +2*")
-    page.locator('[name="at"][value="2"]').focus()
-    keys.press("ArrowDown")
-    expect(page.locator('[name="at"][value="2.1"]')).to_be_checked()
-    keys.press("Delete")
-    expect(lot(page, 2)).to_have_value("")
-
-
-def test_without_a_script_it_is_a_form(phone: Phone) -> None:
-    page = phone(java_script_enabled=False)
-    open_street(page)
-    storey(page, "3").click()
-    page.locator('label:has([value="cafe duo"])').click()
-    page.locator('summary[aria-label="Prestige: For each on this lot"]').click()
-    page.locator('label:has([value="+2*/cafe"])').click()
-    page.get_by_role("button", name="Build on lot 3").click()
-    expect(lot(page, 3)).to_have_value("cafe duo +2*/cafe")
-    expect(total(page)).to_have_text("4")
-    page.locator("#shelf button").first.click()
-    expect(lot(page, 3)).to_have_value("cafe duo +2*/cafe; cafe duo +2*/cafe")
-    expect(total(page)).to_have_text("16")
-    storey(page, "3.2").click()
-    page.get_by_role("button", name="Roof on or off").click()
-    expect(page.locator(".payout")).to_contain_text("Lot 3 is roofed")
-    page.locator('[name="coins"]').fill("6")
-    page.locator('[name="coins"]').press("Enter")
-    expect(page.locator('[name="coins"]')).to_have_value("6")
-    expect(total(page)).to_have_text("18")
-
-
-def test_in_russian(phone: Phone) -> None:
-    page = phone(locale="ru", has_touch=True)
-    open_street(page)
-    Thumb(page).storey(1, "shop duo roof +2*/cafe/street")
-    saved(page)
-    expect(page.get_by_role("radio", name="Участок 1, этаж 1: дуо: магазин, с крышей")).to_have_count(1)
-    expect(page.locator(".payout")).to_contain_text("Участок 1 под крышей")
-
-
-def test_whoever_only_watches_sees_the_street_and_no_builder(phone: Phone) -> None:
-    page = phone(has_touch=True)
-    table = open_street(page)
-    Thumb(page).storey(1, "hotel +4*")
-    saved(page)
-    page.goto(table)
-    link = page.locator('input[value*="/v/"]').first.input_value()
-    watcher = phone()
-    watcher.goto(f"{link}/enter/seat-0")
-    expect(total(watcher)).to_have_text("4")
-    expect(watcher.locator(".builder")).to_be_hidden()
-
-
-def test_axe_finds_nothing(phone: Phone) -> None:
-    page = phone(has_touch=True)
-    open_street(page)
-    accessible(page)
-    entered(page)
-    thumb = Thumb(page)
-    thumb.storey(5, "hotel +4*")
-    thumb.storey(5, "services roof no-gifts")
-    saved(page)
-    storey(page, "5.2").tap()
-    page.locator(".rest summary").tap()
-    accessible(page)
-    page.locator("details.more summary").nth(3).tap()
-    accessible(page, "details.more[open]")
-
-
-def test_it_fits_the_screen_and_the_thumb(phone: Phone) -> None:
-    page = phone(locale="ru", has_touch=True)
-    entered(page, ("Константин Константинопольский", "Bob"))
-    drawer = page.locator("details.more").nth(1)
-    small = """() => [...document.querySelectorAll(".uptown label, .uptown button, .uptown summary")]
-        .filter((element) => !element.classList.contains("vh") && element.checkVisibility())
-        .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
-        .filter(([, box]) => box.width && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
-        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
-    for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        for opened in (False, True):
-            drawer.evaluate("(drawer, opened) => { drawer.open = opened; }", opened)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
-            assert page.evaluate(small) == []
-
-
+@pytest.mark.night
 @pytest.mark.parametrize("leave", ["Done", "Back"])
 def test_a_look_at_a_storey_leaves_the_place_to_build(page: Page, leave: str) -> None:
-    entered(page)
+    open_built_street(page)
     storey(page, "2").tap()
     storey(page, "1.2").tap()
     expect(page.locator('[name="at"][value="1.2"]')).to_be_checked()
@@ -291,3 +151,47 @@ def test_a_look_at_a_storey_leaves_the_place_to_build(page: Page, leave: str) ->
     else:
         page.go_back()
     expect(page.locator('[name="at"][value="2"]')).to_be_checked()
+
+
+def _offered(page: Page) -> list[str]:
+    return [str(button.get_attribute("value")) for button in page.locator("#shelf button").all()]
+
+
+def test_storeys_of_the_others_are_offered(phone: Phone) -> None:
+    one, other = phone(has_touch=True), phone(has_touch=True)
+    table = open_street(one)
+    Thumb(one).storey(1, "cafe +2*/cafe")
+    expect_saved(one)
+    other.goto(f"{table}/enter/seat-1")
+    other.locator('#shelf [value="cafe +2*/cafe"]').tap()
+    expect(lot(other, 1)).to_have_value("cafe +2*/cafe")
+
+
+@pytest.mark.night
+def test_a_card_does_not_move_away_from_the_thumb_when_another_is_used(phone: Phone) -> None:
+    page = phone(has_touch=True)
+    open_built_street(page, lots=2)
+    before = _offered(page)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator(f'#shelf [value="{before[-1]}"]').tap()
+    expect_saved(page)
+    assert _offered(page) == before
+    page.reload()
+    assert _offered(page)[0] == before[-1]
+
+
+@pytest.mark.night
+def test_what_another_phone_builds_comes_last_until_the_page_is_opened_anew(phone: Phone) -> None:
+    one, other = phone(has_touch=True), phone(has_touch=True)
+    table = open_street(one)
+    Thumb(one).storey(1, "cafe")
+    expect_saved(one)
+    other.goto(f"{table}/enter/seat-1")
+    Thumb(other).storey(1, "office")
+    expect_saved(other)
+    expect(one.locator('#shelf [value="office"]')).to_be_visible()
+    Thumb(one).storey(2, "hotel +4*")
+    expect_saved(one)
+    assert _offered(one) == ["hotel +4*", "cafe", "office"]
+    one.reload()
+    assert _offered(one) == ["hotel +4*", "office", "cafe"]

@@ -1,28 +1,22 @@
-"""UpTown's wallet and income on the phone: counted, paid by a roof, a gift's too, and never covered."""
+"""UpTown's wallet and income: counted, paid by a roof, by a gift's roof too."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_table import saved
 from tests.browser.conftest import Phone
-from tests.browser.taps_uptown import Thumb
-from tests.browser.uptown_page import entered, lot, open_street, total
-
-
-@pytest.fixture
-def page(phone: Phone) -> Page:
-    return phone(has_touch=True)
+from tests.browser.table_page import expect_saved
+from tests.browser.uptown_page import Thumb, lot, open_built_street, open_street, total
 
 
 def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
-    entered(page, lots=4, coins="")
+    open_built_street(page, lots=4, coins="")
     thumb = Thumb(page)
     page.get_by_role("button", name="Taken by hand").tap()
     expect(page.locator(".payout")).to_have_count(0)
     page.locator('[name="coins"]').fill("10")
-    saved(page)
+    expect_saved(page)
     thumb.storey(5, "park roof only-ground +1$")
     expect(page.locator(".payout")).to_contain_text("Lot 5 is roofed")
     expect(page.locator(".payout .sum")).to_have_text("2 + 0 + 0 + 3 + 1")
@@ -34,6 +28,7 @@ def test_a_roof_pays_with_one_tap_and_undo_takes_it_back(page: Page) -> None:
     expect(page.locator(".payout")).to_be_visible()
 
 
+@pytest.mark.night
 def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Page) -> None:
     open_street(page)
     thumb = Thumb(page)
@@ -44,7 +39,7 @@ def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Pag
     page.locator(".payout").get_by_text("Take", exact=True).tap()
     expect(page.locator("#coins")).to_have_value("6")
     expect(page.locator(".payout")).to_have_count(0)
-    saved(page)
+    expect_saved(page)
     expect(page.locator(".on-lot .at:visible")).to_have_text("Build on lot 2")
     thumb.tap('label:has([name="new.kind"][value="hotel"])')
     expect(page.locator('[name="new.kind"][value="hotel"]')).to_be_checked()
@@ -52,11 +47,12 @@ def test_after_taking_the_income_the_button_names_the_lot_it_builds_on(page: Pag
     expect(lot(page, 2)).to_have_value("hotel")
 
 
+@pytest.mark.night
 def test_the_wallet_steps_by_one(page: Page) -> None:
     open_street(page)
     for _ in range(2):
         page.get_by_role("button", name="One coin more").tap()
-    saved(page)
+    expect_saved(page)
     expect(page.locator('[name="coins"]')).to_have_value("12")
     expect(total(page)).to_have_text("4")
     page.locator('[name="coins"]').fill("1")
@@ -65,23 +61,7 @@ def test_the_wallet_steps_by_one(page: Page) -> None:
     expect(page.locator('[name="coins"]')).to_have_value("0")
 
 
-@pytest.mark.parametrize("height", [844, 640])
-def test_a_refusal_is_read_under_the_title_and_covers_no_wallet(page: Page, height: int) -> None:
-    page.set_viewport_size({"width": 360, "height": height})
-    entered(page)
-    page.locator(".rest summary").tap()
-    lot(page, 5).fill("shop bla")
-    refusal = page.locator("#status[data-is=refused]")
-    expect(refusal).to_have_text("lot 5: “bla” is not known here")
-    title = page.locator(".titleblock").bounding_box()
-    for top in (0, 10_000):
-        page.evaluate("top => scrollTo(0, top)", top)
-        box = refusal.bounding_box()
-        assert box["y"] >= title["y"] + title["height"] - 0.5
-        assert box["y"] + box["height"] < height / 2
-    assert page.locator(".head").evaluate("head => getComputedStyle(head).position") == "static"
-
-
+@pytest.mark.night
 def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Phone) -> None:
     giver, owner = phone(has_touch=True), phone(has_touch=True)
     table = open_street(giver)
@@ -96,7 +76,7 @@ def test_a_gift_goes_to_the_street_of_another_and_shows_on_that_phone(phone: Pho
     thumb.tap('button[name="do"][value="roof"]')
     expect(owner.locator(".payout")).to_contain_text("A gift roofs lot 1")
     owner.locator('[name="coins"]').fill("10")
-    saved(owner)
+    expect_saved(owner)
     owner.locator(".payout .offer").tap()
     expect(owner.locator('[name="coins"]')).to_have_value("12")
     expect(giver.locator(".payout")).to_have_count(0)

@@ -20,7 +20,7 @@ from companion.exchange import archive
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.tables import Group, Person, Seat
-from companion.tables.history.play import Entry, Handover, Play, to_json
+from companion.tables.history.play import ArchivedPlay, Handover, Play, to_json
 from tests.plays import PEOPLE, random_plays
 
 FIRST_FORM = Path(__file__).parent / "first-form.json"
@@ -46,12 +46,12 @@ def corrected(play: Play) -> tuple[tuple[Play, datetime], ...]:
     return ((replace(play, revision=1, notes="before"), play.ended + timedelta(days=1)),) if play.revision > 1 else ()
 
 
-ENTRIES = [Entry(play, "club-key", table_of(index), earlier=corrected(play)) for index, play in enumerate(PLAYS)]
+ENTRIES = [ArchivedPlay(play, "club-key", table_of(index), earlier=corrected(play)) for index, play in enumerate(PLAYS)]
 CORRECTED = next(index for index, play in enumerate(PLAYS) if play.revision > 1)
 
 
 def written() -> bytes:
-    return b"".join(archive.file(GROUPS, ENTRIES))
+    return b"".join(archive.write(GROUPS, ENTRIES))
 
 
 def test_what_was_written_comes_back() -> None:
@@ -76,8 +76,8 @@ def test_the_same_plays_give_the_same_bytes_in_any_order_and_after_reading() -> 
     shuffled = ENTRIES[:]
     Random(1).shuffle(shuffled)
     found = archive.read(written())
-    assert b"".join(archive.file(reversed(GROUPS), shuffled)) == written()
-    assert b"".join(archive.file(found.groups, found.entries)) == written()
+    assert b"".join(archive.write(reversed(GROUPS), shuffled)) == written()
+    assert b"".join(archive.write(found.groups, found.entries)) == written()
 
 
 def test_the_file_fits_its_published_schema() -> None:
@@ -98,7 +98,7 @@ def test_what_decided_a_tie_is_the_name_of_a_step_and_no_sentence() -> None:
     told = [sentence(game.shared_win.why), {"message": "of another time", "values": {}, "plural": None, "count": 0}]
     told += [sentence(say("Equal on points; {what} decided.", what=step.decided)) for step in game.tie_breaks]
     play = replace(PLAYS[0], game=game.id, tie=tuple(told), revision=1)
-    written = json.loads(b"".join(archive.file(GROUPS, [Entry(play, "club-key")])))
+    written = json.loads(b"".join(archive.write(GROUPS, [ArchivedPlay(play, "club-key")])))
     steps = ["shared", *(step.name for step in game.tie_breaks)]
     assert written["plays"][0]["tie"] == steps
     (again,) = archive.read(json.dumps(written).encode()).entries
@@ -112,7 +112,7 @@ def test_a_file_of_the_first_form_is_read_without_its_sentences() -> None:
         assert all(told[name] == play[name] for name in play.keys() & told.keys() - {"tie", "source"})
         assert (entry.table is not None, len(entry.earlier)) == ("table" in play, len(play.get("earlier", ())))
     assert [entry.play.tie for entry in found.entries] == [(), (), (), ("coins",), ("shared",), ()]
-    assert archive.read(b"".join(archive.file(found.groups, found.entries))) == found
+    assert archive.read(b"".join(archive.write(found.groups, found.entries))) == found
 
 
 def test_a_game_that_is_not_here_is_left_out_and_told() -> None:
@@ -211,5 +211,5 @@ def test_any_name_comes_back(name: str) -> None:
     entry = ENTRIES[0]
     players = (replace(entry.play.players[0], name=name),)
     named = replace(entry, play=replace(entry.play, players=players, notes=name, place=name))
-    (found,) = archive.read(b"".join(archive.file(GROUPS, [named]))).entries
+    (found,) = archive.read(b"".join(archive.write(GROUPS, [named]))).entries
     assert (found.play.players[0].name, found.play.notes, found.play.place) == (name, name, name)

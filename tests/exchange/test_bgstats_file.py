@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.exchange import bgstats_file
-from companion.exchange.bgstats_file import already_here, read
+from companion.exchange.bgstats_file import duplicates, read
 from companion.games.shapes import Unreadable
 from tests.plays import random_plays
 
@@ -88,7 +88,7 @@ def test_what_was_sent_from_here_is_known_when_it_comes_back() -> None:
     known = random_plays(300, seed=5)
     back = [replace(play, key=f"b{n}", ended=play.ended + timedelta(hours=3)) for n, play in enumerate(known)]
     other = [replace(play, key=f"o{n}", ended=play.ended + timedelta(days=9000)) for n, play in enumerate(known)]
-    assert already_here([*back, *other], known) == {play.key for play in back}
+    assert duplicates([*back, *other], known) == {play.key for play in back}
 
 
 @pytest.mark.parametrize(
@@ -112,5 +112,5 @@ def test_what_makes_no_sense_is_refused_with_the_place(export: Any, where: str) 
 
 
 def test_a_file_of_ours_is_not_taken_for_one_of_bg_stats() -> None:
-    assert bgstats_file.is_one(EXPORT)
-    assert not bgstats_file.is_one({"kvartal-archive": 1, "groups": [], "plays": []})
+    assert bgstats_file.is_export(EXPORT)
+    assert not bgstats_file.is_export({"kvartal-archive": 1, "groups": [], "plays": []})

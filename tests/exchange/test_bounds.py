@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.exchange import archive, bgstats_file, incoming, reading
+from companion.exchange import archive, bgstats_file, incoming, parsing
 from companion.games.shapes import Unreadable
 from tests.exchange.test_archive import ENTRIES, written
 from tests.exchange.test_bgstats_file import EXPORT
@@ -42,7 +42,7 @@ def test_more_plays_than_a_browser_brings_in_at_once_are_refused_with_what_to_do
 
 def test_a_larger_file_is_refused_before_it_is_read_compressed_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     file = b'{"kvartal-archive": 2, "plays": [' + b" " * incoming.MOST_BYTES
-    monkeypatch.setattr(reading, "parsed", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr(parsing, "parse_json", lambda *_: pytest.fail("it was read"))
     assert refused(file)
     assert refused(gzip.compress(file))
 
@@ -79,9 +79,9 @@ def test_plays_that_look_alike_are_compared_by_their_order() -> None:
     def compared(number: int) -> int:
         alike = [replace(play, key=f"{day}", ended=play.ended + day * timedelta(days=1)) for day in range(number)]
         later = [replace(one, ended=one.ended + timedelta(days=5000)) for one in alike]
-        assert bgstats_file.already_here(alike, later) == set()
-        assert len(bgstats_file.already_here(alike, alike)) == number
-        return calls_of(lambda: bgstats_file.already_here(alike, later))
+        assert bgstats_file.duplicates(alike, later) == set()
+        assert len(bgstats_file.duplicates(alike, alike)) == number
+        return calls_of(lambda: bgstats_file.duplicates(alike, later))
 
     assert compared(600) < TWICE * compared(300)
 
@@ -92,7 +92,7 @@ def test_a_deep_place_is_not_kept_for_every_value_in_it() -> None:
         deep = [deep]
     tracemalloc.start()
     with pytest.raises(Unreadable):
-        reading.parsed(json.dumps(deep).encode())
+        parsing.parse_json(json.dumps(deep).encode())
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 10 * 1024 * 1024

@@ -35,7 +35,7 @@ def example(app: Flask, game: str) -> Handover:
     with app.test_request_context("/", headers={"Accept-Language": "ru"}):
         snapshot = demo_tables.snapshot(demo_tables.keys()[game])
     assert snapshot
-    return handover.of(snapshot)
+    return handover.from_snapshot(snapshot)
 
 
 def deflated(document: Any) -> int:
@@ -45,22 +45,22 @@ def deflated(document: Any) -> int:
 @pytest.mark.parametrize("game", demo_tables.keys())
 def test_a_finished_table_comes_back_from_link_and_file(app: Flask, game: str) -> None:
     table = example(app, game)
-    assert handover.read(handover.packed(table).encode()) == table
-    assert handover.read(handover.file(table)) == table
+    assert handover.read(handover.to_link(table).encode()) == table
+    assert handover.read(handover.to_file(table)) == table
 
 
 @pytest.mark.parametrize("game", demo_tables.keys())
 def test_a_finished_board_is_short_and_the_whole_table_fits_a_code(app: Flask, game: str) -> None:
     table = example(app, game)
     assert max(deflated(board) for board in table.parts.values()) < SHORT
-    assert len(handover.packed(table)) < A_CODE
-    assert handover.packed(table).isalnum()
-    assert handover.packed(table).isupper()
+    assert len(handover.to_link(table)) < A_CODE
+    assert handover.to_link(table).isalnum()
+    assert handover.to_link(table).isupper()
 
 
 def test_a_link_is_read_whatever_a_chat_made_of_it(app: Flask) -> None:
     table = example(app, "uptown")
-    packed = handover.packed(table)
+    packed = handover.to_link(table)
     for sent in (f"http://192.168.1.5:8000/take/{packed}", packed.lower(), f"\n {packed[:40]}\n{packed[40:]} "):
         assert handover.read(sent.encode()) == table
 
@@ -68,20 +68,20 @@ def test_a_link_is_read_whatever_a_chat_made_of_it(app: Flask) -> None:
 @given(parts=st.dictionaries(st.from_regex(r"[a-z][a-z0-9-]{0,9}", fullmatch=True), _JSON, max_size=5))
 def test_whatever_was_entered_comes_back(parts: dict[str, Any]) -> None:
     table = replace(BLANK, parts=parts)
-    assert handover.read(handover.packed(table).encode()) == table
+    assert handover.read(handover.to_link(table).encode()) == table
 
 
 def test_who_left_and_who_moved_come_along(app: Flask) -> None:
     table = example(app, "streets")
     seats = (Seat(0, "Аня", "circle", 0, 1), Seat(1, "Боря", "square", 1, -2), Seat(2, "Věra", "cross", 2, 0))
     moved = replace(table, seats=seats, finished=None)
-    back = handover.read(handover.file(moved))
+    back = handover.read(handover.to_file(moved))
     assert back == moved
     assert [seat.name for seat in back.seated] == ["Věra", "Аня"]
 
 
 def _changed(table: Handover, **changes: Any) -> bytes:
-    return json.dumps({**json.loads(handover.file(table)), **changes}).encode()
+    return json.dumps({**json.loads(handover.to_file(table)), **changes}).encode()
 
 
 @pytest.mark.parametrize(
@@ -122,14 +122,14 @@ def test_what_is_no_table_is_refused_with_the_place(app: Flask, changes: Any, wh
 )
 def test_a_number_that_nobody_could_enter_is_refused(app: Flask, entered: Any) -> None:
     with pytest.raises(Unreadable) as refused:
-        handover.table("", handover.state(replace(example(app, "streets"), parts={"seat-0": entered})))
+        handover.read_table("", handover.to_json(replace(example(app, "streets"), parts={"seat-0": entered})))
     assert refused.value.where == "parts"
 
 
 @pytest.mark.parametrize("share", [0, 1, 10, 50, 90, 99])
 def test_half_a_link_or_file_is_refused(app: Flask, share: int) -> None:
     table = example(app, "ginkgopolis")
-    for whole in (handover.packed(table).encode(), handover.file(table)):
+    for whole in (handover.to_link(table).encode(), handover.to_file(table)):
         with pytest.raises(Unreadable):
             handover.read(whole[: len(whole) * share // 100])
 

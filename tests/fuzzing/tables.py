@@ -17,7 +17,7 @@ from companion.session.editors import editor
 from companion.tables import Store, Table
 from companion.tables.history.play import Handover
 from companion.tables.history.play_queries import Scope
-from companion.web.http.public_links import join_address, seat_address
+from companion.web.http.public_links import join_url, seat_url
 from tests.fuzzing import hostile
 from tests.fuzzing.hostile import Value
 
@@ -55,13 +55,13 @@ class Shelf:
             finished, deleted = self._open(whole, 1), self._open(whole, 1)
         for known in (finished, deleted):
             assert self.client.post(f"/t/{known.table.edit_key}/finish").status_code == 303
-        self.store.bin.put(deleted.table.id)
+        self.store.trash.delete_table(deleted.table.id)
         self.finished, self.deleted = finished, deleted
         self.there = [self.empty, self.half, self.whole, self.other, finished]
         self.tables = [*self.there, deleted]
         self.plays = [kept.play.key for kept in self.store.plays.page(Scope(device=self.device)).plays]
-        self.groups = [group.key for group in self.store.groups.held_by(self.device)]
-        self.moves = [self.store.shelves.offer(self.device)[0]]
+        self.groups = [group.key for group in self.store.groups.of_device(self.device)]
+        self.moves = [self.store.device_moves.offer(self.device)[0]]
 
     def phone(self, device: str) -> FlaskClient:
         client = self.app.test_client()
@@ -72,7 +72,7 @@ class Shelf:
     def _example(self, game: str) -> Handover:
         found = demo_tables.snapshot(demo_tables.keys()[game])
         assert found
-        return handover.of(found)
+        return handover.from_snapshot(found)
 
     def _open(self, whole: Handover, every: int) -> Known:
         """The example as a table of this phone, with every so many of its parts."""
@@ -80,11 +80,11 @@ class Shelf:
         handed = Handover(
             whole.game, whole.options, whole.seats, {key: whole.parts[key] for key in kept}, whole.created, None
         )
-        table = self.store.arrivals.take(handed, self.device)
-        address = (join_address(table) or "").rpartition("/j/")[2].split("/")
+        table = self.store.transfer.open_table(handed, self.device)
+        address = (join_url(table) or "").rpartition("/j/")[2].split("/")
         self.codes.append((address[0], address[1]))
-        self.seats.append(seat_address(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])
-        self.packed.append(handover.packed(handed))
+        self.seats.append(seat_url(table, table.seats[0]).rpartition("/E/")[2].split("/")[0])
+        self.packed.append(handover.to_link(handed))
         return Known(table, self.parts_of(table))
 
     def parts_of(self, table: Table) -> tuple[str, ...]:

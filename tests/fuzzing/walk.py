@@ -24,7 +24,7 @@ from tests.test_vectors import VECTORS
 SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 """Methods that change nothing."""
 METHODS = (*SAFE, "HEAD", "HEAD", "POST", "PUT", "PATCH", "DELETE", "BREW")
-_OFTEN = {"seats.enter": 8, "settings.change": 3, "evening.page": 3, "new.open_table": 3, "api.calculate": 6}
+_OFTEN = {"enter.enter": 8, "settings.change": 3, "evening.page": 3, "new_table.open_table": 3, "api.calculate": 6}
 """Where there is most to read, more is sent."""
 _LATEST = 40
 """Of so many forms that lead to a page one is sent: those before them are out of date."""
@@ -32,7 +32,7 @@ _LATEST = 40
 
 def _is_file(rule: Rule) -> bool:
     """Whether it is no page but a picture, a PDF or a whole table, which takes its time."""
-    return "." in rule.rule or rule.endpoint in ("static", "handing.take", "handing.page")
+    return "." in rule.rule or rule.endpoint in ("static", "handover.take", "handover.page")
 
 
 @cache
@@ -84,7 +84,7 @@ class Walk:
         shelf, page = self.shelf, path.rpartition("/")[2]
         for known in (shelf.empty, shelf.half, shelf.whole, shelf.other):
             if page == "delete":
-                shelf.store.bin.bring_back(known.table.edit_key)
+                shelf.store.trash.restore_table(known.table.edit_key)
             elif page == "finish" and known.table.edit_key in path:
                 shelf.store.reopen(known.table.id, shelf.device)
 
@@ -133,7 +133,7 @@ class Walk:
         random, known = self.random, self._table()
         arguments = self.shelf.arguments(rule, known)
         path, form = path_of(rule, arguments), Form("", "")
-        if rule.endpoint == "seats.enter" and random.random() < 0.5:
+        if rule.endpoint == "enter.enter" and random.random() < 0.5:
             self.learn(path, self.send(Request("GET", path)))
         if met := self._forms.get(rule.endpoint):
             action, form = random.choice(met[-_LATEST:])

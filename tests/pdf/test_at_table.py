@@ -10,12 +10,15 @@ import segno
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion import games
-from companion.web.rendering.game_cards import badge
+from companion import documents, games
+from companion.examples import examples
+from companion.session.seating import badge
+from companion.tables import Seat
 from pdf import camera, printing, query
 from pdf.drawing import Drawing
 from pdf.options import PlayerSeat, Tent
 from pdf.paper import FIT, Size
+from pdf.result import Facts, pages
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.pdf.test_web import form
 from tests.web.phones import open_table
@@ -45,7 +48,7 @@ def drawings(game: str, count: int, **given: str) -> list[Drawing]:
 def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -> None:
     count = min(5, games.get(game).players[1])
     for up in ("1", "2", "4"):
-        if int(up) > query.fitting(game, paper, seated=True):
+        if int(up) > query.most_on_page(game, paper, seated=True):
             continue
         made = drawings(game, count, paper=paper, style=style, up=up)
         said = "".join(words.text.removesuffix("-") for drawing in made for words in drawing.words).replace(" ", "")
@@ -53,7 +56,7 @@ def test_every_seat_has_name_sign_and_code(game: str, style: str, paper: Size) -
         assert [name for name in NAMES[:count] if name.replace(" ", "") not in said] == long
         codes = [box for drawing in made for box in drawing.boxes if box.kind == "code"]
         assert len(codes) == count
-        assert min(box.w for box in codes) / camera.modules(ADDRESS.format(number=1)) >= SMALLEST_MODULE
+        assert min(box.w for box in codes) / camera.qr_modules(ADDRESS.format(number=1)) >= SMALLEST_MODULE
         for drawing in made:
             assert [cut for cut in drawing.cut if cut not in long] == []
             assert overlapping(drawing.words) == []
@@ -145,3 +148,16 @@ def test_those_who_only_watch_do_not_get_the_codes_that_open_seats(client: Flask
     watch = re.search(r"/v/[\w-]+", table.get().text)[0]
     for page in ("/print", "/pad.pdf", "/pad.svg"):
         assert client.get(watch + page).status_code == 403
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_seat_with_a_colour_beyond_the_five_is_printed(game: str) -> None:
+    """A hand-over may bring such a seat: the colours start again."""
+    given = tuple(PlayerSeat(name, "circle", 5 + index, ADDRESS) for index, name in enumerate(("Ann", "Bob")))
+    for kind in ("pad", "tent"):
+        chosen = query.read(game, {"kind": kind}, "en", given, Tent(ADDRESS, "ABCD"))
+        assert printing.pad(chosen)
+    document = examples(game)["final"].document
+    names = [player["name"] for player in document["players"]]
+    seats_by_name = {name: Seat(index, name, "circle", 5 + index) for index, name in enumerate(names)}
+    assert pages(game, documents.calculate(game, "final", document), document, Facts(seats=seats_by_name))

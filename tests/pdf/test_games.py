@@ -16,8 +16,8 @@ from companion.language import LANGUAGES
 from pdf import pictograms, printing, query
 from pdf.cli import pad
 from pdf.fonts import SMALLEST
-from pdf.games import paper_side
-from pdf.pads.grid import MARGIN
+from pdf.games import game_paper
+from pdf.pads.layout import MARGIN
 from pdf.result import Facts, pages
 from tests.pdf.seen import outside, overlapping, reader
 
@@ -35,10 +35,10 @@ GAME = Game(
 PAPER = """
 from companion.games.text import say
 from pdf.ink import AQUA
-from pdf.look import Look
-from pdf.side import Choice, PaperSide
+from pdf.theme import Theme
+from pdf.game_paper import PrintChoice, GamePaper
 
-PAPER = PaperSide(Look("pool", AQUA), choices=(Choice("boats", say("A row for boats"), "River Town: boats."),))
+PAPER = GamePaper(Theme("pool", AQUA), choices=(PrintChoice("boats", say("A row for boats"), "River Town: boats."),))
 """
 FINAL = {
     "players": [
@@ -98,7 +98,7 @@ def test_the_paper_side_of_a_game_lies_in_its_home(river_town: Path) -> None:
     (river_town / "pdf.py").write_text(PAPER)
     options = query.read("river-town", {"boats": "1"})
     assert options.ticked == {"boats"}
-    assert paper_side("river-town").look.pictogram == "pool"
+    assert game_paper("river-town").theme.pictogram == "pool"
     assert len(reader(printing.pad(options)).pages) == 1
 
 
@@ -112,9 +112,9 @@ def test_the_command_takes_a_game_and_its_choices(river_town: Path, tmp_path: Pa
 
 @pytest.mark.parametrize("game", games.ids())
 def test_every_pictogram_of_a_games_description_can_be_printed(game: str) -> None:
-    described, side = games.get(game), paper_side(game)
+    described, side = games.get(game), game_paper(game)
     lines: list[Any] = [*described.categories, *described.pad, *side.categories.values()]
-    icons = {side.look.pictogram, *(line.icon for line in lines)}
+    icons = {side.theme.pictogram, *(line.icon for line in lines)}
     assert [icon for icon in icons if not pictograms.exists(icon)] == []
 
 

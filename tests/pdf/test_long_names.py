@@ -8,7 +8,7 @@ from companion import documents
 from companion.language import catalogue
 from pdf import fonts
 from pdf.ink import INKS
-from pdf.names import written
+from pdf.names import printable_names
 from pdf.pen import Pen
 from pdf.result import Facts, pages
 from tests.largest import LONG, mixed_names, pads
@@ -35,7 +35,7 @@ def test_a_name_as_long_as_a_form_takes_is_measured_a_few_times(monkeypatch: pyt
 def test_the_result_of_a_hundred_is_laid_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     final = documents.calculate("paper-quarters", "final", pads(100))
     drawn: list[int] = []
-    monkeypatch.setattr("pdf.result.reasons", lambda *_rest: drawn.append(1))
+    monkeypatch.setattr("pdf.result.reasons.draw_reasons", lambda *_rest: drawn.append(1))
     assert len(pages("paper-quarters", final, None, Facts())) > 8
     assert len(drawn) == 20
 
@@ -50,12 +50,12 @@ def test_a_name_is_cut_to_its_room_in_a_few_steps(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(fonts, "width", counted)
     pen = Pen(100, 100, INKS["colour"], catalogue("en"))
-    text, size = pen.fitted("Anna Maria " + "Ж" * 200, 10.5, "bold", 60)
+    text, size = pen.fit("Anna Maria " + "Ж" * 200, 10.5, "bold", 60)
     assert steps <= 12
     whole = text.removesuffix("…")
     assert text != whole
     assert width(text, size, "bold") <= 60 < width(f"{whole}Ж…", size, "bold")
-    assert pen.fitted("Щ", 10.5, "bold", 0.1)[0] == "…"
+    assert pen.fit("Щ", 10.5, "bold", 0.1)[0] == "…"
 
 
 @pytest.mark.parametrize(("first", "rest"), [("Friedrich", "nathaniel"), ("szabály", "füzetbeli")])
@@ -63,12 +63,12 @@ def test_what_is_left_of_a_word_is_not_broken_where_it_just_fits(first: str, res
     pen = Pen(100, 100, INKS["colour"], catalogue("en"))
     room = fonts.width(rest, 10, "bold")
     assert room < fonts.width(f"{rest[:8]}-", 10, "bold"), "its last letter is narrower than a hyphen"
-    assert pen.wrapped(first + rest, 10, room, "bold", broken=True) == [f"{first}-", rest]
+    assert pen.wrap(first + rest, 10, room, "bold", break_words=True) == [f"{first}-", rest]
 
 
 def test_a_name_longer_than_any_room_ends_in_an_ellipsis() -> None:
     whole = "Ж" * 60
-    first, second, third = written([whole, "Ж" * LONG, "Ж" * (LONG - 1)], catalogue("en"))
+    first, second, third = printable_names([whole, "Ж" * LONG, "Ж" * (LONG - 1)], catalogue("en"))
     assert first == whole
     assert second == "Ж" * 59 + "…"
     assert third == f"{second} 3"
@@ -76,7 +76,7 @@ def test_a_name_longer_than_any_room_ends_in_an_ellipsis() -> None:
 
 @pytest.mark.parametrize("flood", ["\u0301", "\u200d", "\ufe0f", "\u202e"])
 def test_a_flood_of_signs_on_one_letter_is_cut_or_left_out(flood: str) -> None:
-    (name,) = written(["A" + flood * (LONG - 1)], catalogue("en"))
+    (name,) = printable_names(["A" + flood * (LONG - 1)], catalogue("en"))
     assert len(name) <= 60
     assert name.startswith("A")
 

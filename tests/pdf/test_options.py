@@ -154,3 +154,7 @@ def test_the_command_refuses_with_one_line_and_no_file(tmp_path: Path) -> None:
     assert run.exit_code == 2
     assert "copies: should be a whole number from 1 to 500" in run.output
     assert not output.exists()
+
+
+def test_an_aid_has_no_boxes() -> None:
+    assert printing.boxes(query.read("streets", {"kind": "aid"}))["boxes"] == []

@@ -13,8 +13,8 @@ from companion.language import LANGUAGES, catalogue
 from pdf import pictograms, printing, query
 from pdf.drawing import Drawing
 from pdf.fonts import SMALLEST
-from pdf.games import paper_side
-from pdf.pads.grid import MARGIN
+from pdf.games import game_paper
+from pdf.pads.layout import MARGIN
 from tests.pdf.seen import outside, overlapping
 
 ROWS = {
@@ -152,8 +152,8 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: st
         return " ".join(words.text for words in page.drawing.words)
 
     alone, together = printed("1"), printed("2")
-    aid, messages = paper_side(game).aid, catalogue(language)
-    steps = [step for step in (*aid.solo.turn, *aid.solo.end) if step.holds(()) and step not in aid.turn + aid.end]
+    aid, messages = game_paper(game).aid, catalogue(language)
+    steps = [step for step in (*aid.solo.turn, *aid.solo.end) if step.applies(()) and step not in aid.turn + aid.end]
     solo_only = [step.text.render(messages) for step in steps]
     assert len(solo_only) >= 4
     assert [text for text in solo_only if text not in alone] == []
@@ -164,7 +164,7 @@ def test_an_aid_for_one_player_has_the_solo_turn_and_end(game: str, language: st
 def test_every_line_of_an_aid_is_a_sentence(game: str, language: str) -> None:
     for players in range(games.get(game).players[0], 4):
         steps = documents.calculate(game, "setup", {"players": players}, catalogue(language))["steps"]
-        play = paper_side(game).aid.play(players)
+        play = game_paper(game).aid.play(players)
         texts = [
             *(step["text"] for step in steps),
             *(step.text.render(catalogue(language)) for step in play.turn + play.end),
@@ -188,7 +188,7 @@ def test_an_aid_is_one_page_for_any_player_count(game: str, paper: str, language
 
 @pytest.mark.parametrize("game", WITH_AID)
 def test_every_step_of_the_set_up_has_pictograms_that_there_are(game: str) -> None:
-    aid, set_up = paper_side(game).aid, games.get(game).calculations["setup"]
+    aid, set_up = game_paper(game).aid, games.get(game).calculations["setup"]
     known = {field.name for field in fields(set_up.document)}
     modules = sorted(known & {*query.modules(game)})
     for count, played in product(
@@ -197,12 +197,12 @@ def test_every_step_of_the_set_up_has_pictograms_that_there_are(game: str) -> No
         steps = set_up.run(*documents.read(game, "setup", {"players": count, **played})).steps
         plain = [step.text.message for step in steps if not step.text.message.startswith(tuple(aid.setup))]
         assert plain == []
-    assert [icon for icons in aid.setup.values() for icon in icons if not pictograms.exists(icon)] == []
+    assert [icon for icons in aid.setup.values() for icon in icons.split() if not pictograms.exists(icon)] == []
 
 
 @pytest.mark.parametrize("game", WITH_AID)
 def test_every_step_of_a_turn_has_pictograms_that_there_are(game: str) -> None:
-    aid = paper_side(game).aid
+    aid = game_paper(game).aid
     for play in filter(None, (aid.play(2), aid.solo)):
         for step in play.turn + play.end:
             assert step.icons
@@ -211,7 +211,7 @@ def test_every_step_of_a_turn_has_pictograms_that_there_are(game: str) -> None:
 
 
 def test_the_turn_of_ginkgopolis_is_complete() -> None:
-    said = " ".join(step.text.message for step in paper_side("ginkgopolis").aid.turn)
+    said = " ".join(step.text.message for step in game_paper("ginkgopolis").aid.turn)
     for part in (
         "refresh token",
         "clockwise",

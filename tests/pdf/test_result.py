@@ -18,7 +18,7 @@ from pdf.drawing import Page, Path, Words
 from pdf.fonts import SMALLEST, printable
 from pdf.ink import INKS
 from pdf.result import Facts, pages, result
-from pdf.result.reasons import Settled, telling
+from pdf.result.reasons import SettledRule, drop_entered_numbers
 from tests.examples import some
 from tests.pdf.seen import lines, outside, overlapping, reader
 from tests.test_vectors import VECTORS
@@ -70,7 +70,7 @@ def test_every_player_number_and_reason_is_on_it(game: str, language: str) -> No
     text = "".join("".join(lines(data, page)) for page in range(len(printed)))
     squeezed = "".join(text.split())
     for player in final["players"]:
-        for line in telling([player], document)[player["name"]]["lines"]:
+        for line in drop_entered_numbers([player], document)[player["name"]]["lines"]:
             assert "".join(printable(line["why"]).split())[:12] in squeezed
 
 
@@ -174,7 +174,7 @@ def test_a_city_of_streets_is_a_map() -> None:
 
 def drawn(page: Page, name: str, colour: str | None = None) -> int:
     """How often a pictogram is on a page, at any place and size."""
-    outline = [segment[0] for segment in pictograms.placed(name, 0, 0, 1)]
+    outline = [segment[0] for segment in pictograms.place(name, 0, 0, 1)]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and colour in (None, item.fill)]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
 
@@ -316,7 +316,7 @@ def test_an_open_dispute_says_which_side_is_counted(language: str) -> None:
 
 def test_a_settled_rule_is_named_with_side_time_and_place_and_is_no_longer_disputed() -> None:
     document = {"scoring": "product", "players": [{"name": "A", **BELOW_ZERO}]}
-    ruling = Settled("HC-33", "the number stays below zero", "15 Nov, 20:14", "p. 4, The end")
+    ruling = SettledRule("HC-33", "the number stays below zero", "15 Nov, 20:14", "p. 4, The end")
     _, printed, _ = on_paper("happy-city", document, settled=(ruling,))
     title = cards("en")["HC-33"].title
     noted = f"Settled at this table, HC-33 (“{title}”): the number stays below zero · 15 Nov, 20:14 · p. 4, The end"
@@ -325,7 +325,7 @@ def test_a_settled_rule_is_named_with_side_time_and_place_and_is_no_longer_dispu
 
 
 def test_a_rule_that_was_settled_without_a_side_is_named() -> None:
-    _, printed, _ = on_paper("streets", CITY, settled=(Settled("ST-31", "", "", ""),))
+    _, printed, _ = on_paper("streets", CITY, settled=(SettledRule("ST-31", "", "", ""),))
     assert f"Settled at this table, ST-31 (“{cards('en')['ST-31'].title}”)" in words_of(printed)
 
 

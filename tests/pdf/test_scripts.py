@@ -17,9 +17,9 @@ from companion.tables import Seat
 from pdf import fonts, printing, query
 from pdf.drawing import Page, Path
 from pdf.ink import COLOUR
-from pdf.names import written
+from pdf.names import printable_names
 from pdf.options import PlayerSeat, Tent
-from pdf.pictograms import placed
+from pdf.pictograms import place
 from pdf.result import Facts, pages, result
 from pdf.result.reasons import Unfinished
 from pdf.scripts import visual
@@ -41,7 +41,7 @@ def said(printed: list[Page]) -> list[str]:
 
 
 def signs(page: Page, shape: str) -> int:
-    outline = [segment[0] for segment in placed(f"p-{shape}", 0, 0, 1)]
+    outline = [segment[0] for segment in place(f"p-{shape}", 0, 0, 1)]
     colour = COLOUR.players[3]
     paths = [item for item in page.drawing.items if isinstance(item, Path) and item.fill == colour]
     return sum([segment[0] for segment in path.segments] == outline for path in paths)
@@ -62,7 +62,7 @@ def seats(*names: str) -> tuple[PlayerSeat, ...]:
 
 
 def test_with_the_extra_every_name_is_printed_as_it_is() -> None:
-    assert written([*ASIAN, *OTHERS], catalogue("en")) == (*ASIAN, *OTHERS)
+    assert printable_names([*ASIAN, *OTHERS], catalogue("en")) == (*ASIAN, *OTHERS)
     made = printing.pages(query.read("uptown", {"names": ", ".join(OTHERS)}))
     assert set(OTHERS) <= set(said(made))
     assert NOTE not in said(made)
@@ -155,13 +155,13 @@ def test_a_picture_shows_sign_and_number(client: FlaskClient) -> None:
 
 @without_scripts
 def test_a_picture_leaves_out_letters_that_no_font_has() -> None:
-    assert letters.legible("Ann שרה")
-    assert not letters.legible("שרה")
-    assert letters.legible("!?")
-    town = card.Town("Ann שרה", 40, "40", 1, True, "circle", 0)
-    drawn = card.drawn(card.Card("streets", "Streets", "", "Ann wins", "", (town,), True), card.WIDE)
+    assert letters.is_legible("Ann שרה")
+    assert not letters.is_legible("שרה")
+    assert letters.is_legible("!?")
+    town = card.House("Ann שרה", 40, "40", 1, True, "circle", 0)
+    drawn = card.lay_out(card.Card("streets", "Streets", "", "Ann wins", "", (town,), True), card.WIDE)
     assert "".join(run for _, run in letters.runs("Ann שרה")) == "Ann "
-    assert any(isinstance(thing, Words) and thing.text == "Ann שרה" for thing in drawn.things)
+    assert any(isinstance(thing, Words) and thing.text == "Ann שרה" for thing in drawn.items)
 
 
 @without_scripts

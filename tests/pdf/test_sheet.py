@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from companion.games.paper_quarters.printed import PLANS, SHEET
-from companion.language import LANGUAGES, catalogue
+from companion.language import LANGUAGES
 from pdf import camera, document, printing, query
-from pdf.drawing import Box, Drawing, Page, Path, Placed
+from pdf.drawing import Box, Drawing, Page, Path, Placement
 from pdf.fonts import SMALLEST
 from pdf.games.paper_quarters.sheet import layout_code, sheet
 from pdf.games.paper_quarters.sheet.measures import MEASURES
 from pdf.ink import BLACK, INKS, WHITE
+from pdf.options import Options
 from tests.pdf.seen import lines, outlines, outside, overlap, overlapping, reader
 
 pytestmark = pytest.mark.crossed("size", "language", "drawn", "page", "variant")
@@ -36,9 +37,9 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module", params=[True, False], ids=["advanced", "basic"])
 def drawn(request: pytest.FixtureRequest, size: tuple[Any, ...], language: str) -> Drawing:
-    legend = MEASURES[size].grade.counts
-    messages = catalogue(language)
-    return sheet(size, INKS["colour"], messages, advanced=request.param, solo=True, legend=legend, date="15.11.2026")
+    legend = {"legend"} if MEASURES[size].grade.counts else set()
+    ticked = frozenset({"solo", *legend, *({"advanced"} if request.param else set())})
+    return sheet(size, Options("paper-quarters", lang=language, date="15.11.2026", ticked=ticked))
 
 
 def boxes(drawing: Drawing, prefix: str) -> list[Box]:
@@ -67,7 +68,7 @@ def test_every_box_of_the_printed_sheet_is_there_with_its_value(drawn: Drawing) 
 def test_the_boxes_are_in_the_file_where_they_were_noted(drawn: Drawing) -> None:
     """Read back from the PDF: houses, pools, boxes to cross and to write in, each as an outline of that very size."""
     chosen = next(size for size in SIZES if size == (drawn.width, drawn.height))
-    data = document.write([Page(*chosen, slips=(Placed(drawn, 0, 0),))], "sheet", "en")
+    data = document.write([Page(*chosen, slips=(Placement(drawn, 0, 0),))], "sheet", "en")
     painted = sorted(outlines(data))
     for box in drawn.boxes:
         if box.kind in ("fence", "roof", "choice", "code") or box.name.startswith(("field-", "town")):
@@ -141,7 +142,7 @@ def test_the_solo_sheet_has_its_rounds_and_every_sheet_the_numbers_of_the_deck(d
     assert len(boxes(drawn, "round-")) == 27
     said = next(words.text for words in drawn.words if "1 2 14 15 ×3" in words.text)
     assert said.endswith("8 ×9")
-    plain = sheet((drawn.width, drawn.height), INKS["colour"], catalogue("en"))
+    plain = sheet((drawn.width, drawn.height), Options("paper-quarters"))
     assert boxes(plain, "round-") == []
 
 
@@ -225,17 +226,19 @@ def test_the_code_names_the_layout_and_stays_small() -> None:
 
 def test_style_and_language_do_not_move_a_box(size: tuple[Any, ...]) -> None:
     places = {
-        tuple((box.name, box.bounds) for box in sheet(size, ink, catalogue(language)).boxes)
-        for ink in INKS.values()
+        tuple(
+            (box.name, box.bounds) for box in sheet(size, Options("paper-quarters", style=style, lang=language)).boxes
+        )
+        for style in INKS
         for language in LANGUAGES
     }
     assert len(places) == 1
 
 
 def test_low_ink_has_no_tints_and_grey_no_colours(size: tuple[Any, ...]) -> None:
-    low = sheet(size, INKS["low-ink"], catalogue("en"), solo=True)
+    low = sheet(size, Options("paper-quarters", style="low-ink", ticked=frozenset({"advanced", "solo"})))
     assert {item.fill for item in low.items if isinstance(item, Path)} <= {None, BLACK, WHITE}
-    grey = sheet(size, INKS["grey"], catalogue("en"), solo=True)
+    grey = sheet(size, Options("paper-quarters", style="grey", ticked=frozenset({"advanced", "solo"})))
     for item in grey.items:
         colours = [item.fill, item.stroke and item.stroke.colour] if isinstance(item, Path) else [item.colour]
         assert all(colour is None or colour[:2] == colour[2:4] == colour[4:] for colour in colours)

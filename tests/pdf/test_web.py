@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import games
+from companion.session.seating import badge
 from companion.web.pages import printing
-from companion.web.rendering.game_cards import badge
 from pdf.query import kinds
 from pdf.result import Facts
 from tests.pdf.seen import lines, reader

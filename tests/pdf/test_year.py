@@ -140,9 +140,9 @@ def test_whoever_stands_nowhere_on_paper_is_not_written_out(monkeypatch: pytest.
 
     def written(some: Sequence[str], *rest: Any) -> tuple[str, ...]:
         asked.extend(some)
-        return names_on_paper.written(some, *rest)
+        return names_on_paper.printable_names(some, *rest)
 
-    monkeypatch.setattr("pdf.year.written", written)
+    monkeypatch.setattr("pdf.year.printable_names", written)
     pages(replace(facts([play] * 3), names=names))
     assert 16 <= len(asked) < 150
 

@@ -75,11 +75,11 @@ def try_out(settings: list[str]) -> None:
         name, _, value = setting.partition("=")
         module = scoring if hasattr(scoring, name) else features
         setattr(module, name, type(getattr(module, name))(value))
-    features._of_word.cache_clear()
+    features._word_features.cache_clear()
     for game in games.ids():
         database = sqlite3.connect(":memory:", check_same_thread=False)
         build(game, database)
-        index_cache._opened[games.home(game)] = Index(database)
+        index_cache._open_indexes[games.home(game)] = Index(database)
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from tests.server import NEVER, ROOT
 
 @pytest.fixture
 def cache(small_game: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(index_cache, "_opened", {})
+    monkeypatch.setattr(index_cache, "_open_indexes", {})
     monkeypatch.setattr(builder, "_builders", [])
     monkeypatch.setattr(games, "ids", lambda: ("small-game",))
     return small_game.parent / "cache"
@@ -35,7 +35,7 @@ def build() -> list[str]:
 
 
 def restart() -> None:
-    index_cache._opened.clear()
+    index_cache._open_indexes.clear()
     index_cache._name.cache_clear()  # type: ignore[attr-defined]
 
 
@@ -251,4 +251,4 @@ def test_the_questions_of_strangers_do_not_fill_the_memory() -> None:
 
     for number in range(10_000):
         features.features(f"слово{number}")
-    assert features._of_word.cache_info().currsize <= 4096
+    assert features._word_features.cache_info().currsize <= 4096

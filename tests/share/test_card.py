@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.share import card, letters
-from companion.share.card import SQUARE, WIDE, Card, Town, drawn
+from companion.share.card import SQUARE, WIDE, Card, House, lay_out
 from companion.share.scene import Fill, Scene, Words, png
 from tests.examples import examples
 
-ANN = Town("Ann", 40, "40", 1, True, "circle", 0)
+ANN = House("Ann", 40, "40", 1, True, "circle", 0)
 CARD = Card("streets", "Streets", "14 Nov 2026", "Ann wins", "Most points.", (ANN,), True)
 SHAPES = ("circle", "triangle", "square", "diamond", "cross")
 
 
-def towns(*totals: int) -> tuple[Town, ...]:
+def houses(*totals: int) -> tuple[House, ...]:
     best = max(totals)
     return tuple(
         replace(ANN, name=f"P{index}", total=total, points=str(total), place=index + 1, first=total == best)
@@ -28,7 +28,7 @@ def towns(*totals: int) -> tuple[Town, ...]:
 
 
 def words(scene: Scene) -> list[Words]:
-    return [thing for thing in scene.things if isinstance(thing, Words)]
+    return [thing for thing in scene.items if isinstance(thing, Words)]
 
 
 @pytest.mark.parametrize("size", [WIDE, SQUARE])
@@ -39,13 +39,13 @@ def words(scene: Scene) -> list[Words]:
     said=st.text(max_size=300),
 )
 def test_nothing_leaves_the_picture(size: tuple[int, int], totals: list[int], name: str, said: str) -> None:
-    people = tuple(replace(town, name=name) for town in towns(*totals))
-    scene = drawn(replace(CARD, towns=people, title=said, about=said, verdict=said, why=said), size)
+    people = tuple(replace(town, name=name) for town in houses(*totals))
+    scene = lay_out(replace(CARD, houses=people, title=said, about=said, verdict=said, why=said), size)
     for line in words(scene):
         assert line.left >= -1
         assert line.left + letters.width(line.text, line.size) <= scene.width + 1
         assert 0 < line.y <= scene.height
-    for thing in scene.things:
+    for thing in scene.items:
         if isinstance(thing, Fill):
             numbers = [float(value) for segment in thing.path for value in segment[1:]]
             assert min(numbers) >= -1
@@ -54,16 +54,16 @@ def test_nothing_leaves_the_picture(size: tuple[int, int], totals: list[int], na
 
 
 def test_more_points_stand_higher() -> None:
-    people = towns(40, 30, 20, 10)
+    people = houses(40, 30, 20, 10)
     heights = [
-        line.y for line in words(drawn(replace(CARD, towns=people), SQUARE)) if line.text in ("40", "30", "20", "10")
+        line.y for line in words(lay_out(replace(CARD, houses=people), SQUARE)) if line.text in ("40", "30", "20", "10")
     ]
     assert heights == sorted(heights)
     assert len(set(heights)) == 4
 
 
 def test_who_does_not_fit_is_counted() -> None:
-    shown = [line.text for line in words(drawn(replace(CARD, towns=towns(*range(20, 0, -1))), WIDE))]
+    shown = [line.text for line in words(lay_out(replace(CARD, houses=houses(*range(20, 0, -1))), WIDE))]
     assert "+12" in shown
 
 
@@ -73,11 +73,11 @@ def test_a_letter_that_no_font_has_is_left_out() -> None:
 
 @pytest.mark.parametrize("game", [*games.ids()])
 def test_every_game_has_its_colours(game: str) -> None:
-    found = card.theme(game)
+    found = card.game_colours(game)
     assert all(
         colour.startswith("#") for colour in (found.ground, found.deep, found.wall, found.on_ground, found.banner)
     )
 
 
 def test_the_same_result_is_the_same_file() -> None:
-    assert png(drawn(CARD, WIDE)) == png(drawn(CARD, WIDE))
+    assert png(lay_out(CARD, WIDE)) == png(lay_out(CARD, WIDE))

@@ -54,7 +54,7 @@ def test_no_text_is_kept_once_it_is_drawn() -> None:
 
 @pytest.mark.parametrize("text", ["Ж" * 300, "To be or " * 40, "שרה " * 80, "شيرين" * 60, "漢字" * 90])
 def test_as_much_of_a_name_is_left_as_fits(text: str) -> None:
-    shown = letters.shortened(text, 40, 300)
+    shown = letters.shorten(text, 40, 300)
     assert shown.endswith("…")
     assert text.startswith(shown[:-1])
     assert letters.width(shown, 40) <= 300
@@ -63,8 +63,8 @@ def test_as_much_of_a_name_is_left_as_fits(text: str) -> None:
 def test_not_a_letter_is_cut_off_that_would_have_fitted() -> None:
     text = "Anna Maria Kowalska-Nowak"
     whole = letters.width(text, 40)
-    assert letters.shortened(text, 40, whole) == text
-    shown = letters.shortened(text, 40, whole - 1)
+    assert letters.shorten(text, 40, whole) == text
+    shown = letters.shorten(text, 40, whole - 1)
     longer = text[: len(shown)]
     assert letters.width(f"{longer}…", 40) > whole - 1
 

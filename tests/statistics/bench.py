@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from tests.plays import random_plays
+from tests.plays import import_plays, random_plays
 from tests.plays_bench import browser, milliseconds, tell
 
 
 def measure(number: int) -> dict[str, float]:
     with browser() as (client, device, store):
-        group = store.groups.found(device)
-        store.plays.bring_in(group.id, random_plays(number))
-        found = store.groups.get(group.id)
-        assert found is not None
+        found = import_plays(store, device, random_plays(number))
         pages = {
             "all games": "/plays/stats",
             "one game": "/plays/stats?game=paper-quarters",

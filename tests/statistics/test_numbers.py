@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.statistics.numbers import ENOUGH, difference, distribution, share, trend
+from companion.statistics.numbers import ENOUGH, difference, distribution, trend, wilson
 
 
 def test_few_values_give_no_trend_and_no_difference() -> None:
@@ -32,7 +32,7 @@ def test_intervals_hold_the_truth_nineteen_times_of_twenty() -> None:
         line = trend([round(70 + 2 * index + random.gauss(0, 30)) for index in range(10)])
         some, others = ([round(random.gauss(mean, 20)) for _ in range(12)] for mean in (50, 40))
         lead = difference(some, others)
-        often = share(sum(random.random() < 0.3 for _ in range(20)), 20)
+        often = wilson(sum(random.random() < 0.3 for _ in range(20)), 20)
         assert line is not None
         assert lead is not None
         held["trend"] += line.between.low <= 2 <= line.between.high

@@ -16,10 +16,10 @@ import pytest
 from companion import games
 from companion.exchange import archive
 from companion.statistics.numbers import Summary, distribution
-from companion.statistics.people import chosen, head_to_head, people, years
+from companion.statistics.people import head_to_head, people, select_plays, years
 from companion.statistics.points import alone, points, records, sources
 from companion.tables import Group, Person
-from companion.tables.history.play import Entry, Play
+from companion.tables.history.play import ArchivedPlay, Play
 from tests.plays import PEOPLE, random_plays
 
 GROUP = Group(1, "group", "", tuple(Person(f"person-{index}", name) for index, name in enumerate(PEOPLE)))
@@ -27,7 +27,7 @@ ZONE = ZoneInfo("Europe/Moscow")
 
 
 def exported(plays: list[Play]) -> list[dict[str, Any]]:
-    file = b"".join(archive.file([GROUP], [Entry(play, GROUP.key) for play in plays]))
+    file = b"".join(archive.write([GROUP], [ArchivedPlay(play, GROUP.key) for play in plays]))
     found: list[dict[str, Any]] = json.loads(file)["plays"]
     return sorted(found, key=lambda play: play["ended"])
 
@@ -127,7 +127,7 @@ def test_head_to_head(plays: list[Play]) -> None:
 def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
     for game in games.ids():
         told = [play for play in exported(plays) if play["game"] == game and (person is None or sat(play, person))]
-        some = chosen(plays, game, person)
+        some = select_plays(plays, game, person)
         assert [play.key for play in some] == [play["key"] for play in told]
         totals = {
             alone: [
@@ -142,7 +142,7 @@ def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
         }
         found = points(some, person)
         assert (list(found.together), list(found.alone)) == (totals[False], totals[True])
-        assert as_tuple(Summary.of(found.together)) == in_numbers(totals[False])
+        assert as_tuple(Summary.from_values(found.together)) == in_numbers(totals[False])
         columns = distribution(found.together)
         assert [sum(column.first <= total <= column.last for total in totals[False]) for column in columns] == [
             column.number for column in columns
@@ -153,7 +153,7 @@ def test_points_of_each_game(plays: list[Play], person: str | None) -> None:
 @pytest.mark.parametrize("person", [None, "person-1"])
 def test_where_points_come_from(plays: list[Play], person: str | None) -> None:
     for game in games.ids():
-        some = chosen(plays, game, person)
+        some = select_plays(plays, game, person)
         rows = [
             player
             for play in exported(list(some))
@@ -178,7 +178,7 @@ def test_records(plays: list[Play]) -> None:
         totals = [player["total"] for play in together for player in play["players"] if player["total"] is not None]
         won = [player["total"] for play in together for player in play["players"] if player["winner"]]
         alone = [play["players"][0]["total"] for play in told if len(play["players"]) == 1]
-        found = {record.kind: record for record in records(chosen(plays, game))}
+        found = {record.kind: record for record in records(select_plays(plays, game))}
         expected = {"most": max(totals, default=None), "least": min(won, default=None),
                     "alone": max(alone, default=None)}  # fmt: skip
         assert {kind: found[kind].value if kind in found else None for kind in expected} == expected

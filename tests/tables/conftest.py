@@ -62,15 +62,15 @@ def store(url: str, clock: Clock, empty_database: Path) -> Iterator[Store]:
 
 def version(store: Store, table: Table) -> int:
     """What a polling phone compares."""
-    found = store.by_edit_key(table.edit_key)
+    found = store.by_key(table.edit_key)
     assert found is not None
     return found.version
 
 
 def by_code(store: Store, typed: str) -> Table | None:
     """The table that a join code opens."""
-    _, key = store.edit_key_of(typed)
-    return store.by_edit_key(key) if key else None
+    _, key = store.edit_key_by_code(typed)
+    return store.by_key(key) if key else None
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, make_url, select
 
 from companion.cli import main
-from companion.tables import Edit, NewerDatabase, Saved, Seat, Store, Table, Trouble, schema
-from companion.tables.models import Why
+from companion.tables import Edit, NewerDatabase, Saved, Seat, StorageError, Store, Table, schema
+from companion.tables.models import StorageProblem
 from companion.tables.storage import backup
 from companion.tables.storage.database import open_database
 from tests.tables.conftest import SEATS
@@ -42,7 +42,7 @@ def evening(store: Store, table: Table) -> Store:
     store.save(table.id, [Edit("seat-0", {"text": "<b>Аня</b>\0 \ud800 🏙️"}, 0), Edit("city", {"city": []}, 0)], "host")
     store.save(table.id, [Edit("seat-0", {"coins": 4}, 1)], "guest")
     store.undo(table.id, "seat-0", "guest")
-    store.devices.name("guest", "Robert'); DROP TABLE tables;--")
+    store.devices.rename("guest", "Robert'); DROP TABLE tables;--")
     store.rematch(table, {}, "host")
     return store
 
@@ -89,18 +89,18 @@ def test_a_backup_of_a_file_goes_into_the_database_of_a_server(
     home.close()
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.game for visit in store.devices.tables_of("host")] == ["streets"]
+    assert [visit.table.game for visit in store.devices.visits("host")] == ["streets"]
 
 
 @pytest.mark.both_databases
 def test_letters_that_a_server_refuses_stay_behind(url: str, other: str, tmp_path: Path, store: Store) -> None:
     home = Store(other)
     home.create("streets", (Seat(0, "A\0nn", "circle", 3),), {}, "host")
-    home.devices.name("host", "\0")
+    home.devices.rename("host", "\0")
     home.close()
     backup.back_up(other, tmp_path / "home.sqlite")
     backup.restore(url, tmp_path / "home.sqlite", NOW, tmp_path)
-    assert [visit.table.seats[0].name for visit in store.devices.tables_of("host")] == ["Ann"]
+    assert [visit.table.seats[0].name for visit in store.devices.visits("host")] == ["Ann"]
 
 
 @pytest.mark.both_databases
@@ -201,7 +201,7 @@ def test_a_damaged_database_is_moved_aside_as_it_is(other: str, tmp_path: Path) 
     assert restored.kept is not None
     assert restored.kept.read_text().startswith("spoiled")
     home = Store(other)
-    assert home.by_edit_key(table.edit_key) is not None
+    assert home.by_key(table.edit_key) is not None
     home.close()
 
 
@@ -259,7 +259,7 @@ def test_a_database_that_another_program_holds_stays_where_it_is(
             lambda: backup.back_up(other, tmp_path / "second.sqlite"),
             lambda: backup.restore(other, tmp_path / "home.sqlite", NOW, tmp_path),
         ):
-            with pytest.raises(Trouble):
+            with pytest.raises(StorageError):
                 attempt()
     assert Path(path).stat().st_ino == number
 
@@ -292,10 +292,12 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, empty_dat
     assert (status, said.startswith("0 tables deleted: nobody was there since ")) == (0, True)
 
 
-@pytest.mark.parametrize("why", get_args(Why))
-def test_what_the_database_refuses_is_said_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: Why) -> None:
+@pytest.mark.parametrize("why", get_args(StorageProblem))
+def test_what_the_database_refuses_is_said_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: StorageProblem
+) -> None:
     def refuse(*_given: object) -> None:
-        raise Trouble(why)
+        raise StorageError(why)
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(backup, "back_up", refuse)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from datetime import UTC, datetime
-
 import pytest
 
-from companion.tables import Device, Edit, Label, Seat, Store, Table, Unknown
+from companion.tables import Edit, Seat, Store, Table, Unknown
 from tests.tables.conftest import SEATS, Clock, version
 
 
@@ -17,47 +14,42 @@ def test_phones_are_numbered_as_they_appear_at_the_table(store: Store, table: Ta
     store.visit("C", table.id, edit=False)
     clock.forward(minutes=5)
     store.visit("host", table.id, edit=True)
-    seen = store.devices.at(table.id)
+    seen = store.devices.at_table(table.id)
     assert [(device.id, device.label, device.edit) for device in seen] == [
         ("host", "phone 1", True),
         ("B", "phone 2", True),
         ("C", "phone 3", False),
     ]
     assert seen[0].seen == clock.now > seen[1].seen
-    assert store.devices.at(other.id)[0].label == "phone 1"
+    assert store.devices.at_table(other.id)[0].label == "phone 1"
 
 
 def test_a_named_phone_is_called_by_its_name(store: Store, table: Table) -> None:
-    store.devices.name("host", "Анин")
+    store.devices.rename("host", "Анин")
     store.save(table.id, [Edit("city", 1, 0)], "host")
     label = store.history(table.id)[0].device
     assert (label, label.number, label.name) == ("Анин", 1, "Анин")
-    store.devices.name("host", "")
+    store.devices.rename("host", "")
     assert store.part(table.id, "city").device == "phone 1"
-    store.devices.name("never seen", "Тень")
+    store.devices.rename("never seen", "Тень")
 
 
 def test_a_phone_that_gets_a_name_is_seen_by_the_others_at_its_tables(store: Store, table: Table) -> None:
     elsewhere = store.create("streets", SEATS, {}, "B")
-    store.devices.name("host", "Анин")
+    store.devices.rename("host", "Анин")
     assert version(store, table) == table.version + 1
-    store.devices.name("host", "Анин")
+    store.devices.rename("host", "Анин")
     assert version(store, table) == table.version + 1
     assert version(store, elsewhere) == elsewhere.version
-
-
-def test_a_label_outlives_a_copy() -> None:
-    copied = asdict(Device("host", Label(2, "Аня"), True, datetime.now(UTC)))["label"]
-    assert (copied, copied.number, copied.name) == ("Аня", 2, "Аня")
 
 
 def test_tables_to_continue_the_latest_first(store: Store, table: Table, clock: Clock) -> None:
     clock.forward(hours=1)
     watched = store.create("streets", SEATS, {}, "somebody")
     store.visit("host", watched.id, edit=False)
-    assert [(visit.table, visit.edit) for visit in store.devices.tables_of("host")] == [(watched, False), (table, True)]
-    assert [visit.table for visit in store.devices.tables_of("host", limit=1)] == [watched]
-    assert store.devices.tables_of("nobody") == []
+    assert [(visit.table, visit.edit) for visit in store.devices.visits("host")] == [(watched, False), (table, True)]
+    assert [visit.table for visit in store.devices.visits("host", limit=1)] == [watched]
+    assert store.devices.visits("nobody") == []
 
 
 def test_a_visit_is_no_change_of_the_table(store: Store, table: Table) -> None:
@@ -70,7 +62,7 @@ def test_whoever_had_the_edit_link_keeps_it(store: Store, table: Table, clock: C
     store.visit("host", table.id, edit=False)
     store.visit("B", table.id, edit=False)
     store.visit("B", table.id, edit=True)
-    assert [device.edit for device in store.devices.at(table.id)] == [True, True]
+    assert [device.edit for device in store.devices.at_table(table.id)] == [True, True]
 
 
 def test_a_visit_to_nowhere(store: Store) -> None:

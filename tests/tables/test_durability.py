@@ -86,7 +86,7 @@ def test_phones_saving_their_own_seats_at_once_lose_nothing(store: Store, table:
         list(phones.map(play, range(6)))
     assert {part.revision for part in store.parts(table.id).values()} == {15}
     assert version(store, table) == table.version + 6 * 15
-    assert sorted(device.label.number for device in store.devices.at(table.id)) == [*range(1, 8)]
+    assert sorted(device.label.number for device in store.devices.at_table(table.id)) == [*range(1, 8)]
 
 
 @pytest.mark.both_databases
@@ -111,4 +111,4 @@ def test_one_phone_opening_many_tables_at_once(store: Store) -> None:
 
     with ThreadPoolExecutor(6) as taps:
         assert len(set(taps.map(open_one, range(12)))) == 12
-    assert len(store.devices.tables_of("eager")) == 12
+    assert len(store.devices.visits("eager")) == 12

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, Store, Table, Trouble
+from companion.tables import Edit, Saved, StorageError, Store, Table
 from companion.tables.storage import database
 from tests.tables.conftest import SEATS
 
@@ -79,24 +79,24 @@ def test_a_file_that_is_gone_takes_no_save_and_is_not_made_anew(
     harm(path)
     lies = set(path.parent.iterdir())
     for _ in range(2):
-        with pytest.raises(Trouble) as trouble:
+        with pytest.raises(StorageError) as trouble:
             opened.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host")
         assert trouble.value.why == "gone"
-    assert opened.by_edit_key(table.edit_key) == table
+    assert opened.by_key(table.edit_key) == table
     assert set(path.parent.iterdir()) == lies
 
 
 def test_a_connection_more_does_not_make_a_deleted_file_anew(path: Path, opened: Store) -> None:
     with opened._engine.connect():
         path.unlink()
-        with pytest.raises(Trouble, match="gone"), opened._engine.connect():
+        with pytest.raises(StorageError, match="gone"), opened._engine.connect():
             pass
     assert not path.exists()
 
 
 def test_a_file_that_was_put_back_takes_saves_again(path: Path, opened: Store) -> None:
     move(path)
-    with pytest.raises(Trouble):
+    with pytest.raises(StorageError):
         opened.create("uptown", SEATS, {}, "host")
     path.with_name("moved.sqlite").rename(path)
     assert opened.create("uptown", SEATS, {}, "host").id == 1
@@ -113,7 +113,7 @@ def fill_up(store: Store, table: Table) -> tuple[int, str]:
     for number in count():
         try:
             saved = store.save(table.id, [Edit("seat-0", {"text": f"{number} " * 2000}, number)], "host")
-        except Trouble as trouble:
+        except StorageError as trouble:
             return number, trouble.why
         assert isinstance(saved, Saved)
     raise AssertionError
@@ -126,7 +126,7 @@ def test_a_full_disk_refuses_saves_answers_readers_and_goes_on_when_there_is_roo
     assert why == "full"
     assert opened.part(table.id, "seat-0").revision == saved
     opened.visit("another", table.id, edit=True)
-    assert opened.by_edit_key(table.edit_key) is not None
+    assert opened.by_key(table.edit_key) is not None
     limit(opened, 1_000_000)
     assert isinstance(opened.save(table.id, [Edit("seat-0", {"coins": 1}, saved)], "host"), Saved)
 
@@ -155,9 +155,9 @@ def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_
     folder.chmod(0o555)
     for attempt in (
         lambda: store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "host"),
-        lambda: store.by_edit_key(table.edit_key),
+        lambda: store.by_key(table.edit_key),
     ):
-        with pytest.raises(Trouble, match="read-only"):
+        with pytest.raises(StorageError, match="read-only"):
             attempt()
     folder.chmod(0o755)
     path.chmod(0o644)
@@ -168,7 +168,7 @@ def test_a_folder_that_becomes_read_only_is_said_and_takes_saves_once_it_can_be_
 def test_a_damaged_file_is_said(path: Path, opened: Store) -> None:
     opened.close()
     path.write_text("These are not the tables. " * 1000)
-    with pytest.raises(Trouble, match="broken"):
+    with pytest.raises(StorageError, match="broken"):
         opened.tables()
 
 

@@ -14,14 +14,14 @@ from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.pool import NullPool
 
 from companion.tables import Seat, Snapshot, Store, Table
-from companion.tables.history import purge
+from companion.tables.history import trash
 from companion.tables.history.play import Play
-from companion.tables.history.play_queries import Scope, Term, Wanted
+from companion.tables.history.play_queries import PlayFilter, Scope, SearchTerm
 from companion.tables.history.recording import Recorded, Recorder
 from companion.tables.storage import database
-from tests.plays import random_plays
+from tests.plays import import_plays, random_plays
 from tests.tables.conftest import SEATS, Clock, by_code
-from tests.tables.test_pruning import rows
+from tests.tables.test_trash import rows
 
 pytestmark = pytest.mark.both_databases
 HOST = Scope(device="host")
@@ -45,12 +45,12 @@ def recorder(clock: Clock, *totals: int, result: object = None) -> Recorder:
 
 def finish(store: Store, clock: Clock, table: Table, *totals: int, device: str = "host") -> Play:
     store.finish(table.id, device, None, recorder(clock, *totals))
-    found = store.plays.of_table(table.id)
+    found = store.plays.for_table(table.id)
     assert found is not None
     return found.play
 
 
-def keys(store: Store, wanted: Wanted, scope: Scope = HOST) -> list[str]:
+def keys(store: Store, wanted: PlayFilter, scope: Scope = HOST) -> list[str]:
     return [kept.play.key for kept in store.plays.page(scope, wanted, limit=1000).plays]
 
 
@@ -66,7 +66,7 @@ def test_a_finished_table_is_in_the_history_of_those_who_were_there(store: Store
         (kept,) = store.plays.page(Scope(device=device)).plays
         assert (kept.play, kept.access, kept.code) == (play, access, code)
     assert store.plays.page(Scope(device="stranger")).plays == ()
-    assert store.plays.all(Scope(device="stranger")).plays == ()
+    assert store.plays.history(Scope(device="stranger")).plays == ()
 
 
 def test_a_correction_is_a_new_revision_and_the_evening_stays(store: Store, clock: Clock) -> None:
@@ -99,9 +99,9 @@ def test_the_same_people_are_one_group_and_keep_their_persons(store: Store, cloc
     strangers = (Seat(0, "Ann", "circle", 0), Seat(1, "Bob", "square", 1))
     finish(store, clock, store.create("streets", strangers, {}, "host"), 1, 2)
     assert [player.person for player in other.players[:2]] == [player.person for player in one.players][::-1]
-    groups = store.groups.held_by("host")
+    groups = store.groups.of_device("host")
     assert [[person.name for person in group.here] for group in groups] == [["Ann", "Bob"], ["Věra", "Аня", "Боря"]]
-    assert len(store.plays.all(Scope(group=groups[1].id)).plays) == 2
+    assert len(store.plays.history(Scope(group=groups[1].id)).plays) == 2
 
 
 def test_a_rematch_stays_in_the_group(store: Store, clock: Clock) -> None:
@@ -109,37 +109,37 @@ def test_a_rematch_stays_in_the_group(store: Store, clock: Clock) -> None:
     finish(store, clock, table, 30, 40)
     again = store.rematch(table, {}, "guest")
     finish(store, clock, again, 30, 40, device="guest")
-    (group,) = store.groups.held_by("host")
-    assert len(store.plays.all(Scope(group=group.id)).plays) == 2
-    assert store.groups.held_by("guest") == []
+    (group,) = store.groups.of_device("host")
+    assert len(store.plays.history(Scope(group=group.id)).plays) == 2
+    assert store.groups.of_device("guest") == []
 
 
 def test_renamed_and_merged_once_for_all_plays_and_back(store: Store, clock: Clock) -> None:
     one = finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
-    (group,) = store.groups.held_by("host")
+    (group,) = store.groups.of_device("host")
     store.create("uptown", SEATS, {}, "host", group_id=group.id)
     other = (Seat(0, "Анна", "circle", 3), SEATS[1])
     table = store.create("uptown", other, {}, "host", group_id=group.id)
     finish(store, clock, table, 30, 40)
     scope = Scope(group=group.id)
-    anna = next(person for person in store.groups.get(group.id).people if person.name == "Анна")
+    anna = next(person for person in store.groups.of_device("host")[0].people if person.name == "Анна")
     ania = one.players[0].person
-    before = store.plays.all(scope)
+    before = store.plays.history(scope)
     store.groups.merge(group.id, anna.key, ania)
-    assert {play.players[0].person for play in store.plays.all(scope).plays} == {ania}
-    assert len(keys(store, Wanted(person=ania), scope)) == 2
-    assert store.plays.choices(scope).people[store.groups.get(group.id).whole(anna.key)] == 2
+    assert {play.players[0].person for play in store.plays.history(scope).plays} == {ania}
+    assert len(keys(store, PlayFilter(person=ania), scope)) == 2
+    assert store.plays.choices(scope).people[store.groups.of_device("host")[0].whole(anna.key)] == 2
     store.groups.rename_person(group.id, ania, "Ania")
     assert {kept.name(kept.play.players[0].person) for kept in store.plays.page(scope).plays} == {"Ania"}
-    assert len(keys(store, Wanted(terms=(Term("ania"),)), scope)) == 2
+    assert len(keys(store, PlayFilter(terms=(SearchTerm("ania"),)), scope)) == 2
     store.groups.rename_person(group.id, ania, "Аня")
-    store.groups.part(group.id, anna.key)
-    assert store.plays.all(scope) == replace(before, people=store.plays.all(scope).people)
+    store.groups.unmerge(group.id, anna.key)
+    assert store.plays.history(scope) == replace(before, people=store.plays.history(scope).people)
 
 
 def test_a_former_name_is_still_the_same_person(store: Store, clock: Clock) -> None:
     one = finish(store, clock, store.create("uptown", SEATS, {}, "host"), 30, 40)
-    (group,) = store.groups.held_by("host")
+    (group,) = store.groups.of_device("host")
     store.groups.rename_person(group.id, one.players[0].person, "Anna K.")
     other = finish(store, clock, store.create("uptown", SEATS, {}, "host", group_id=group.id), 30, 40)
     assert other.players[0].person == one.players[0].person
@@ -147,24 +147,22 @@ def test_a_former_name_is_still_the_same_person(store: Store, clock: Clock) -> N
 
 def test_found_by_game_person_place_period_and_text_as_a_plain_search_would(store: Store) -> None:
     plays = random_plays(150)
-    group = store.groups.found("host", [])
-    assert store.plays.bring_in(group.id, plays) == 150
-    assert store.plays.bring_in(group.id, plays) == 0
-    kept = store.plays.all(Scope(group=group.id)).plays
+    group = import_plays(store, "host", plays)
+    kept = store.plays.history(Scope(group=group.id)).plays
     assert [play.key for play in kept] == [play.key for play in plays]
     assert [replace(play, players=()) for play in kept] == [replace(play, players=()) for play in plays]
     latest = kept[::-1]
     person, place, middle = latest[0].players[0], "Клуб «Ход конём»", kept[75].ended
-    assert keys(store, Wanted()) == [play.key for play in latest]
-    assert keys(store, Wanted(game="streets")) == [play.key for play in latest if play.game == "streets"]
-    assert keys(store, Wanted(place=place)) == [play.key for play in latest if play.place == place]
-    assert keys(store, Wanted(since=middle)) == [play.key for play in latest if play.ended >= middle]
-    assert keys(store, Wanted(before=middle)) == [play.key for play in latest if play.ended < middle]
+    assert keys(store, PlayFilter()) == [play.key for play in latest]
+    assert keys(store, PlayFilter(game="streets")) == [play.key for play in latest if play.game == "streets"]
+    assert keys(store, PlayFilter(place=place)) == [play.key for play in latest if play.place == place]
+    assert keys(store, PlayFilter(since=middle)) == [play.key for play in latest if play.ended >= middle]
+    assert keys(store, PlayFilter(before=middle)) == [play.key for play in latest if play.ended < middle]
     played = [play.key for play in latest if person.person in {player.person for player in play.players}]
-    assert keys(store, Wanted(person=person.person)) == played
-    assert keys(store, Wanted(terms=(Term("КЛУБ"),))) == [play.key for play in latest if play.place == place]
-    assert keys(store, Wanted(terms=(Term("zzz", ("uptown",)),))) == keys(store, Wanted(game="uptown"))
-    assert keys(store, Wanted(terms=(Term("100%"),))) == []
+    assert keys(store, PlayFilter(person=person.person)) == played
+    assert keys(store, PlayFilter(terms=(SearchTerm("КЛУБ"),))) == [play.key for play in latest if play.place == place]
+    assert keys(store, PlayFilter(terms=(SearchTerm("zzz", ("uptown",)),))) == keys(store, PlayFilter(game="uptown"))
+    assert keys(store, PlayFilter(terms=(SearchTerm("100%"),))) == []
     assert sum(store.plays.choices(HOST).games.values()) == 150
     page = store.plays.page(HOST, limit=20, offset=20)
     assert ([line.play.key for line in page.plays], page.total) == ([play.key for play in islice(latest, 20, 40)], 150)
@@ -174,22 +172,22 @@ def test_a_deleted_table_is_hidden_at_once_and_comes_back(store: Store, clock: C
     table = store.create("uptown", SEATS, {}, "host")
     play = finish(store, clock, table, 30, 40)
     scope = HOST
-    store.bin.put(table.id)
+    store.trash.delete_table(table.id)
     assert store.snapshot(table.edit_key, edit=True) is None
     assert store.version(table.view_key, edit=False) is None
     assert table.code is not None
     assert by_code(store, table.code) is None
-    assert store.devices.tables_of("host") == []
+    assert store.devices.visits("host") == []
     assert store.devices.recent_names("host") == []
     assert store.devices.last_table("host", "uptown") is None
     assert store.plays.page(scope).plays == ()
-    assert store.plays.all(scope).plays == ()
+    assert store.plays.history(scope).plays == ()
     assert [kept.play for kept in store.plays.deleted(scope)] == [play]
-    assert store.bin.deleted(table.view_key, edit=False) == clock.now
-    assert store.bin.bring_back(table.view_key) is None, "whoever may only watch brings nothing back"
-    assert store.bin.bring_back(table.edit_key) is not None
+    assert store.trash.deleted_at(table.view_key, edit=False) == clock.now
+    assert store.trash.restore_table(table.view_key) is None, "whoever may only watch brings nothing back"
+    assert store.trash.restore_table(table.edit_key) is not None
     assert [kept.play for kept in store.plays.page(scope).plays] == [play]
-    assert store.bin.deleted(table.edit_key, edit=True) is None
+    assert store.trash.deleted_at(table.edit_key, edit=True) is None
 
 
 def test_after_thirty_days_nothing_is_left(store: Store, clock: Clock) -> None:
@@ -198,27 +196,26 @@ def test_after_thirty_days_nothing_is_left(store: Store, clock: Clock) -> None:
     finish(store, clock, table, 30, 40)
     store.reopen(table.id, "host")
     finish(store, clock, table, 31, 40)
-    store.bin.put(table.id)
+    store.trash.delete_table(table.id)
     clock.forward(days=29)
-    assert store.bin.empty() == 0
+    assert store.trash.empty() == 0
     clock.forward(days=2)
     assert store.plays.deleted(HOST) == []
-    assert store.bin.empty() == 1
+    assert store.trash.empty() == 1
     assert rows(store) == nothing
-    assert store.bin.deleted(table.edit_key, edit=True) is None
+    assert store.trash.deleted_at(table.edit_key, edit=True) is None
 
 
 def test_a_deleted_play_without_a_table_goes_the_same_way(store: Store, clock: Clock) -> None:
     nothing = rows(store)
-    group = store.groups.found("host", [])
-    store.plays.bring_in(group.id, random_plays(1))
-    store.bin.put_play("play-1-0")
-    assert keys(store, Wanted()) == []
-    store.bin.bring_back_play("play-1-0")
-    assert keys(store, Wanted()) == ["play-1-0"]
-    store.bin.put_play("play-1-0")
+    import_plays(store, "host", random_plays(1))
+    store.trash.delete_play("play-1-0")
+    assert keys(store, PlayFilter()) == []
+    store.trash.restore_play("play-1-0")
+    assert keys(store, PlayFilter()) == ["play-1-0"]
+    store.trash.delete_play("play-1-0")
     clock.forward(days=31)
-    store.bin.empty()
+    store.trash.empty()
     assert rows(store) == nothing
 
 
@@ -227,8 +224,8 @@ def test_what_is_left_over_of_old_tables_is_their_plays(store: Store, clock: Clo
     play = finish(store, clock, table, 30, 40)
     clock.forward(days=100)
     before = clock.now - timedelta(days=90)
-    assert store.bin.delete(store.bin.unused_since(before), before) == 1
-    assert store.by_edit_key(table.edit_key) is None
+    assert store.trash.purge(store.trash.unused_tables(before), before) == 1
+    assert store.by_key(table.edit_key) is None
     (kept,) = store.plays.page(HOST).plays
     assert (kept.play, kept.access) == (play, None)
 
@@ -237,13 +234,13 @@ def test_a_table_finished_before_there_were_plays_gets_its_own_once(store: Store
     table = store.create("uptown", SEATS, {}, "host")
     store.create("uptown", SEATS, {}, "host")
     store.finish(table.id, "host")
-    assert store.plays.unrecorded("host") == [(table.edit_key, table.id)]
-    assert store.plays.unrecorded("stranger") == []
+    assert store.plays.tables_without_play("host") == [(table.edit_key, table.id)]
+    assert store.plays.tables_without_play("stranger") == []
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot is not None
     for _ in range(2):
         store.plays.record(snapshot, recorder(clock, 1, 2)(snapshot))
-    assert store.plays.unrecorded() == []
+    assert store.plays.tables_without_play() == []
     assert store.plays.page(HOST).total == 1
 
 
@@ -262,8 +259,8 @@ def test_an_upgraded_database_knows_which_tables_have_no_play_yet(url: str) -> N
         )
     engine.dispose()
     store = Store(url)
-    assert store.plays.unrecorded() == [("edit", 1)]
-    table = store.by_edit_key("edit")
+    assert store.plays.tables_without_play() == [("edit", 1)]
+    table = store.by_key("edit")
     assert table is not None
     assert table.group_id is None
     store.close()
@@ -273,17 +270,17 @@ def test_two_that_empty_the_bin_at_once_delete_no_table_that_was_opened_meanwhil
     store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SQLite gives the number of a deleted table to the next one."""
-    store.bin.put(store.create("uptown", SEATS, {}, "host").id)
+    store.trash.delete_table(store.create("uptown", SEATS, {}, "host").id)
     clock.forward(days=31)
-    look = purge.deleted_before
+    look = trash._deleted_before
     opened: list[Table] = []
 
     def another_is_faster(connection: Connection, moment: datetime) -> Any:
         found = look(connection, moment)
-        store.bin.delete(found[0])
+        store.trash.purge(found)
         opened.append(store.create("uptown", SEATS, {}, "host"))
         return found
 
-    monkeypatch.setattr(purge, "deleted_before", another_is_faster)
-    assert store.bin.empty() == 0
-    assert [store.by_edit_key(table.edit_key) for table in opened] == opened
+    monkeypatch.setattr(trash, "_deleted_before", another_is_faster)
+    assert store.trash.empty() == 0
+    assert [store.by_key(table.edit_key) for table in opened] == opened

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, text
 
-from companion.tables import Edit, Saved, Store, Table, Trouble
+from companion.tables import Edit, Saved, StorageError, Store, Table
 from companion.tables.live import lifecycle
 from companion.tables.storage import database
 
@@ -29,14 +29,14 @@ def test_a_save_gives_up_and_a_reader_does_not_wait(url: str, store: Store, tabl
     other = Store(url)
     with other._writing.begin() as connection:
         lifecycle.lock(connection, table.id)
-        with pytest.raises(Trouble, match="locked"):
+        with pytest.raises(StorageError, match="locked"):
             store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone")
         store.visit("late", table.id, edit=True)
         assert store.snapshot(table.edit_key, edit=True) is not None
-        assert "late" not in {device.id for device in store.devices.at(table.id)}
+        assert "late" not in {device.id for device in store.devices.at_table(table.id)}
     assert isinstance(store.save(table.id, [Edit("seat-0", {"coins": 1}, 0)], "phone"), Saved)
     store.visit("late", table.id, edit=True)
-    assert "late" in {device.id for device in store.devices.at(table.id)}
+    assert "late" in {device.id for device in store.devices.at_table(table.id)}
     other.close()
 
 
@@ -74,7 +74,7 @@ def test_a_postgresql_server_that_was_started_again_is_told_once_and_goes_on(pos
     other = Store(postgresql_url)
     with other._engine.connect() as connection:
         connection.execute(text(f"SELECT pg_terminate_backend({ours})"))
-    with pytest.raises(Trouble, match="away"):
+    with pytest.raises(StorageError, match="away"):
         store.version(table.edit_key, edit=True)
     assert store.version(table.edit_key, edit=True) == table.version
     other.close()

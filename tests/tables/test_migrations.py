@@ -10,7 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, text
 
-from companion.tables import Edit, NewerDatabase, Store, Table, Trouble, schema
+from companion.tables import Edit, NewerDatabase, StorageError, Store, Table, schema
 from companion.tables.storage import database
 
 
@@ -18,7 +18,7 @@ def test_a_server_that_cannot_be_reached_is_away() -> None:
     pytest.importorskip("psycopg")
     engine = create_engine("postgresql+psycopg://nobody@/kvartal?host=/nowhere")
     event.listen(engine, "handle_error", database._explain)
-    with pytest.raises(Trouble, match="away"):
+    with pytest.raises(StorageError, match="away"):
         engine.connect()
 
 
@@ -41,7 +41,7 @@ def test_a_second_start_changes_nothing(url: str, store: Store, table: Table) ->
     store.save(table.id, [Edit("city", {"city": []}, 0)], "host")
     store.close()
     again = Store(url)
-    assert again.by_edit_key(table.edit_key) is not None
+    assert again.by_key(table.edit_key) is not None
     assert again.part(table.id, "city").document == {"city": []}
     again.close()
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from sqlalchemy import Text, create_engine, func, select, text
 
 from companion.tables import Edit, Saved, Store, Table, schema
-from companion.tables.live.patches import patch, patched
+from companion.tables.live.patches import apply_patch, patch
 from companion.tables.storage import backup, database
 from companion.tables.storage.database import dump
 from tests.tables.test_merge import documents
@@ -19,14 +19,14 @@ from tests.tables.test_merge import documents
 @given(documents, documents)
 def test_every_document_can_be_made_of_every_other(old: Any, new: Any) -> None:
     before = dump(old)
-    made = patched(old, patch(old, new))
+    made = apply_patch(old, patch(old, new))
     assert made == new
     assert dump(old) == before
 
 
 @pytest.mark.parametrize(("old", "new"), [({"first": 1}, {"first": True}), ([1.0], [1]), ({"a": 1, "b": 2}, {"b": 2})])
 def test_what_python_holds_for_equal_is_told_apart(old: Any, new: Any) -> None:
-    assert dump(patched(old, patch(old, new))) == dump(new)
+    assert dump(apply_patch(old, patch(old, new))) == dump(new)
 
 
 def tile(number: int) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def test_a_table_of_before_opens_and_is_played_on(url: str, step: str) -> None:
         ):
             connection.execute(text(statement.replace(":", r"\:")))
         if connection.dialect.name == "postgresql":
-            backup._count_on(connection, "changes", "id")
+            backup._continue_numbers(connection, "changes", "id")
     engine.dispose()
     store = Store(url)
     assert store.part(1, "city").document == {"n": 2, "text": "a long one"}

@@ -135,17 +135,6 @@ def test_any_text_comes_back_as_typed(store: Store, table: Table) -> None:
     assert save(store, table, "notes", typed, 0).parts["notes"].document == typed
 
 
-@pytest.mark.parametrize("key", ["", "Seat", "seat 0", "0seat", "a" * 41])
-def test_a_part_has_a_plain_key(store: Store, table: Table, key: str) -> None:
-    with pytest.raises(ValueError, match="not the key of a part"):
-        store.save(table.id, [Edit(key, {}, 0)], "host")
-
-
-def test_a_part_is_once_in_a_save(store: Store, table: Table) -> None:
-    with pytest.raises(ValueError, match="once"):
-        store.save(table.id, [Edit("city", {}, 0), Edit("city", {}, 0)], "host")
-
-
 def test_a_table_that_does_not_exist(store: Store) -> None:
     with pytest.raises(Unknown):
         store.save(404, [Edit("city", {}, 0)], "host")

@@ -8,7 +8,7 @@ from companion.tables import Edit, Finished, Saved, Seat, Store, Table
 
 
 def sit(store: Store, table: Table, *seats: Seat, **more: object) -> Table:
-    now = store.by_edit_key(table.edit_key)
+    now = store.by_key(table.edit_key)
     assert now is not None
     reseated = store.reseat(now, seats, "host", {"message": "seats"}, **more)  # type: ignore[arg-type]
     assert reseated is not None
@@ -33,7 +33,7 @@ def test_whoever_sits_elsewhere_keeps_the_seat_and_its_order_is_kept(store: Stor
     anya, borya = table.seats
     moved = sit(store, table, borya, anya)
     assert [(seat.position, seat.name, seat.order) for seat in moved.seats] == [(1, "Боря", 0), (0, "Аня", 1)]
-    found = store.by_edit_key(table.edit_key)
+    found = store.by_key(table.edit_key)
     assert found == moved
     assert moved.version > table.version
 
@@ -51,14 +51,14 @@ def test_what_refers_to_a_seat_changes_with_it_in_one_line_of_the_log(store: Sto
 def test_a_page_that_is_out_of_date_drops_nobody(store: Store, table: Table) -> None:
     sit(store, table, *table.seats, VERA)
     assert store.reseat(table, table.seats[:1], "guest") is None
-    found = store.by_edit_key(table.edit_key)
+    found = store.by_key(table.edit_key)
     assert found is not None
     assert len(found.seats) == 3
 
 
 def test_nobody_comes_to_a_finished_table(store: Store, table: Table) -> None:
     store.finish(table.id, "host")
-    finished = store.by_edit_key(table.edit_key)
+    finished = store.by_key(table.edit_key)
     assert finished is not None
     with pytest.raises(Finished):
         store.reseat(finished, (*table.seats, VERA), "host")
@@ -66,7 +66,7 @@ def test_nobody_comes_to_a_finished_table(store: Store, table: Table) -> None:
 
 def test_a_rematch_seats_those_who_are_there_from_the_first_seat_on(store: Store, table: Table) -> None:
     sit(store, table, VERA, table.seats[0])
-    now = store.by_edit_key(table.edit_key)
+    now = store.by_key(table.edit_key)
     assert now is not None
     again = store.rematch(now, {}, "host")
     assert [(seat.position, seat.name) for seat in again.seats] == [(0, "Вера"), (1, "Аня")]

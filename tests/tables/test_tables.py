@@ -21,34 +21,34 @@ def test_names_stay_as_they_were_typed(store: Store) -> None:
     names = ["<script>alert(1)</script>", "שלום", "🏙️👩‍🚀", "Z̸͠a", "  two  spaces ", "ъ" * 200, "'; DROP TABLE seats; --"]
     seats = tuple(Seat(position, name, "circle", position) for position, name in enumerate(names))
     table = store.create("streets", seats, {}, "host")
-    assert store.by_view_key(table.view_key) == table
+    assert store.by_key(table.view_key, edit=False) == table
     assert [seat.name for seat in table.seats] == names
 
 
 def test_each_link_opens_its_own_table_only(store: Store, table: Table) -> None:
     other = store.rematch(table, {}, "host")
-    assert store.by_edit_key(table.edit_key).id == table.id
-    assert store.by_view_key(other.view_key) == other
+    assert store.by_key(table.edit_key).id == table.id
+    assert store.by_key(other.view_key, edit=False) == other
     assert other.rematch_of == table.id
-    assert store.by_edit_key(table.view_key) is None
-    assert store.by_view_key(table.edit_key) is None
+    assert store.by_key(table.view_key) is None
+    assert store.by_key(table.edit_key, edit=False) is None
 
 
 def test_whoever_asks_second_for_a_rematch_comes_to_the_first_ones_table(store: Store, table: Table) -> None:
-    assert store.rematch_of(table.id) is None
+    assert store.open_rematch(table.id) is None
     again = store.rematch(table, {"first": 1}, "host")
     assert store.rematch(table, {"first": 1}, "guest").id == again.id
-    assert store.rematch_of(table.id).id == again.id
+    assert store.open_rematch(table.id).id == again.id
     store.finish(again.id, "host")
-    assert store.rematch_of(table.id) is None
+    assert store.open_rematch(table.id) is None
     assert store.rematch(table, {"first": 1}, "guest").id != again.id
 
 
 @pytest.mark.parametrize("key", ["", "nobody", "\0", "\ud800", "ключ", "x" * 9999, "' OR 1=1 --"])
 @pytest.mark.usefixtures("table")
 def test_a_wrong_link_is_no_table(store: Store, key: str) -> None:
-    assert store.by_edit_key(key) is None
-    assert store.by_view_key(key) is None
+    assert store.by_key(key) is None
+    assert store.by_key(key, edit=False) is None
     assert by_code(store, key) is None
 
 
@@ -71,7 +71,7 @@ def test_a_code_expires(store: Store, table: Table, clock: Clock) -> None:
     assert by_code(store, table.code) == table
     clock.forward(minutes=1)
     assert by_code(store, table.code) is None
-    late = store.by_edit_key(table.edit_key)
+    late = store.by_key(table.edit_key)
     assert late is not None
     assert (late.code, late.code_expires) == (None, None)
 
@@ -96,9 +96,9 @@ def test_a_code_is_renewed_as_often_as_people_need_it_and_not_without_end(
         assert renewed
         had.add(renewed.code)
     assert len(had) == 1 + CODES_AN_HOUR
-    before = store.by_edit_key(table.edit_key)
+    before = store.by_key(table.edit_key)
     assert store.renew_code(table.id) is None
-    assert store.by_edit_key(table.edit_key) == before
+    assert store.by_key(table.edit_key) == before
     clock.forward(hours=1, seconds=1)
     assert store.renew_code(table.id)
 
@@ -129,7 +129,7 @@ def test_should_every_code_be_taken_the_links_still_work(
     monkeypatch.setattr(join_codes, "new", lambda _size: table.code)
     other = store.create("streets", SEATS, {}, "host")
     assert other.code is None
-    assert store.by_edit_key(other.edit_key) == other
+    assert store.by_key(other.edit_key) == other
 
 
 def test_corrections_are_seen_by_polling_phones(store: Store, table: Table, clock: Clock) -> None:

@@ -25,7 +25,7 @@ class Table(AtTable):
 
     def part(self, app: Flask, key: str = "city") -> Any:
         store = app.extensions["store"]
-        return store.part(store.by_edit_key(self.path.split("/")[-1]).id, key).document
+        return store.part(store.by_key(self.path.split("/")[-1]).id, key).document
 
     def city(self, app: Flask) -> dict[tuple[int, int], tuple[Any, ...]]:
         return {

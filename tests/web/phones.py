@@ -44,6 +44,6 @@ def open_table(client: FlaskClient, game: str = "happy-city", names: tuple[str, 
 
 
 def table_of(store: Store, at: AtTable) -> Table:
-    found = store.by_edit_key(at.path.rpartition("/")[2])
+    found = store.by_key(at.path.rpartition("/")[2])
     assert found is not None
     return found

@@ -20,7 +20,7 @@ def post(table: AtTable, part: str, data: dict[str, Any], base: int = 0) -> Any:
 def kept(app: Flask, table: AtTable) -> dict[str, Any]:
     """The boards of all parts."""
     store = app.extensions["store"]
-    parts = store.parts(store.by_edit_key(table.path.rpartition("/")[2]).id)
+    parts = store.parts(store.by_key(table.path.rpartition("/")[2]).id)
     return {key: part.document["board"] for key, part in parts.items()}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import serve
+from companion.commands import serve
 from companion.web.pages import printing
 from companion.web.rendering import qr
 from tests.server import free_port
@@ -37,7 +37,7 @@ def test_a_laptop_that_opens_itself_shares_the_address_of_the_network(laptop: At
     join, watch = links(laptop, host)
     assert re.fullmatch(rf"{re.escape(NETWORK)}/j/\w{{4}}/\w{{7}}", join)
     assert watch.startswith(f"{NETWORK}/v/")
-    assert qr.drawn(join).path in laptop.get(base_url=f"http://{host}").text
+    assert qr.qr_code(join).path in laptop.get(base_url=f"http://{host}").text
 
 
 @pytest.mark.parametrize("host", ["192.168.1.20:8000", "laptop.lan", "laptop.local:8000"])

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from companion.language import LANGUAGES
 from companion.session.collection import MOST
-from companion.web.rendering.assets import packed
+from companion.web.rendering.assets import minify_css
 from tests.browser import ginkgopolis_games, streets_city
 from tests.web.phones import AtTable, open_table
 from tests.web.streets_forms import form, open_streets, save
@@ -110,7 +110,7 @@ def test_what_a_module_says_to_us_is_not_sent(client: FlaskClient) -> None:
 
 
 def test_a_style_sheet_keeps_its_texts_and_its_meaning_without_its_spaces() -> None:
-    assert packed('a:is(b, .c) > d {\n  content: "x: y, {z}";\n  width: calc(1px + 2px);\n}\n') == (
+    assert minify_css('a:is(b, .c) > d {\n  content: "x: y, {z}";\n  width: calc(1px + 2px);\n}\n') == (
         'a:is(b,.c) > d{content:"x: y, {z}";width:calc(1px + 2px);}'
     )
 

@@ -11,10 +11,10 @@ from flask import Flask, session
 from flask.testing import FlaskClient
 
 from companion.games.text import say
-from companion.session.collection import MOST, keep
-from companion.session.editors.form_reading import Made
+from companion.session.collection import MOST, add_entries
+from companion.session.editors.form_reading import NewEntries
 from companion.tables import Store
-from companion.web.http.access import find
+from companion.web.http.access import find_view
 from tests.web.catalogue import CARD, MALL, MARKET, SLIP, TWIN, bring, build, made, mend, offers, spectator
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.streets_forms import PARK, STATION, form, open_streets, save
@@ -175,10 +175,10 @@ class TestMade:
             context = app.test_request_context()
             with context:
                 session["device"] = phone
-                requests.append((context, find("t", at.path.removeprefix("/t/"))))
+                requests.append((context, find_view("t", at.path.removeprefix("/t/"))))
         for (context, view), tile in zip(requests, (MALL, TWIN), strict=True):
             with context:
-                keep(view, Made((tile,), (), say("new: {tiles}", tiles=tile)))
+                add_entries(view, NewEntries((tile,), (), say("new: {tiles}", tiles=tile)))
         assert made(at) == [MALL, TWIN]
 
 

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.rendering.drawing_queue import _QUEUED, _WAITING, BeingDrawn, Drawings
+from companion.web.rendering.drawing_queue import _QUEUED, _WAITING, Drawings, NotDrawnYet
 from pdf import printing
 from tests.web.phones import open_table
 
@@ -50,7 +50,7 @@ def test_the_same_drawing_is_made_once(painter: Painter) -> None:
 
 def test_who_asks_while_it_is_drawn_gets_the_same(painter: Painter) -> None:
     drawings = Drawings()
-    with pytest.raises(BeingDrawn):
+    with pytest.raises(NotDrawnYet):
         drawings.get("result", painter, 0)
     with ThreadPoolExecutor(2) as phones:
         asked = [phones.submit(drawings.get, "result", painter, LONG) for _ in range(2)]
@@ -74,7 +74,7 @@ def test_a_third_drawing_comes_after_them(painter: Painter) -> None:
     drawings, third = Drawings(), Painter()
     third.go.set()
     for key, draw in {"first": painter, "second": painter, "third": third}.items():
-        with pytest.raises(BeingDrawn):
+        with pytest.raises(NotDrawnYet):
             drawings.get(key, draw, 0)
     assert third.drawn == []
     painter.go.set()
@@ -97,7 +97,7 @@ def test_a_few_requests_wait_and_any_other_is_answered_at_once(
     with ThreadPoolExecutor(_WAITING) as phones:
         asked = [phones.submit(drawings.get, "result", painter, LONG) for _ in range(_WAITING)]
         arrived.wait(LONG)
-        with pytest.raises(BeingDrawn):
+        with pytest.raises(NotDrawnYet):
             drawings.get("result", painter, LONG)
         painter.go.set()
         assert [each.result() for each in asked] == [b"ten bytes."] * _WAITING
@@ -106,7 +106,7 @@ def test_a_few_requests_wait_and_any_other_is_answered_at_once(
 def test_the_queue_has_an_end(painter: Painter) -> None:
     drawings = Drawings()
     for number in range(_QUEUED + 1):
-        with pytest.raises(BeingDrawn):
+        with pytest.raises(NotDrawnYet):
             drawings.get(number, partial(painter, number), 0)
     painter.go.set()
     for number in range(_QUEUED):

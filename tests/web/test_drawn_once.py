@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.web import create_app
 from companion.web.pages import table as table_pages
 from companion.web.rendering import page_cache
@@ -76,7 +76,7 @@ def test_a_cookie_goes_to_its_own_phone_alone(app: Flask, table: AtTable) -> Non
 
 
 def test_what_is_remembered_ends(table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept: Recent[Any, Any] = Recent(10)
+    kept: BoundedCache[Any, Any] = BoundedCache(10)
     monkeypatch.setattr(page_cache, "_drawn", kept)
     for number in range(12):
         table.get(f"?light={number}")

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from companion.tables import Store
 from companion.tables.storage import database
 from companion.web.pages import plays
-from tests.tables.test_pruning import rows
+from tests.tables.test_trash import rows
 from tests.web.phones import AtTable, open_table
 from tests.web.test_locked import held
 
@@ -38,11 +38,11 @@ def statements(store: Store) -> Iterator[list[str]]:
 
 def delete(store: Store, *tables: AtTable, days: int) -> None:
     """Delete them, so many days ago."""
-    now = store.bin._now
-    store.bin._now = lambda: now() - timedelta(days=days)
+    now = store.trash._now
+    store.trash._now = lambda: now() - timedelta(days=days)
     for table in tables:
         table.post("/delete")
-    store.bin._now = now
+    store.trash._now = now
 
 
 def look_again() -> None:

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask.testing import FlaskClient
 
+from companion.session.evening import Evening
 from companion.session.log import EVENING
 from companion.tables import Edit, Store
-from companion.web.pages.evening import Evening
 from tests.web.phones import AtTable, flat, open_table, table_of
 from tests.web.test_plays import holder, only_play
 
@@ -59,7 +59,7 @@ def test_a_pause_is_begun_and_ended_by_a_press(at: AtTable, store: Store, client
     assert "A pause since" not in at.get("/evening").text
     snapshot = store.snapshot(table.edit_key, edit=True)
     assert snapshot is not None
-    assert Evening.of(snapshot).paused in range(599, 660)
+    assert Evening.at(snapshot).paused in range(599, 660)
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,11 @@ from io import BytesIO
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
-from wtforms import ValidationError
 
 from companion import games
 from companion.games.text import Text
 from companion.language import catalogue
-from companion.session.numbers import whole_number
+from companion.session.editors.form_reading import parse_number
 from companion.tables import Group, Person, Seat, Table
 from companion.tables.history.play_queries import Choices
 from companion.web.calculators import calculators
@@ -26,13 +25,12 @@ from companion.web.forms import (
     exchange,
     history,
     new_table,
-    statistics,
     visitor,
 )
+from companion.web.forms.at_table import PadForm, pad_form
 from companion.web.forms.fields import IntegerField
-from companion.web.forms.pad import PadForm, pad_form
 from companion.web.forms.printing import PrintForm, ResultForm, YearForm, print_form
-from companion.web.forms.validators import between
+from companion.web.forms.validators import number_between
 from companion.web.games.happy_city.calculators import InCityForm
 from companion.web.games.streets.collection_page import TileForm, TilesForm
 from companion.web.games.uptown.collection_page import CardForm
@@ -59,7 +57,7 @@ def with_garbage(value: str) -> Iterator[list[Form]]:
         visitor.JoinForm, at_table.NotesForm, at_table.RestoreForm, at_table.SetupForm, at_table.ReopenForm,
         at_table.EnterForm, at_table.StepForm, at_table.CatalogueForm, TilesForm, TileForm, CardForm,
         visitor.PreferencesForm, visitor.SearchForm, AskerForm, ResultForm, evening.EveningForm, history.GroupForm,
-        exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, statistics.StatisticsForm,
+        exchange.BringInForm, exchange.WhoseForm, exchange.ToForm, exchange.TakeForm, history.StatisticsForm,
         evening.BeginsForm, visitor.BackForm, new_table.PressForm, new_table.SeatingForm,
     ):  # fmt: skip
         yield [simple(everywhere(names_of(simple()), value))]
@@ -135,21 +133,21 @@ def test_every_label_is_our_own_too() -> None:
     ],
 )  # fmt: skip
 def test_a_whole_number_is_read_with_any_minus_and_any_blank(entered: str, number: int) -> None:
-    assert whole_number(entered) == number
+    assert parse_number(entered) == number
 
 
 @pytest.mark.parametrize(
     "entered", ["", "-", "1 2", "12 34", "1,5", "2.0", "--7", "7-", "½", "²", "VII", "0x7", "1_000"]
 )
 def test_what_is_no_whole_number_is_refused(entered: str) -> None:
-    with pytest.raises(ValidationError):
-        whole_number(entered)
+    with pytest.raises(ValueError, match="is no whole number"):
+        parse_number(entered)
 
 
 def test_only_fields_that_may_go_below_nothing_have_a_keyboard_with_a_minus() -> None:
     class Both(Form):
-        count = IntegerField(validators=between())
-        balance = IntegerField(validators=between(-9))
+        count = IntegerField(validators=number_between())
+        balance = IntegerField(validators=number_between(-9))
 
     form = Both()
     assert 'inputmode="numeric"' in form.count()

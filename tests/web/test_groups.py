@@ -13,14 +13,14 @@ from flask.testing import FlaskClient
 
 from companion import games
 from companion.tables import Edit, Group, Store
-from tests.plays import random_plays
+from tests.plays import import_plays, new_group, random_plays
 from tests.test_bounds import calls_of
 from tests.web.phones import flat, open_table, table_of
 from tests.web.test_plays import finish, holder
 
 
 def group_of(client: FlaskClient, store: Store) -> Group:
-    return store.groups.held_by(holder(client))[0]
+    return store.groups.of_device(holder(client))[0]
 
 
 def person(group: Group, name: str) -> str:
@@ -64,7 +64,7 @@ def test_who_entered_at_a_table_of_the_group_plays_on_with_the_same_people(
     assert sorted(choices) == ["Ann", "Bob"]
     stranger = app.test_client()
     finish(stranger)
-    assert store.groups.held_by(holder(stranger)) != store.groups.held_by(holder(client))
+    assert store.groups.of_device(holder(stranger)) != store.groups.of_device(holder(client))
 
 
 def test_somebody_is_renamed_in_all_plays_and_called_as_before_again(client: FlaskClient, store: Store) -> None:
@@ -108,20 +108,20 @@ def test_bad_names_and_strangers_are_refused(client: FlaskClient, store: Store) 
     assert client.post(f"/groups/{group.key}/name", data={"name": "x" * 300}).status_code == 422
     client.post(f"/groups/{group.key}/name", data={"name": "<Friday>"})
     assert "&lt;Friday&gt;" in client.get(f"/groups/{group.key}").text
-    assert [one.name for one in store.groups.get(group.id).here] == ["Ann", "Bob"]
+    assert [one.name for one in group_of(client, store).here] == ["Ann", "Bob"]
 
 
 def test_a_new_table_offers_the_groups_with_their_people_and_seating(client: FlaskClient, store: Store) -> None:
     finish(client, "Cid", "Ann", "Bob", hearts=(1, 2, 3))
     finish(client, "Dora", "Emil", hearts=(1, 2))
-    others, first = store.groups.held_by(holder(client))
+    others, first = store.groups.of_device(holder(client))
     page = client.get("/new?game=uptown").text
     assert f'name="group" value="{others.key}"' in page
     assert re.search(rf'name="with"[^>]*value="{first.key}"', page)
     chosen = client.get(f"/new?game=uptown&name=Dora&name=Emil&with={first.key}").text
     assert re.findall(r'<input(?=[^>]*name="name")[^>]*value="(\w+)"', chosen) == ["Cid", "Ann", "Bob"]
     sent = {"game": "uptown", "name": ["Cid", "Ann", "Gus"], "group": first.key}
-    table = store.by_edit_key(client.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    table = store.by_key(client.post("/new", data=sent).headers["Location"].rpartition("/")[2])
     assert table is not None
     assert table.group_id == first.id
 
@@ -134,7 +134,7 @@ def test_a_group_is_taken_only_by_who_holds_it_and_for_its_own_people(
     stranger = app.test_client()
     for phone, names in ((stranger, ["Ann", "Bob"]), (client, ["Xenia", "Yuri"])):
         sent = {"game": "uptown", "name": names, "group": group.key}
-        table = store.by_edit_key(phone.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+        table = store.by_key(phone.post("/new", data=sent).headers["Location"].rpartition("/")[2])
         assert table is not None
         assert table.group_id is None
 
@@ -150,14 +150,14 @@ def test_what_the_group_decided_comes_along_to_its_next_table(app: Flask, client
     friend = app.test_client()
     friend.get(f"/groups/{group.key}")
     sent = {"game": "happy-city", "name": ["Ann", "Bob"], "group": group.key, "as_last_time": "yes"}
-    table = store.by_edit_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
+    table = store.by_key(friend.post("/new", data=sent).headers["Location"].rpartition("/")[2])
     assert table is not None
     assert store.part(table.id, "readings").document == {reading.id: side}
 
 
 def test_where_many_are_one_at_a_time_is_renamed_or_merged(client: FlaskClient, store: Store) -> None:
     finish(client)
-    many = store.groups.found(holder(client), [f"Guest {number}" for number in range(100)])
+    many = new_group(store, holder(client), [f"Guest {number}" for number in range(100)])
     page = f"/groups/{many.key}/people"
     everybody = client.get(page).text
     assert [everybody.count(f">Guest {number}<") for number in range(100)] == [1] * 100
@@ -178,8 +178,7 @@ def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient
     def cost(number: int) -> int:
         names = [f"Guest {guest}" for guest in range(number)]
         plays = random_plays(number // 2, seed=number, people=names)
-        group = store.groups.found(holder(client), names)
-        store.plays.bring_in(group.id, plays)
+        group = import_plays(store, holder(client), plays, new_group(store, holder(client), names))
         return sum(calls_of(partial(client.get, f"/groups/{group.key}{page}")) for page in ("", "/people", "/stats"))
 
     assert cost(400) < 2.3 * cost(200)
@@ -187,13 +186,13 @@ def test_a_page_for_twice_as_many_people_costs_twice_as_much(client: FlaskClient
 
 def test_people_are_known_by_their_names_at_the_cost_of_one_look(store: Store) -> None:
     def cost(number: int) -> int:
-        group = store.groups.found("phone")
         names = [f"Guest {guest}" for guest in range(number)]
+        group = new_group(store, "phone", names)
         plays = random_plays(number, people=names)
 
         def bring_in() -> None:
             anew = (replace(play, key=token_urlsafe(12)) for play in plays)
-            assert store.plays.bring_in(group.id, anew) == number
+            assert len(import_plays(store, "phone", anew, group).people) == number
 
         return calls_of(bring_in)
 

@@ -19,7 +19,7 @@ from companion import games
 from companion.exchange import handover
 from companion.session import demo_tables
 from companion.session.editors import editor
-from companion.session.games.paper_quarters.form import blank_sheet
+from companion.session.games.paper_quarters.sheet_form import blank_sheet
 from companion.tables import Store
 from tests.examples import first_by_day
 from tests.web.phones import AtTable, flat, table_of
@@ -98,7 +98,7 @@ def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, 
     with app.test_request_context("/"):
         snapshot = demo_tables.snapshot(demo_tables.keys()[game])
     assert snapshot
-    whole = json.loads(handover.file(handover.of(snapshot)))
+    whole = json.loads(handover.to_file(handover.from_snapshot(snapshot)))
     client, chance = app.test_client(), random.Random(14)
     shown = 0
     for _ in range(25):

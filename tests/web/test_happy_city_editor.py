@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
 from companion.session.editors.form_reading import FormError
-from companion.session.games.happy_city.board import SLOTS, Board, pressed, read
+from companion.session.games.happy_city.city_form import SLOTS, Board, press, read_city_form
 from companion.session.games.happy_city.editor import EDITOR
 from companion.sprite import sprite
 from companion.tables import Store
@@ -50,7 +50,7 @@ def play(client: FlaskClient, names: list[str], modules: tuple[str, ...] = ()) -
 
 def parts(app: Flask, table: AtTable) -> dict[str, Any]:
     store: Store = app.extensions["store"]
-    found = store.by_edit_key(table.path.rsplit("/", 1)[1])
+    found = store.by_key(table.path.rsplit("/", 1)[1])
     assert found is not None
     return {key: part.document for key, part in store.parts(found.id).items()}
 
@@ -163,13 +163,13 @@ def test_another_market_takes_the_place_of_the_market(client: FlaskClient, app: 
 
 def test_nothing_is_put_onto_a_thirteenth_place() -> None:
     board: Board = {"city": ["market"] * SLOTS, "coins": 0, "chosen": None, "rounds": 0}
-    assert pressed({"put": "zoo"}, board)["city"] == board["city"]
+    assert press({"put": "zoo"}, board)["city"] == board["city"]
     with pytest.raises(FormError):
-        pressed({"put": "moon"}, board)
+        press({"put": "moon"}, board)
 
 
 def test_income_phases_are_booked_not_typed() -> None:
-    assert read({"rounds": "9"}, {"city": [], "coins": 0, "chosen": None, "rounds": 2})["rounds"] == 2
+    assert read_city_form({"rounds": "9"}, {"city": [], "coins": 0, "chosen": None, "rounds": 2})["rounds"] == 2
 
 
 def test_the_expert_game_leaves_the_market_open(client: FlaskClient) -> None:

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.happy_city.cards import cards
-from companion.session.games.happy_city.specials import effect_line
+from companion.session.games.happy_city.specials import special_effect
 from tests.web.phones import JSON, AtTable, flat
 from tests.web.test_happy_city_editor import parts, play, send
 
@@ -95,7 +95,7 @@ def test_the_page_says_how_many_lie_out_and_what_each_does(client: FlaskClient) 
 
 def test_every_special_has_its_effect_in_a_line(app: Flask) -> None:
     with app.test_request_context():
-        assert all(str(effect_line(card)).strip() for card in cards() if card.special)
+        assert all(str(special_effect(card)).strip() for card in cards() if card.special)
 
 
 def test_a_table_without_specials_counts_as_before(table: AtTable) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse, run_wsgi_app
 from werkzeug.test import create_environ as environ_of
 
-from companion.public_address import Misconfigured, check, public_url, trusted_proxies
+from companion.public_address import Misconfigured, find_problem, public_url, trusted_proxies
 from companion.tables import Store
 from tests.web.phones import AtTable, open_table, table_of
 
@@ -241,9 +241,9 @@ def test_a_public_address_as_people_write_it(url: str, origin: str) -> None:
 def test_a_public_address_that_is_none_is_one_clear_line(url: str) -> None:
     with pytest.raises(Misconfigured, match=r"^PUBLIC_URL=.*write it as https://kvartal.example, without a path\.$"):
         public_url(url)
-    assert "PUBLIC_URL" in (check({"PUBLIC_URL": url}) or "")
+    assert "PUBLIC_URL" in (find_problem({"PUBLIC_URL": url}) or "")
 
 
 def test_proxies_that_are_no_addresses_are_one_clear_line() -> None:
-    assert "TRUSTED_PROXIES='proxy'" in (check({"TRUSTED_PROXIES": "proxy"}) or "")
-    assert check({"PUBLIC_URL": PUBLIC, "TRUSTED_PROXIES": "127.0.0.1, ::1, 10.0.0.0/8"}) is None
+    assert "TRUSTED_PROXIES='proxy'" in (find_problem({"TRUSTED_PROXIES": "proxy"}) or "")
+    assert find_problem({"PUBLIC_URL": PUBLIC, "TRUSTED_PROXIES": "127.0.0.1, ::1, 10.0.0.0/8"}) is None

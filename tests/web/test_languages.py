@@ -4,8 +4,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.language import LANGUAGES
-from companion.web.rendering.game_cards import badge
-from companion.web.rendering.hyphens import parted, parted_name
+from companion.session.seating import badge
+from companion.web.rendering.hyphens import hyphenate, hyphenate_name
 from tests.web.phones import AtTable
 
 
@@ -70,26 +70,26 @@ def test_dates_are_written_as_in_the_phones_region(
 def test_a_long_word_is_parted_as_people_would_part_it(language: str, words: str) -> None:
     """The parts of a compound are whole, and three letters stay together at either end."""
     for word in words.split():
-        assert parted(word.replace("-", ""), language).replace("\u00ad", "-") == word
+        assert hyphenate(word.replace("-", ""), language).replace("\u00ad", "-") == word
 
 
 @pytest.mark.parametrize("word", ["asszo-nyok", "könnyű", "meggyes"])
 def test_a_hungarian_word_is_not_parted_where_a_letter_would_come_back(word: str) -> None:
     """Asz-szonyok, köny-nyű and megy-gyes: a soft hyphen cannot write them."""
-    assert parted(word.replace("-", ""), "hu", least=1).replace("\u00ad", "-") == word
+    assert hyphenate(word.replace("-", ""), "hu", least=1).replace("\u00ad", "-") == word
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_long_name_is_parted_by_the_rules_of_its_own_letters(language: str) -> None:
-    name = parted_name("Анна Константинопольская", language).replace("\u00ad", "-")
+    name = hyphenate_name("Анна Константинопольская", language).replace("\u00ad", "-")
     assert name.startswith("Анна Кон-стан-ти-но-")
-    assert "\u00ad" in parted_name("Christopherson", language)
-    assert parted_name("Christoph", language) == "Christoph"
+    assert "\u00ad" in hyphenate_name("Christopherson", language)
+    assert hyphenate_name("Christoph", language) == "Christoph"
 
 
 def test_on_an_english_page_only_cyrillic_words_are_parted() -> None:
-    assert parted("Happy Market, Дом, Laboratory") == "Happy Market, Дом, Laboratory"
-    assert parted("Лабораторія").replace("\u00ad", "-") == "Лабо-ра-то-рія"
+    assert hyphenate("Happy Market, Дом, Laboratory") == "Happy Market, Дом, Laboratory"
+    assert hyphenate("Лабораторія").replace("\u00ad", "-") == "Лабо-ра-то-рія"
 
 
 def test_an_address_may_name_the_language_and_the_next_page_keeps_it(client: FlaskClient) -> None:

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from companion import documents, games
 from companion.exchange import handover
-from companion.session.games.uptown import board as uptown
+from companion.session.games.uptown import street_form as uptown
 from tests.largest_tables import handed
 from tests.ratios import forget
 from tests.test_bounds import calls_of
@@ -36,7 +36,7 @@ def cost(ask: Callable[[], Any]) -> int:
 def tables(app: Flask) -> Callable[[str, float], str]:
     def taken(game: str, share: float) -> str:
         with app.test_request_context():
-            return f"/t/{app.extensions['store'].arrivals.take(handed(game, share), 'phone').edit_key}"
+            return f"/t/{app.extensions['store'].transfer.open_table(handed(game, share), 'phone').edit_key}"
 
     return taken
 
@@ -54,7 +54,7 @@ def test_a_page_of_twice_as_much_costs_twice_as_much(
 @pytest.mark.parametrize("game", games.ids())
 def test_a_table_of_twice_as_much_is_taken_at_twice_the_cost(game: str, app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
-        small, large = (handover.packed(handed(game, share)) for share in (0.2, 0.4))
+        small, large = (handover.to_link(handed(game, share)) for share in (0.2, 0.4))
     assert cost(partial(client.get, f"/TAKE/{large}")) < 2.5 * cost(partial(client.get, f"/TAKE/{small}"))
 
 

@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from companion.storable import UNKEPT
 from companion.tables import Store
 from companion.web.forms.new_table import NewTableForm
-from companion.web.forms.validators import UNKEPT
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, table_of
 from tests.web.streets_forms import open_streets

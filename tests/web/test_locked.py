@@ -14,8 +14,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.tables.storage import database
+from tests.plays import new_group
 from tests.web.phones import JSON, AtTable, open_table, table_of
 
 
@@ -129,20 +130,20 @@ def test_a_phone_that_went_from_table_to_table_meanwhile_is_known_at_all_of_them
 def test_a_phone_that_just_came_reads_on_while_the_database_is_away(
     app: Flask, table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def away(_key: str) -> None:
-        raise Trouble("away")
+    def away(*_given: str, **_options: bool) -> None:
+        raise StorageError("away")
 
     newcomer = app.test_client()
     assert newcomer.get(table.path).status_code == 200
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(app.extensions["store"], "by_edit_key", away)
+        meanwhile.setattr(app.extensions["store"], "by_key", away)
         assert [newcomer.get("/rules").status_code for _ in range(2)] == [200, 200]
     assert table.path in newcomer.get("/").text
 
 
 def test_the_page_of_a_group_opens_on_a_phone_that_never_saw_it(app: Flask) -> None:
     store = app.extensions["store"]
-    group, newcomer = store.groups.found("phone", ["Ann", "Boris"]), app.test_client()
+    group, newcomer = new_group(store, "phone", ["Ann", "Boris"]), app.test_client()
     newcomer.get("/")
     with held(app):
         for page in ("", "/people", "/stats"):

@@ -117,7 +117,7 @@ def test_a_table_of_hundreds_is_refused_before_it_is_drawn(client: FlaskClient) 
 def test_modules_and_the_first_player_are_kept(app: Flask, client: FlaskClient) -> None:
     form = {"game": "happy-city", "name": ["Ann", "Bob"], "module": ["sum"], "first": "1"}
     key = client.post("/new", data=form).headers["Location"].removeprefix("/t/")
-    assert app.extensions["store"].by_edit_key(key).options == {"sum": True, "first": 1}
+    assert app.extensions["store"].by_key(key).options == {"sum": True, "first": 1}
 
 
 def test_the_table_shows_who_starts_and_a_rematch_who_starts_next(client: FlaskClient) -> None:
@@ -153,7 +153,7 @@ def test_from_three_players_on_everybody_but_the_first_can_sit_one_place_earlier
 def test_a_rematch_has_the_same_people_and_the_next_one_starts(app: Flask, client: FlaskClient) -> None:
     at = open_table(client, "uptown", ("Ann", "Bob"))
     again = at.post("/rematch").headers["Location"]
-    table = app.extensions["store"].by_edit_key(again.removeprefix("/t/"))
+    table = app.extensions["store"].by_key(again.removeprefix("/t/"))
     assert [seat.name for seat in table.seats] == ["Ann", "Bob"]
     assert table.options["first"] == 1
     assert again != at.path

@@ -107,7 +107,7 @@ def test_it_is_made_once_and_each_module_read_once(client: FlaskClient, monkeypa
         return source(of)
 
     monkeypatch.setattr(inspect, "getsource", noted)
-    kept: tuple[Any, ...] = (calculations._openapi, openapi.document, contract._described, schemas._words_of_module)
+    kept: tuple[Any, ...] = (calculations._openapi, openapi.document, contract._describe, schemas._module_docstrings)
     for made in kept:
         made.cache_clear()
     first = client.get("/api/openapi.json")

@@ -126,7 +126,7 @@ def test_your_tables_tell_who_won_with_what_and_nobody_while_a_seat_is_missing(c
 def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
     at.enter(0, residents=7, hearts=6, coins=1)
-    table = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/"))
+    table = app.extensions["store"].by_key(at.path.removeprefix("/t/"))
     watch = AtTable(app.test_client(), f"/v/{table.view_key}")
     for page in ("", "/result", "/log", "/enter/seat-0", "/notes", "/state"):
         response = watch.get(page)
@@ -151,7 +151,7 @@ def test_a_spectator_sees_everything_and_changes_nothing(app: Flask, client: Fla
 
 
 def test_a_spectator_is_told_that_the_link_only_shows(app: Flask, client: FlaskClient) -> None:
-    view = app.extensions["store"].by_edit_key(open_table(client).path.removeprefix("/t/")).view_key
+    view = app.extensions["store"].by_key(open_table(client).path.removeprefix("/t/")).view_key
     for refused in (client.get(f"/v/{view}/settings"), client.post(f"/v/{view}/finish")):
         assert refused.status_code == 403
         assert "This link shows the table and changes nothing" in refused.text

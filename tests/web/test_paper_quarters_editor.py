@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.session.editors import FormError, editor
-from companion.session.games.paper_quarters import form as forms
+from companion.session.games.paper_quarters import sheet_form as forms
 from tests.examples import some
 from tests.test_vectors import VECTORS, differences
 from tests.web.filled import inputs
@@ -84,11 +84,10 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
 
 def scored(client: FlaskClient, table: AtTable) -> dict[str, Any]:
     """The result as the pages have it."""
-    from companion.session.standings import score
-    from companion.web.http.access import find
+    from companion.web.http.access import find_view
 
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        return dict(score(find("t", table.path.rsplit("/", 1)[1])).result or {})
+        return dict(find_view("t", table.path.rsplit("/", 1)[1]).score.result or {})
 
 
 def test_every_field_goes_round() -> None:
@@ -157,11 +156,11 @@ def test_a_claim_without_a_card_pays_nothing_yet() -> None:
         {"claim": None, "points": 7},
         {"claim": None, "points": None},
     ]
-    assert forms.player({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
+    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [])["plans"] == [
         {"slot": 1, "points": 0},
         {"slot": 2, "points": 7},
     ]
-    assert forms.player({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
+    assert forms.player_document({**forms.blank_sheet(), "plans": plans}, [3, None, 12])["plans"] == [
         {"slot": 1, "first": True},
         {"slot": 2, "points": 7},
     ]

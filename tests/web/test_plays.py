@@ -14,14 +14,14 @@ from sqlalchemy import create_engine, update
 
 from companion.games.game import Calculation
 from companion.games.happy_city import GAME
-from companion.session import standings
+from companion.session import view as session_view
 from companion.session.log import pack
-from companion.session.ties import decided
+from companion.session.score import decided_by_text
 from companion.tables import Store, schema
 from companion.tables.history.play import Play, to_json
 from companion.tables.history.play_queries import Scope
 from tests.pdf.seen import lines
-from tests.plays import random_plays
+from tests.plays import import_plays, random_plays
 from tests.web.phones import AtTable, flat, open_table, table_of
 
 
@@ -34,13 +34,13 @@ def finish(client: FlaskClient, *names: str, hearts: tuple[int, ...] = (6, 4), g
 
 
 def only_play(store: Store, at: AtTable) -> Play:
-    found = store.plays.of_table(table_of(store, at).id)
+    found = store.plays.for_table(table_of(store, at).id)
     assert found is not None
     return found.play
 
 
 def only_play_group(store: Store, table_id: int) -> str:
-    found = store.plays.of_table(table_id)
+    found = store.plays.for_table(table_id)
     assert found is not None
     return found.group.key
 
@@ -98,7 +98,7 @@ def test_a_play_that_was_kept_with_a_sentence_still_says_it_and_is_not_corrected
 ) -> None:
     at = finish(client, hearts=(6, 6))
     play = only_play(store, at)
-    before = {**to_json(play), "tie": [pack(decided(GAME, "coins"))]}
+    before = {**to_json(play), "tie": [pack(decided_by_text(GAME, "coins"))]}
     with create_engine(app.config["DATABASE_URL"]).begin() as connection:
         connection.execute(update(schema.plays).values(record=before))
     assert "Equal on points; the coins left decided." in client.get(f"/plays/{play.key}").text
@@ -148,8 +148,8 @@ def test_a_finished_table_opens_as_it_was_scored_that_day(
         return replace(result, ledgers=ledgers)
 
     changed = {**GAME.calculations, "final": Calculation(final.document, doubled)}
-    monkeypatch.setattr("companion.session.standings.games.get", lambda _game: replace(GAME, calculations=changed))
-    standings._scores.clear()
+    monkeypatch.setattr("companion.games.get", lambda _game: replace(GAME, calculations=changed))
+    session_view._scores.clear()
     assert "Ann 12, Bob 8" in flat(at.get("/result").text)
     assert "24" in flat(open_one.get().text)
     russian = flat(app.test_client().get(f"{at.path}/result", headers={"Accept-Language": "ru"}).text)
@@ -168,9 +168,9 @@ def test_tables_finished_before_there_was_a_history_are_in_it(client: FlaskClien
 
 def test_filtered_by_game_person_year_and_words(client: FlaskClient, store: Store) -> None:
     finish(client)
-    (group,) = store.groups.held_by(holder(client))
-    store.plays.bring_in(group.id, random_plays(60))
-    plays = store.plays.all(Scope(group=group.id)).plays
+    (group,) = store.groups.of_device(holder(client))
+    import_plays(store, holder(client), random_plays(60), group)
+    plays = store.plays.history(Scope(group=group.id)).plays
     ann = next(person for person in group.people if person.name == "Ann")
 
     def number(query: str) -> int:
@@ -196,7 +196,7 @@ def test_the_most_frequent_places_are_offered_and_the_others_are_found(client: F
         replace(play, place=f"Place {number:03}." if number else "The club") for number, play in enumerate(others)
     )]  # fmt: skip
     client.get("/")
-    store.plays.bring_in(store.groups.found(holder(client)).id, plays)
+    import_plays(store, holder(client), plays)
     offered = re.findall(r'<option value="([^"]+)"[^>]*>(?:Place|The club)', client.get("/plays").text)
     assert (len(offered), offered[0]) == (100, "The club")
     rare = min({play.place for play in plays} - {*offered})
@@ -275,9 +275,9 @@ def test_a_spectator_deletes_nothing(app: Flask, client: FlaskClient, store: Sto
 
 def test_an_imported_play_is_shown_deleted_and_brought_back(client: FlaskClient, store: Store) -> None:
     finish(client)
-    (group,) = store.groups.held_by(holder(client))
+    (group,) = store.groups.of_device(holder(client))
     play = replace(random_plays(1)[0], source="bgstats", ended=datetime(2025, 3, 1, tzinfo=UTC), notes="<b>old</b>")
-    store.plays.bring_in(group.id, [play])
+    import_plays(store, holder(client), [play], group)
     shown = client.get(f"/plays/{play.key}").text
     assert "&lt;b&gt;old&lt;/b&gt;" in shown
     assert "Delete it?" in client.get(f"/plays/{play.key}/delete").text

@@ -30,7 +30,7 @@ INSIDE_A_CHAT = [f"{PHONE['User-Agent']} {more}" for more in ("Viber/22.1.0", "V
 
 
 def labels(store: Store, table: AtTable) -> list[str]:
-    return [str(phone.label) for phone in store.devices.at(table_of(store, table).id)]
+    return [str(phone.label) for phone in store.devices.at_table(table_of(store, table).id)]
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_without_a_script_the_next_page_does(stranger: FlaskClient, table: AtTab
     stranger.get(watching, headers=PHONE)
     assert f'href="{watching}"' in stranger.get("/", headers=PHONE).text
     assert labels(store, table) == ["phone 1", "phone 2"]
-    assert [phone.edit for phone in store.devices.at(table_of(store, table).id)] == [True, False]
+    assert [phone.edit for phone in store.devices.at_table(table_of(store, table).id)] == [True, False]
 
 
 @pytest.mark.parametrize("access", ["edit_key", "view_key"])
@@ -89,7 +89,7 @@ def test_who_comes_back_after_the_table_was_deleted_is_at_no_other(
     """A database gives the number of a deleted table to the next one."""
     old = table_of(store, table)
     stranger.get(f"/{'t' if access == 'edit_key' else 'v'}/{getattr(old, access)}", headers=PHONE)
-    store.bin.delete([old.id])
+    store.trash.purge([old.id])
     other = open_table(table.client)
     assert table_of(store, other).id == old.id
     assert stranger.get("/", headers=PHONE).status_code == 200

@@ -158,7 +158,7 @@ def test_the_other_phones_are_led_to_the_rematch(app: Flask, client: FlaskClient
     again = table.post("/rematch").headers["Location"]
     assert f'href="{again}"' in table.get("/result").text
     assert table.post("/rematch").headers["Location"] == again
-    view = app.extensions["store"].by_edit_key(table.path.removeprefix("/t/")).view_key
+    view = app.extensions["store"].by_key(table.path.removeprefix("/t/")).view_key
     watched = client.get(f"/v/{view}/result").text
     assert "The rematch is on" in watched
     assert again not in watched

@@ -42,7 +42,7 @@ def test_a_games_rulebook_lists_every_card(client: FlaskClient, game: str) -> No
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_everything_printed_has_a_page(client: FlaskClient, language: str) -> None:
-    for thing, card in some(list(rules.box(language).items())):
+    for thing, card in some(list(rules.printed_cards(language).items())):
         response = client.get(f"/rules/{thing}", headers={"Accept-Language": language})
         assert response.status_code == 200, thing
         assert str(escape(card.title)) in response.text
@@ -54,7 +54,7 @@ def test_everything_printed_has_a_page(client: FlaskClient, language: str) -> No
 def test_all_that_is_printed_stands_on_one_page(client: FlaskClient, game: str) -> None:
     assert f"/rules/{game}?part=printed" in client.get(f"/rules/{game}").text
     page = client.get(f"/rules/{game}?part=printed")
-    for thing, card in rules.box("en").items():
+    for thing, card in rules.printed_cards("en").items():
         assert (f'/rules/{thing}"' in page.text) == (card.game == game)
     assert len(page.data) < 60_000
 
@@ -313,7 +313,7 @@ def test_a_rules_number_at_a_table_leads_to_the_card_over_that_table(table: AtTa
 
 def test_a_spectator_reads_a_card_and_settles_nothing(app: Flask, client: FlaskClient) -> None:
     at = open_table(client)
-    view = app.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
+    view = app.extensions["store"].by_key(at.path.removeprefix("/t/")).view_key
     page = client.get(f"/v/{view}/rules/HC-33")
     assert page.status_code == 200
     assert "Settle it so" not in page.text
@@ -358,7 +358,7 @@ def test_a_related_card_stands_once_on_its_page(client: FlaskClient) -> None:
 def unprepared(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[bool]:
     """No index is there yet; what is in the list tells whether one is coming."""
     coming = [True]
-    monkeypatch.setattr(index_cache, "_opened", {})
+    monkeypatch.setattr(index_cache, "_open_indexes", {})
     monkeypatch.setenv("KVARTAL_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(rules, "prepare", lambda: coming[-1])
     return coming

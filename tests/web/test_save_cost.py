@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from companion import documents
-from companion.session.games.paper_quarters import form
+from companion.session.games.paper_quarters import sheet_form
 from tests.web.phones import JSON, AtTable, open_table
 
 SHEET = {"way": "board", "houses.0.0": "3", "houses.0.1": "4", "temps": "2"}
@@ -81,15 +81,15 @@ def test_a_save_reads_each_sheet_once(table: AtTable, monkeypatch: pytest.Monkey
 
         def wrapper(*args: Any) -> Any:
             calls[name] += 1
-            if name == "rules_sheet":
+            if name == "engine_sheet":
                 boards.append(args[0])
             return function(*args)
 
         monkeypatch.setattr(module, name, wrapper)
 
     counted(documents, "read")
-    counted(form, "read_sheet")
-    counted(form, "rules_sheet")
+    counted(sheet_form, "read_sheet")
+    counted(sheet_form, "engine_sheet")
     enter(table, 0, 1, **{"houses.0.2": "5", "houses.1.0": "1"})
-    assert calls == {"read": 1, "read_sheet": 1, "rules_sheet": 3}
+    assert calls == {"read": 1, "read_sheet": 1, "engine_sheet": 3}
     assert len({id(board) for board in boards}) == len(boards)

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.session.editors.strip import clockwise, in_order
+from companion.session.editors.strip import clockwise, turn_order
 from tests.web.filled import Filled
 from tests.web.phones import JSON, AtTable, flat, open_table
 from tests.web.streets_forms import EXAMPLE, form, open_streets, save
@@ -81,10 +81,10 @@ def test_who_starts_is_never_somebody_who_left(client: FlaskClient, app: Flask) 
     made = client.post("/new", data={"game": "happy-city", "name": ["Ann", "Bob", "Cid"], "first": "1"})
     at, store = AtTable(client, made.headers["Location"]), app.extensions["store"]
     press(at, drop=1)
-    assert store.by_edit_key(at.path.removeprefix("/t/")).options["first"] == 2
+    assert store.by_key(at.path.removeprefix("/t/")).options["first"] == 2
     at.enter(0, residents=1, hearts=1, coins=0)
     again = at.post("/rematch").headers["Location"].removeprefix("/t/")
-    rematch = store.by_edit_key(again)
+    rematch = store.by_key(again)
     assert [seat.name for seat in rematch.seats] == ["Ann", "Cid"]
     assert rematch.options["first"] == 0
 
@@ -148,8 +148,8 @@ def test_turns_go_round_as_people_sit_now(client: FlaskClient, app: Flask) -> No
     at, store = AtTable(client, made.headers["Location"]), app.extensions["store"]
 
     def turns() -> list[str]:
-        table = store.by_edit_key(at.path.removeprefix("/t/"))
-        named = [turn.seat.name for turn in in_order(table, table.seats, lambda _seat: False)]
+        table = store.by_key(at.path.removeprefix("/t/"))
+        named = [turn.seat.name for turn in turn_order(table, table.seats, lambda _seat: False)]
         assert [seat.name for seat in clockwise(table)] == named
         return named
 

@@ -21,7 +21,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.serve import serve
+from companion.commands.serve import serve
 from companion.tables import Store
 from companion.web import create_app
 from tests.server import NEVER, ROOT, Server, free_port
@@ -79,7 +79,7 @@ def test_a_port_that_is_no_number_is_one_clear_line(capsys: pytest.CaptureFixtur
 
 def test_empty_settings_are_the_usual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[object] = []
-    monkeypatch.setattr("companion.serve.serve", lambda *given: started.extend(given))
+    monkeypatch.setattr("companion.commands.serve.serve", lambda *given: started.extend(given))
     for name in ("HOST", "PORT"):
         monkeypatch.setenv(name, "")
     assert CliRunner().invoke(main, ["serve"]).exit_code == 0
@@ -128,7 +128,7 @@ def test_a_database_that_does_not_open_is_one_clear_line(
 
 def test_postgresql_without_its_driver_says_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "psycopg.py").write_text("raise ModuleNotFoundError(\"No module named 'psycopg'\")")
-    code = f"from companion.serve import serve; serve('127.0.0.1', '{free_port()}')"
+    code = f"from companion.commands.serve import serve; serve('127.0.0.1', '{free_port()}')"
     url, path = "postgresql://me:secret@host/kvartal", f"{tmp_path}:{ROOT}"
     environment = {**os.environ, "DATABASE_URL": url, "PYTHONPATH": path}
     done = subprocess.run(

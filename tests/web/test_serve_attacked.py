@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.serve import THREADS
+from companion.commands.serve import THREADS
 from companion.tables import Store
 from tests.server import NEVER, Phone, Server
 
@@ -185,7 +185,7 @@ def test_a_stop_ends_although_others_hang_on_and_leaves_no_save_that_nobody_was_
     file = tmp_path / "instance" / "kvartal.sqlite"
     assert {path.name for path in file.parent.glob("kvartal*")} == {file.name}
     store = Store(f"sqlite:///{file}")
-    found = {table: store.by_edit_key(table.rpartition("/")[2]) for table in tables}
+    found = {table: store.by_key(table.rpartition("/")[2]) for table in tables}
     assert {name: store.part(table.id, "seat-0").revision for name, table in found.items() if table} == acknowledged
     store.close()
 

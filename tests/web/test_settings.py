@@ -62,11 +62,11 @@ def test_a_module_is_added_and_taken_away_and_the_first_player_stays(client: Fla
     table = AtTable(client, response.headers["Location"])
     store, key = client.application.extensions["store"], table.path.removeprefix("/t/")
     table.post("/settings", name=["Ann", "Bob"], module=["sum"])
-    assert store.by_edit_key(key).options == {"first": 1, "sum": True}
+    assert store.by_key(key).options == {"first": 1, "sum": True}
     table.enter(0, residents=3, hearts=4)
     assert ">7<" in table.get("").text
     table.post("/settings", name=["Ann", "Bob"], had=["sum"])
-    assert store.by_edit_key(key).options == {"first": 1}
+    assert store.by_key(key).options == {"first": 1}
     assert ">12<" in table.get("").text
 
 
@@ -120,7 +120,7 @@ def test_an_old_page_takes_back_nothing_that_another_phone_put_right(client: Fla
     old = {"was": ["Ann", "Bob"], "phone": "mine"}
     table.post("/settings", name=["Anna", "Bob"], module=["sum"], **old)
     table.post("/settings", name=["Ann", "Bobby"], **old)
-    found = client.application.extensions["store"].by_edit_key(table.path.removeprefix("/t/"))
+    found = client.application.extensions["store"].by_key(table.path.removeprefix("/t/"))
     assert [seat.name for seat in found.seats] == ["Anna", "Bobby"]
     assert found.options.get("sum")
 
@@ -133,7 +133,7 @@ def test_a_form_without_all_names_changes_nothing(table: AtTable) -> None:
 
 def test_a_spectator_cannot_change_names(client: FlaskClient) -> None:
     at = open_table(client)
-    view = client.application.extensions["store"].by_edit_key(at.path.removeprefix("/t/")).view_key
+    view = client.application.extensions["store"].by_key(at.path.removeprefix("/t/")).view_key
     assert client.get(f"/v/{view}/settings").status_code == 403
     assert client.post(f"/v/{view}/settings", data={"name": ["A", "B"]}).status_code == 403
     assert "/settings" not in client.get(f"/v/{view}").text

@@ -126,7 +126,7 @@ def test_a_code_of_one_machine_opens_at_the_other_and_misses_count_together(phon
     here, there = phones
     table = here.open_table()
     store = Store(url)
-    code = store.by_edit_key(table.rpartition("/")[2]).code
+    code = store.by_key(table.rpartition("/")[2]).code
     store.close()
     assert there.ask(f"/join?code={code}").headers["Location"] == table
     for turn in range(ADDRESS.free + 1):

@@ -15,22 +15,19 @@ from companion import games
 from companion.tables import Group, Store
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import Scope
-from tests.plays import PEOPLE, random_plays
+from tests.plays import PEOPLE, import_plays, random_plays
 from tests.web.phones import flat
 from tests.web.test_assets import BUDGET, first_view
 
 STATS = "/plays/stats"
 
 
-def keep(client: FlaskClient, store: Store, plays: Sequence[Play]) -> Group:
+def keep(client: FlaskClient, store: Store, plays: Sequence[Play], group: Group | None = None) -> Group:
     """The plays of a group whose link the phone holds."""
     client.get("/")
     with client.session_transaction() as session:
-        group = store.groups.found(session["device"])
-    store.plays.bring_in(group.id, plays)
-    found = store.groups.get(group.id)
-    assert found is not None
-    return found
+        device = session["device"]
+    return import_plays(store, device, plays, group)
 
 
 def drawings(page: str) -> tuple[int, int]:
@@ -66,7 +63,7 @@ def test_of_three_plays_no_trend_is_told(client: FlaskClient, store: Store) -> N
     shown = flat(client.get(path).text)
     assert "A trend is told from 8 plays on." in shown
     assert "in ten plays" not in shown
-    store.plays.bring_in(group.id, some[3:])
+    keep(client, store, some[3:], group)
     assert "points in ten plays" in flat(client.get(path).text)
 
 
@@ -86,7 +83,7 @@ def test_every_drawing_has_words_and_its_numbers(client: FlaskClient, store: Sto
 
 def test_the_numbers_are_those_of_the_plays(client: FlaskClient, store: Store) -> None:
     group = keep(client, store, random_plays(150))
-    plays = [play for play in store.plays.all(Scope(group=group.id)).plays if play.game == "streets"]
+    plays = [play for play in store.plays.history(Scope(group=group.id)).plays if play.game == "streets"]
     shown = flat(client.get(f"{STATS}?game=streets").text)
     totals = [
         player.total

@@ -13,17 +13,16 @@ from flask.testing import FlaskClient
 from companion import documents, games
 from companion.games.uptown.board import Card, Effect
 from companion.session.editors import FormError
-from companion.session.games.uptown.board import Board, blank, lots_of, read
-from companion.session.games.uptown.notation import (
-    NoWord,
-    card_document,
+from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PURSE_KEYS
+from companion.session.games.uptown.storey_code import (
+    UnknownWord,
     read_lot,
     read_storey,
+    street_document,
     write_lot,
     write_storey,
 )
-from companion.session.games.uptown.picker import PURSES, kinds, marks
-from companion.session.games.uptown.street import street_document
+from companion.session.games.uptown.street_form import Board, blank_street, lots_of, read_street
 from tests.examples import some
 from tests.web.phones import JSON, open_table
 from tests.web.uptown_street import Street
@@ -57,7 +56,7 @@ def street(client: FlaskClient) -> Street:
 @pytest.mark.parametrize("card", cards(), ids=lambda card: str(card["kind"]))
 def test_a_card_as_text_is_the_same_card_again(card: dict[str, Any]) -> None:
     text = text_of([[card], [], [], [], []])[0]
-    assert card_document(read_storey(text)) == card
+    assert street_document((read_lot(text),)) == [[card]]
 
 
 def test_a_storey_may_show_everything_at_once() -> None:
@@ -87,15 +86,15 @@ def test_a_card_of_no_kind_is_a_project() -> None:
     ],
 )  # fmt: skip
 def test_a_word_that_is_not_known_is_named(text: str, word: str) -> None:
-    with pytest.raises(NoWord) as refused:
+    with pytest.raises(UnknownWord) as refused:
         read_storey(text)
     assert refused.value.word == word
 
 
 def test_every_key_of_the_builder_is_a_word_of_a_storey() -> None:
-    rows = [key for row in PURSES for key in (*row.quick, *row.flat, *row.floors)]
-    grids = [key for row in PURSES for grid in row.grids for _, _, keys in grid.rows for key in keys]
-    words = [word for word, _, _ in kinds()] + [key.word for key in (*marks(), *rows, *grids)]
+    rows = [key for row in PURSE_KEYS for key in (*row.quick, *row.flat, *row.floors)]
+    grids = [key for row in PURSE_KEYS for grid in row.grids for _, _, keys in grid.rows for key in keys]
+    words = [word for word, _, _ in KIND_KEYS] + [key.word for key in (*MARK_KEYS, *rows, *grids)]
     assert len(words) == len(set(words))
     for word in words:
         assert word in write_storey(read_storey(word))
@@ -124,7 +123,7 @@ def test_the_board_makes_the_document_of_the_contract() -> None:
     for vector in FINALS:
         for player in vector["input"]["players"]:
             form = {f"lot.{n}": text for n, text in enumerate(text_of(player["lots"]), 1)}
-            assert street_document(lots_of(read(form, blank()))) == player["lots"]
+            assert street_document(lots_of(read_street(form, blank_street()))) == player["lots"]
 
 
 def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
@@ -134,13 +133,13 @@ def test_what_the_form_does_not_hold_stays_as_it_was() -> None:
         "deck_coins": 2,
         "roofed": {"5-1": [1, 0, 0, 0, 1]},
     }
-    assert read({}, board) == board
+    assert read_street({}, board) == board
 
 
 @pytest.mark.parametrize(("field", "entered"), [("coins", "−1"), ("deck_coins", "two"), ("lot.3", "shop +")])
 def test_what_cannot_be_read_names_its_field(field: str, entered: str) -> None:
     with pytest.raises(FormError) as refused:
-        read({field: entered}, blank())
+        read_street({field: entered}, blank_street())
     assert refused.value.field == field
 
 
@@ -182,7 +181,7 @@ def test_a_button_for_a_storey_that_is_not_there_does_nothing(street: Street, ap
 
 def test_the_icon_of_a_park_is_a_word_of_its_own() -> None:
     assert write_storey(read_storey("as-cafe roof park")) == "park roof as-cafe"
-    with pytest.raises(NoWord):
+    with pytest.raises(UnknownWord):
         read_storey("office as-cafe")
 
 

@@ -9,9 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.language import catalogue
-from companion.session.games.uptown.board import Board, blank
-from companion.session.games.uptown.street import Payout, due
+from companion.games.game import Readings
+from companion.games.uptown import GAME
+from companion.session.games.uptown.payouts import Payout, payouts_due
+from companion.session.games.uptown.street_form import Board, blank_street
 from tests.web.phones import flat, open_table
 from tests.web.uptown_street import EXAMPLE, Street
 
@@ -41,17 +42,17 @@ def test_a_roof_offers_the_income_of_the_whole_street(street: Street) -> None:
 )
 def test_a_payout_is_offered_by_the_side_that_is_played(top: str, readings: dict[str, str], pays: bool) -> None:
     lot = "office; " + top if "gift" in top else "office roof; " + top
-    board: Board = {**blank(), "lots": [lot, "", "", "", ""], "roofed": {"1-2": [2, 0, 0, 0, 0]}}
-    assert (due(board, readings, catalogue("en")) is not None) == pays
+    board: Board = {**blank_street(), "lots": [lot, "", "", "", ""], "roofed": {"1-2": [2, 0, 0, 0, 0]}}
+    assert (payouts_due(board, Readings(GAME.readings, readings)) is not None) == pays
 
 
 def test_a_table_of_former_days_still_offers_its_payout() -> None:
-    board: Any = {**blank(), "lots": ["park roof +1$", "", "", "", ""], "roofed": 1}
-    offered = due(board, {}, catalogue("en"))
+    board: Any = {**blank_street(), "lots": ["park roof +1$", "", "", "", ""], "roofed": 1}
+    offered = payouts_due(board, Readings(GAME.readings))
     assert offered is not None
     assert offered.paid == 1
     board["roofed"] = None
-    assert due(board, {}, catalogue("en")) is None
+    assert payouts_due(board, Readings(GAME.readings)) is None
 
 
 def test_one_press_books_it_into_wallet_and_log_and_undo_takes_it_back(street: Street, app: Flask) -> None:

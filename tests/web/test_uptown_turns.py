@@ -21,7 +21,7 @@ def street(client: FlaskClient) -> Street:
 
 def turns(app: Flask, street: Street) -> dict[str, Any]:
     store = app.extensions["store"]
-    board: dict[str, Any] = store.part(store.by_edit_key(street.path.split("/")[-1]).id, "turns").document["board"]
+    board: dict[str, Any] = store.part(store.by_key(street.path.split("/")[-1]).id, "turns").document["board"]
     return board
 
 

@@ -33,6 +33,6 @@ class Street(AtTable):
 
     def board(self, app: Flask, seat: int = 0) -> dict[str, Any]:
         store = app.extensions["store"]
-        part = store.part(store.by_edit_key(self.path.split("/")[-1]).id, f"seat-{seat}")
+        part = store.part(store.by_key(self.path.split("/")[-1]).id, f"seat-{seat}")
         board: dict[str, Any] = part.document["board"]
         return board

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import repeat
 from typing import Any
 
-from companion.games.game import Readings, Remembered
+from companion.games.game import ReadingCache, Readings
 from companion.games.lazy import cached_property
 from companion.games.streets.board import Building, ClosedStreet, End, Kind, Player, Street, Symbol, Table, Tile
 from companion.games.streets.layout import LONGEST, Cell, Closing, Layout, Row, counts_as_closing
@@ -35,7 +35,7 @@ class PlacedStreet:
     """Symbols of the end buildings whose arrows point at the street."""
     closed: bool
     where: str
-    income: Remembered[Any] = field(default_factory=Remembered, compare=False, repr=False)
+    income: ReadingCache[Any] = field(default_factory=ReadingCache, compare=False, repr=False)
     """What its buildings earn at the end of the game."""
 
     @cached_property
@@ -208,7 +208,7 @@ class OnTable:
     """A table with every street on it. It is scored under several readings, its map is looked at once."""
 
     table: Table
-    _streets: Remembered[tuple[PlacedStreet, ...]] = field(default_factory=Remembered)
+    _streets: ReadingCache[tuple[PlacedStreet, ...]] = field(default_factory=ReadingCache)
     _former: list[PlacedStreet] = field(default_factory=list)
     """The streets of the city under the reading before: most are the same under the next one."""
 

@@ -1,14 +1,14 @@
 """How a table is entered, game by game.
 
 What is saved together is a *part* of the table: a seat (`seat-0`), a shared city. A part turns a form into its
-document, and the parts of a table make the `final` document of the game. Everything else is the shell's
+document, and the parts of a table make the `final` document of the game. Everything else is done by the page
 (`companion.web.pages.enter`): routes, revisions, drafts, conflicts, undo, the log, live updates. Parts know neither the
 request nor the store: they get the snapshot of the table, the form and the query of the address.
 
 A game without an editor of its own is entered by its pad. To add a board:
 
 1. In `companion/session/games/<game>/editor.py` write a subclass of `SeatPart` (what a player has) or of `Part` (what
-   is everybody's), typed by its board, a `TypedDict` of plain JSON. `modes = ("board", "pad")`: the first is offered
+   is shared), typed by its board, a `TypedDict` of plain JSON. `modes = ("board", "pad")`: the first is offered
    first. A document is `{"way": "board", "pad": {…}, "board": …}`; changing the mode keeps the other side. Write
 
    - `blank_board()`: the board where nothing was entered yet;
@@ -17,17 +17,18 @@ A game without an editor of its own is entered by its pad. To add a board:
    - `board_progress(board)`: `Progress(state, caption, share)`, as in “28 of 33 houses”;
    - `board_player(board)` of a seat: the player of the `final` document, without the name;
    - `label(path)`: a field in words, for the choice between two phones (`board.agents[2]`; see `companion.paths`);
-   - where useful: `board_untold` (what nobody has told yet), `note` (what changed, for the log), `shown` (a value in
-     words), `panels` (context of the templates),
-     `change` (a press that also changes other parts), `template`, `pad_player` and `as_pad` (a pad unlike the rows).
+   - where useful: `board_missing` (what nobody has entered yet), `note` (what changed, for the log), `value_text` (a
+     value in words), `panels` (context of the templates), `change` (a press that also changes other parts),
+     `template`, `pad_player` and `as_pad` (a pad unlike the rows).
 
    `self.snapshot` is the whole table, `self.parts` are the other parts of it.
-2. Below them a subclass of `Editor`: `make(parts)` makes the parts of a table, `common(parts)` gives what the `final`
-   document holds besides players, `strip(parts)` the round and whether the end has come. `EDITOR` is one of these.
+2. Below them a subclass of `Editor`: `make(parts)` makes the parts of a table, `table_fields(parts)` gives what the
+   `final` document holds besides players, `strip(parts)` the round and whether the end has come. `EDITOR` is one of
+   these.
 3. In `templates/games/<game>/board.html` draw the inside of the form: inputs that encode the whole part, nothing else
    is needed without a script. It gets `table`, `part`, `document`, `board`, `score`, `seat` and what `panels` adds.
 4. Panels that follow the score while entering are named in `fragments`: element id → template. After every save they
-   are drawn again and swapped in, with focus and scroll kept. The shell's own are `score-bar` and `findings`.
+   are drawn again and swapped in, with focus and scroll kept. Every page has `score-bar` and `findings`.
 5. Style in `static/css/games/<game>/` and modules in `static/js/games/<game>/`; set `style` and `script`. A script
    changes inputs and dispatches `input` or `change` on them: `editor.js` hears it, keeps the draft and sends it.
 """
@@ -36,7 +37,7 @@ from __future__ import annotations
 
 from companion import games
 from companion.session.editors.editor import Editor, seat_of
-from companion.session.editors.form_reading import FormError, Progress, Untold
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress
 from companion.session.editors.part import Document, Part, Parts, SeatPart
 from companion.session.games import module
 
@@ -44,11 +45,11 @@ __all__ = [
     "Document",
     "Editor",
     "FormError",
+    "MissingEntry",
     "Part",
     "Parts",
     "Progress",
     "SeatPart",
-    "Untold",
     "editor",
     "seat_of",
 ]

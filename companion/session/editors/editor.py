@@ -1,13 +1,18 @@
-"""The editor of a game: which parts a table has, and the document they make together."""
+"""The editor of a game: which parts a table has, the document they make together, and its score."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from companion import documents, games
+from companion.games.shapes import Unreadable
 from companion.games.text import Text
+from companion.session.editors.form_reading import MissingEntry
 from companion.session.editors.part import Part, Parts, SeatPart
 from companion.session.editors.strip import Strip
+from companion.session.log import READINGS, unpack_all
+from companion.session.score import OPEN, Score, leave_readings_open, leave_ties_open, open_ties, tie_for_win
 from companion.tables import Seat, Snapshot, Table
 
 Final = dict[str, Any]
@@ -20,8 +25,8 @@ class Editor:
     game: ClassVar[str]
     fragments: ClassVar[Mapping[str, str]] = {}
     """Panels of the board that are drawn again after every save: element id → template."""
-    counting: ClassVar[frozenset[str]] = frozenset()
-    """The rules about how many sit at the table: who has not been entered yet breaks none of them."""
+    player_count_rules: ClassVar[frozenset[str]] = frozenset()
+    """The rules about how many sit at the table: a seat that is not entered yet breaks none of them."""
     style: ClassVar[str | None] = None
     script: ClassVar[str | None] = None
 
@@ -38,35 +43,76 @@ class Editor:
 
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """The `final` document of the seats where something was entered, and those seats in its order."""
-        entered = [part for part in parts.seats if part.so_far.state != "nothing"]
+        entered = [part for part in parts.seats if part.progress_now.state != "nothing"]
         if not entered:
             return None
         players = [{"name": part.owner.name, **part.player(part.entered)} for part in entered]
-        return {**self.common(parts), "players": players}, tuple(part.owner for part in entered)
+        return {**self.table_fields(parts), "players": players}, tuple(part.owner for part in entered)
+
+    def count_score(self, parts: Parts, write: Callable[[Text], Any] = str) -> Score:
+        """The score of the table as it stands, each of its sentences as `write` gives it."""
+        snapshot = parts.snapshot
+        assembled = self.assemble(parts)
+        if assembled is None:
+            return Score()
+        document, seats = assembled
+        if chosen := snapshot.document(READINGS):
+            document["readings"] = chosen
+        game = snapshot.table.game
+        try:
+            board, readings = documents.read(game, "final", document)
+            final = games.get(game).calculations["final"].run(board, readings)
+        except Unreadable as error:
+            return Score(None, seats, error.text)
+        result = documents.write(final, write)
+        if len(seats) < len(snapshot.table.seats):
+            early = self.player_count_rules
+            result["findings"] = [finding for finding in result["findings"] if finding["rule"] not in early]
+        missing = _missing_entries(parts, seats)
+        ties = open_ties(result["players"], missing)
+        with_ties = leave_ties_open(result, ties)
+        with_ties["readings"] = leave_readings_open(with_ties, missing)
+        return Score(with_ties, seats, rests=final.rests, tie=tie_for_win(result, ties), document=document, board=board)
+
+    def thaw_score(self, parts: Parts, frozen: Mapping[str, Any]) -> Score:
+        """The score of a finished table as it was counted on its day, whatever the scorer would count now."""
+        owners = {owner.position: owner for owner in parts.by_owner}
+        seats = tuple(owners[position] for position in frozen["seats"])
+        result, tie = unpack_all(frozen["result"]), None
+        if result["decided_by"] == OPEN:
+            tie = tie_for_win(result, open_ties(result["players"], _missing_entries(parts, seats)))
+        assembled = self.assemble(parts)
+        rests = {(place, category): tuple(rules) for place, category, rules in frozen["rests"]}
+        return Score(result, seats, rests=rests, tie=tie, document=assembled[0] if assembled else None)
 
     def strip(self, parts: Parts) -> Strip | None:
         """The round as it stands, where a game has turns that somebody follows here."""
         return None
 
-    def under_way(self, parts: Parts) -> Text | None:
-        """How far the game is, while its own end has not come; none once it has, or where nobody can tell."""
+    def game_progress(self, parts: Parts) -> Text | None:
+        """How far the game is. None once its own end has come, or where nobody can tell."""
         return None
 
     def rank(self, parts: Parts) -> str | None:
         """How strong the rival of somebody alone is: a key of the game's ranks."""
         return None
 
-    def again(self, parts: Parts) -> Mapping[str, Any]:
-        """The options of a rematch that come of how this table was entered."""
+    def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
+        """Options that a rematch takes over from how this table was entered."""
         return {}
 
-    def standing(self, parts: Parts) -> Iterable[str]:
-        """The cards made by hand that stand at the table, each in one line: its people may want them again."""
+    def cards_in_play(self, parts: Parts) -> Iterable[str]:
+        """The handmade cards or tiles on the table, each in one line: its people may want them again."""
         return ()
 
-    def common(self, parts: Parts) -> Final:
+    def table_fields(self, parts: Parts) -> Final:
         """What the `final` document holds besides the players."""
         return {}
+
+
+def _missing_entries(parts: Parts, seats: Iterable[Seat]) -> Sequence[Sequence[MissingEntry]]:
+    """What is missing at each of these seats."""
+    return [parts.by_owner[seat].missing_now for seat in seats]
 
 
 def seat_of(table: Table, key: str) -> Seat | None:

@@ -1,7 +1,7 @@
-"""What reading a form can give: a document, or the one field that cannot be read.
+"""Reading the form of a part: numbers, what is missing, what one press changes, and the field that cannot be read.
 
-Boards and maps keep a compact encoding of their own, a few fields for a whole city; every other form is a WTForms form
-in `companion/web/forms`.
+Boards and maps have a compact encoding, a few fields for a whole city; every other form is a WTForms form in
+`companion/web/forms`.
 """
 
 from __future__ import annotations
@@ -10,16 +10,21 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
-
-from wtforms import ValidationError
+from unicodedata import category
 
 from companion.games.shapes import too_many
 from companion.games.text import Text, joined, say, say_n
-from companion.session import numbers
-from companion.session.numbers import AT_LEAST, AT_MOST, MOST, shown
 from companion.tables import Edit
 
 State = Literal["nothing", "in-progress", "complete"]
+MOST = 999_999
+"""The highest number that a field takes."""
+AT_LEAST = say("should be at least {bound}, not {found}")
+AT_MOST = say("should be at most {bound}, not {found}")
+
+# Hyphens, dashes and minus signs: keyboards, spreadsheets and copied pages each have their own.
+_SIGNS = str.maketrans(dict.fromkeys("‐‑‒–—−﹣－", "-") | {"＋": "+"})
+_WHOLE = re.compile(r"([+-]?) ?(\d+|\d{1,3}(?: \d{3})+)")
 
 
 class FormError(ValueError):
@@ -31,35 +36,58 @@ class FormError(ValueError):
         self.text = text
 
 
-def whole_number(field: str, entered: str, least: int = 0, most: int = MOST, title: Text | None = None) -> int:
-    """The number somebody entered.
+def parse_number(entered: str) -> int:
+    """Read a whole number, with any minus sign, any blanks and the digits of any script.
 
-    :raise FormError: it is none, too small or too large; the words say which.
+    >>> parse_number(" − 1 234 "), parse_number("–0042"), parse_number("１２")
+    (-1234, -42, 12)
+
+    :raise ValueError: it is no whole number; its argument is the message.
+    """
+    # Text copied from a page brings invisible marks (of direction, of no width).
+    visible = "".join(letter for letter in entered if category(letter) != "Cf")
+    match = _WHOLE.fullmatch(" ".join(visible.split()).translate(_SIGNS))
+    if match is None:
+        raise ValueError(say("“{entered}” is no whole number", entered=shorten(entered)))
+    digits = match[2].replace(" ", "").lstrip("0") or "0"
+    # Twelve digits are enough to see that a number is too large.
+    return int(match[1] + digits[:12])
+
+
+def shorten(entered: str) -> str:
+    """The first 20 letters of what was entered, for a sentence."""
+    return entered.strip()[:20]
+
+
+def read_number(field: str, entered: str, least: int = 0, most: int = MOST, title: Text | None = None) -> int:
+    """Read a number within its bounds.
+
+    :raise FormError: it is no number, too small or too large.
     """
     try:
-        number = numbers.whole_number(entered)
+        number = parse_number(entered)
         if least <= number <= most:
             return number
         wrong = AT_LEAST % {"bound": least} if number < least else AT_MOST % {"bound": most}
-    except ValidationError as error:
+    except ValueError as error:
         wrong = error.args[0]
-    wrong %= {"found": shown(entered)}
+    wrong %= {"found": shorten(entered)}
     raise FormError(field, say("{field}: {value}", field=title, value=wrong) if title else wrong)
 
 
 def count(form: Mapping[str, str], field: str, least: int = 0, title: Text | None = None) -> int | None:
-    """The number in a field, or none yet.
+    """The number in a field. None where the field is empty.
 
     :raise FormError: the field holds something else.
     """
     entered = form.get(field, "").strip()
-    return whole_number(field, entered, least, title=title) if entered else None
+    return read_number(field, entered, least, title=title) if entered else None
 
 
 def no_further_row(form: Mapping[str, str], field: str, rows: int, first: int = 0) -> None:
-    """The form has no more than so many rows; `field` is that which fills one, with `#` for the number of the row.
+    """Check that the form has at most this many rows; `field` names their field, with `#` for the number of the row.
 
-    :raise FormError: there are more. Nobody would hear that they were not kept.
+    :raise FormError: there are more, which would be lost without a word.
     """
     name = re.compile(re.escape(field).replace(re.escape("#"), r"(\d{1,9})"), re.ASCII)
     filled = [int(match[1]) for row, entered in form.items() if entered and (match := name.fullmatch(row))]
@@ -80,33 +108,33 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Untold:
-    """What nobody has told of a part yet, and the field of its page that takes it."""
+class MissingEntry:
+    """Something nobody has entered yet, and the field of the page that takes it."""
 
     title: Text
     field: str
     separates: tuple[str, ...] = ()
-    """The steps of the tie-break that need it, `points` among them where it pays."""
+    """The tie-breaks that need it, `points` among them where it pays."""
     optional: bool = False
-    """Asked for only to separate equal totals."""
+    """Whether it is needed only to break a tie."""
 
 
-def not_told(untold: Sequence[Untold]) -> Text:
-    """What is missing, in a line; of many the first two by name."""
-    named = [item.title for item in (untold if len(untold) < 4 else untold[:2])]
-    if len(named) < len(untold):
-        named.append(say_n("{n} more", "{n} more", len(untold) - len(named)))
+def missing_text(missing: Sequence[MissingEntry]) -> Text:
+    """What is missing, in a line; of four or more only the first two by name."""
+    named = [entry.title for entry in (missing if len(missing) < 4 else missing[:2])]
+    if len(named) < len(missing):
+        named.append(say_n("{n} more", "{n} more", len(missing) - len(named)))
     return say("not told yet: {what}", what=joined(*named))
 
 
-def coins_noted(title: Text, coins: int | None) -> Text:
-    """For the log: what a wallet holds now, where it was counted or emptied of its number by hand."""
+def coins_note(title: Text, coins: int | None) -> Text:
+    """The line of the log when somebody enters or clears the coins of a wallet."""
     return say("{field}: {value}", field=title, value=say("not told") if coins is None else say("{n}", n=coins))
 
 
 @dataclass(frozen=True)
-class Made:
-    """Cards or tiles that people made, to be offered again; `instead_of` are the same under a former name."""
+class NewEntries:
+    """Cards or tiles that people made, for the collection; `instead_of` are the same under a former name."""
 
     entries: tuple[str, ...]
     instead_of: tuple[str, ...]
@@ -116,17 +144,17 @@ class Made:
 
 @dataclass(frozen=True)
 class Change:
-    """What one press saves: the part's own document, the note for the log, and what it changes at other parts."""
+    """What one press saves: the part's document, the line of the log, and what it changes at other parts."""
 
     document: Any
     note: Text
     others: tuple[Edit, ...] = ()
-    made: Made | None = None
+    new_entries: NewEntries | None = None
 
 
-def pressed(form: Mapping[str, Any], button: str) -> str | None:
-    """What a button that changes several parts asks for, where it was pressed.
+def button_value(form: Mapping[str, Any], button: str) -> str | None:
+    """The value of a button that changes several parts, where it was pressed.
 
-    Nothing once it met another phone's change and theirs shall stand: an action is done as a whole or not at all.
+    None after a conflict in which the other phone's change is chosen: an action is done as a whole or not at all.
     """
     return None if form.get("choice") == "theirs" else form.get(button)

@@ -1,4 +1,4 @@
-"""The pad: category numbers of a player as on the printed score pad. Every game gives its rows."""
+"""The pad: the numbers of a player by category, as on a printed score pad. Every game gives its rows."""
 
 from __future__ import annotations
 
@@ -7,31 +7,34 @@ from typing import Any
 
 from companion.games.description import PadRow
 from companion.games.text import say, say_n
-from companion.session.editors.form_reading import FormError, Progress, Untold
-from companion.session.numbers import MOST
-from companion.web.forms.pad import PREFIX, pad_form
+from companion.session.editors.form_reading import MOST, MissingEntry, Progress, count
+
+PREFIX = "pad."
+"""Before the name of a row in a form."""
 
 
 def read_pad(rows: Sequence[PadRow], form: Mapping[str, str]) -> dict[str, int]:
-    """The numbers that were entered; an empty field is no number yet.
+    """Read the numbers that were entered; an empty field gives none.
 
-    :raise FormError: a field holds something else, or less than nothing where that cannot be.
+    :raise FormError: a field holds something else, or a negative number where none is possible.
     """
-    pad = pad_form(rows, form)
-    if not pad.validate():
-        wrong: Any = pad.wrong[0]
-        raise FormError(wrong.name, say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0]))
-    return pad.numbers
+    entered = {row.key: count(form, f"{PREFIX}{row.key}", least(row), row.title) for row in rows}
+    return {key: number for key, number in entered.items() if number is not None}
+
+
+def least(row: PadRow) -> int:
+    """The lowest number that a row takes: losses may be entered with a minus or without."""
+    return -MOST if row.signed or row.minus else 0
 
 
 def is_pad(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> bool:
     """Whether the form can give these numbers."""
-    least = {row.key: -MOST if row.signed or row.minus else 0 for row in rows}
-    return all(key in least and type(number) is int and least[key] <= number <= MOST for key, number in pad.items())
+    lowest = {row.key: least(row) for row in rows}
+    return all(key in lowest and type(number) is int and lowest[key] <= number <= MOST for key, number in pad.items())
 
 
 def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
-    """Complete when every line that pays has its number."""
+    """Complete when every row that pays has its number."""
     needed = [row.key for row in rows if not row.optional]
     done = sum(key in pad for key in needed)
     if not pad:
@@ -45,15 +48,15 @@ def pad_progress(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Progress:
     )
 
 
-def pad_untold(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Iterator[Untold]:
-    """The lines that are empty."""
+def missing_rows(rows: Sequence[PadRow], pad: Mapping[str, int]) -> Iterator[MissingEntry]:
+    """The rows that are empty."""
     for row in rows:
         if row.key not in pad:
-            yield Untold(row.title, f"{PREFIX}{row.key}", row.separates, row.optional)
+            yield MissingEntry(row.title, f"{PREFIX}{row.key}", row.separates, row.optional)
 
 
 def pad_numbers(rows: Sequence[PadRow], pad: Mapping[str, Any]) -> dict[str, int]:
-    """The pad as points: a line left empty pays nothing, a line of losses takes off; optional lines only if given."""
+    """The pad as points: an empty row pays nothing, a row of losses counts negative; optional rows only if entered."""
     return {
         row.key: -abs(pad.get(row.key, 0)) if row.minus else pad.get(row.key, 0)
         for row in rows

@@ -7,16 +7,15 @@ from typing import Any, ClassVar, Generic, NotRequired, TypeAlias, TypedDict, Ty
 
 from companion import games
 from companion.games.description import PadRow
+from companion.games.game import Readings
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say
 from companion.paths import Step
-from companion.session.editors.form_reading import Change, FormError, Progress, Untold
-from companion.session.editors.pad import is_pad, pad_numbers, pad_progress, pad_untold, read_pad
-from companion.session.editors.score import Score
-from companion.storable import storable
+from companion.session.editors.form_reading import Change, FormError, MissingEntry, Progress
+from companion.session.editors.pad import PREFIX, is_pad, missing_rows, pad_numbers, pad_progress, read_pad
+from companion.session.score import Score
+from companion.storable import UNKEPT, is_storable
 from companion.tables import PartState, Seat, Snapshot, Table
-from companion.web.forms.pad import PREFIX
-from companion.web.forms.validators import UNKEPT
 
 Board = TypeVar("Board")
 Form: TypeAlias = Mapping[str, str]
@@ -27,7 +26,7 @@ Player: TypeAlias = dict[str, Any]
 
 
 class Document(TypedDict):
-    """What is stored of a part. Both sides are kept: whoever changes the mode and back finds what was there."""
+    """What is stored of a part. It keeps both sides: whoever changes the mode and back finds their entries."""
 
     way: str
     """The mode it was last entered in: `board` or `pad`."""
@@ -44,8 +43,13 @@ class Parts(dict[str, "Part[Any]"]):
 
     @property
     def rows(self) -> tuple[PadRow, ...]:
-        """Every line that the pad of this game may have."""
+        """Every row that the pad of this game may have."""
         return games.get(self.snapshot.table.game).pad
+
+    @cached_property
+    def readings(self) -> Readings:
+        """The readings of disputed rules that the table plays by."""
+        return Readings(games.get(self.snapshot.table.game).readings, self.snapshot.document("readings"))
 
     @property
     def seats(self) -> list[SeatPart[Any]]:
@@ -53,12 +57,12 @@ class Parts(dict[str, "Part[Any]"]):
 
     @cached_property
     def by_owner(self) -> Mapping[Seat, SeatPart[Any]]:
-        """What each player has; a virtual rival is an owner too."""
+        """The part of each player; a virtual rival is an owner too."""
         return {part.owner: part for part in self.values() if isinstance(part, SeatPart)}
 
     @property
     def by_pad(self) -> bool:
-        """Whether a seat was entered by its pad: then the table does not know all boards."""
+        """Whether a seat was entered by its pad, so that not all boards are known."""
         return any(part.document and part.mode(part.document) == "pad" for part in self.seats)
 
 
@@ -68,14 +72,14 @@ class Part(Generic[Board]):
     modes: ClassVar[tuple[str, ...]] = ("board",)
     """How it can be entered; the first is offered first."""
     seat: Seat | None = None
-    """Whose it is; None where it is everybody's."""
+    """Whose part it is. None where it is shared."""
 
     def __init__(self, parts: Parts, key: str, title: Text, icon: str | None = None) -> None:
         self.parts = parts
         self.key = key
         self.title = title
         self.icon = icon
-        """Its sign on the table page, which leads to it; without one only other pages do."""
+        """Its icon on the table page, which links to it; without one only other pages do."""
 
     @property
     def snapshot(self) -> Snapshot:
@@ -101,39 +105,39 @@ class Part(Generic[Board]):
         return self.document or self.blank()
 
     def mode(self, document: Document | None) -> str:
-        """How this part is entered: as it was last, else the first mode."""
+        """How this part was last entered, else the first mode."""
         chosen = document["way"] if document else None
         return chosen if chosen in self.modes else self.modes[0]
 
     def template(self, mode: str) -> str:
-        """What draws the inside of the form."""
+        """The template that draws the inside of the form."""
         return f"games/{self.table.game}/{mode}.html"
 
     def findings(self, score: Score) -> list[Mapping[str, Any]]:
-        """What breaks a rule, as far as the page in which it is entered shall say so."""
+        """What breaks a rule, as far as the page of this part shows it."""
         return score.findings(self.seat)
 
-    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
-        """What two phones entered at once where they changed the same field, if both can stand; else they choose."""
+    def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        """Merge what two phones entered into the same field. None where both cannot stand: then they choose."""
         return None
 
-    def for_those_here(self, board: Board) -> Board:
+    def without_absent_players(self, board: Board) -> Board:
         """The board without what belongs to somebody who is not at the table."""
         return board
 
     def question(self, form: Form) -> Mapping[str, str]:
-        """What is asked about beside what is entered, as the address of its answer has it."""
+        """A question that the form asks beside the entries, as the query of its answer's address."""
         return {}
 
-    def onward(self, mode: str) -> tuple[str, Text] | None:
-        """A further leaf of the page that comes before the next seat: its name and its title."""
+    def next_leaf(self, mode: str) -> tuple[str, Text] | None:
+        """The name and title of a further leaf of the page, which comes before the next seat."""
         return None
 
     def blank(self) -> Document:
         return {"way": self.modes[0], "pad": {}, "board": self.blank_board()}
 
     def read(self, form: Form, current: Document) -> Document:
-        """The document out of the form; `current` is the one that the form was drawn from.
+        """Read the document from the form; `current` is the one that the form was drawn from.
 
         :raise FormError: a field cannot be read.
         """
@@ -141,7 +145,7 @@ class Part(Generic[Board]):
         if mode not in self.modes:
             raise FormError("way", say("this way of entering is not known"))
         for field, entered in form.items():
-            if not storable(entered):
+            if not is_storable(entered):
                 raise FormError(field, UNKEPT)
         return self.read_mode(mode, form, current)
 
@@ -149,12 +153,12 @@ class Part(Generic[Board]):
         board = current.get("board") or self.blank_board()
         return {**current, "way": mode, "board": self.read_board(form, board)}
 
-    def as_entered(self, document: Document) -> bool:
-        """Whether the form of this part gives exactly this document, where a game can tell: its page shows any such."""
+    def is_from_form(self, document: Document) -> bool:
+        """Whether the form of this part gives exactly this document, so that its page can show it."""
         return False
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        """What saving this form changes: this part alone, unless a button changes several at once."""
+        """What saving this form changes: only this part, unless a button changes several at once."""
         return Change(document, self.note(before, document))
 
     def progress(self, document: Document | None) -> Progress:
@@ -163,33 +167,33 @@ class Part(Generic[Board]):
         return self.board_progress(document["board"])
 
     @cached_property
-    def so_far(self) -> Progress:
-        """How far it is as it stands."""
+    def progress_now(self) -> Progress:
+        """How far the stored document is."""
         return self.progress(self.document)
 
     def label(self, path: str) -> Text:
         """A field of the document in words, for the choice between two phones."""
         return say("way of entering") if path == "way" else say("{path}", path=path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         """What a field holds, in words."""
         return say("{value}", value="–" if value is None else str(value))
 
-    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
-        """The ids or names of what a place in the `final` document means on the page; of a seat, the path begins
-        behind its player. A line also names its category."""
+    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+        """The ids or field names on the page that a place in the `final` document is about. The path of a seat begins
+        after its player. A line also names its category."""
         return ()
 
-    def anchor(self, lights: tuple[str, ...]) -> str:
+    def anchor(self, highlights: tuple[str, ...]) -> str:
         """Where the page opens to show them."""
-        return lights[0]
+        return highlights[0]
 
     def note(self, before: Document | None, after: Document) -> Text:
         """What changed, for the log."""
         return self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
-        """What the game's templates need besides the shell's context."""
+        """What the game's templates need besides the context of the page."""
         return {}
 
     def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
@@ -200,7 +204,7 @@ class Part(Generic[Board]):
         raise NotImplementedError
 
     def read_board(self, form: Form, current: Board) -> Board:
-        """The whole board out of the form's fields.
+        """Read the whole board from the form.
 
         :raise FormError: a field cannot be read.
         """
@@ -211,7 +215,7 @@ class Part(Generic[Board]):
 
 
 class SeatPart(Part[Board]):
-    """What a player has: the pad that every game has, and the board that a game may add."""
+    """What one player enters: the pad that every game has, and the board that a game may add."""
 
     modes: ClassVar[tuple[str, ...]] = ("pad",)
 
@@ -219,11 +223,11 @@ class SeatPart(Part[Board]):
         super().__init__(parts, f"seat-{owner.position}", say("{name}", name=owner.name))
         self.seat = owner
         self.owner = owner
-        """Who gets its points; a virtual rival has no seat, but is an owner too."""
+        """Who gets the points; a virtual rival has no seat, but is an owner too."""
 
     @cached_property
     def rows(self) -> tuple[PadRow, ...]:
-        """The pad of this table: without the lines of modules that it does not play with."""
+        """The rows of the pad at this table, without those of modules that are not in play."""
         return tuple(row for row in self.parts.rows if row.belongs(self.table.options, len(self.table.seats)))
 
     def template(self, mode: str) -> str:
@@ -242,11 +246,11 @@ class SeatPart(Part[Board]):
     def _has_board(self, document: Document) -> bool:
         return "board" in document and self.board_progress(document["board"]).state != "nothing"
 
-    def as_entered(self, document: Document) -> bool:
-        return "board" not in self.modes and self.pad_as_entered(document)
+    def is_from_form(self, document: Document) -> bool:
+        return "board" not in self.modes and self.is_pad_from_form(document)
 
-    def pad_as_entered(self, document: Document) -> bool:
-        """Whether all but the board is what the form gives."""
+    def is_pad_from_form(self, document: Document) -> bool:
+        """Whether everything but the board is what the form gives."""
         known = document.keys() == self.blank().keys() and document["way"] in self.modes
         return known and is_pad(self.parts.rows, document["pad"])
 
@@ -255,33 +259,33 @@ class SeatPart(Part[Board]):
             return pad_progress(self.rows, document["pad"])
         return super().progress(document)
 
-    def untold(self, document: Document | None) -> tuple[Untold, ...]:
-        """What of this seat nobody has told yet; where nothing at all was entered, its progress says so."""
+    def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
+        """What nobody has entered at this seat yet; none where nothing at all was entered, which its progress says."""
         if document is None:
             return ()
         if self.mode(document) == "pad":
-            return tuple(pad_untold(self.rows, document["pad"]))
-        return tuple(self.board_untold(document["board"]))
+            return tuple(missing_rows(self.rows, document["pad"]))
+        return tuple(self.board_missing(document["board"]))
 
     @cached_property
-    def still_untold(self) -> tuple[Untold, ...]:
-        """What nobody has told yet of how it stands."""
-        return self.untold(self.document)
+    def missing_now(self) -> tuple[MissingEntry, ...]:
+        """What is missing in the stored document."""
+        return self.missing_entries(self.document)
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
-        """What a board leaves open that cannot be seen from it; an empty place may well stay empty."""
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
+        """What is missing that the board itself cannot show; an empty place may well stay empty."""
         return ()
 
-    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         if self.document is None:
             return ()
         if self.mode(self.document) != "pad":
-            return self.board_lights(path, category, self.document["board"])
+            return self.board_highlights(path, category, self.document["board"])
         named = [step for step in (*reversed(path), category) if any(row.key == step for row in self.rows)]
         return [f"{PREFIX}{named[0]}"] if named else ()
 
-    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
-        """What a place of the player means on the board."""
+    def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+        """What a place of the player is about on the board."""
         return ()
 
     def player(self, document: Document) -> Player:
@@ -292,13 +296,13 @@ class SeatPart(Part[Board]):
         return self.board_player(document["board"])
 
     def pad(self, document: Document, player: Mapping[str, Any] | None) -> Mapping[str, int]:
-        """Whoever opens the pad of a board finds what the board gave, and goes on from there."""
+        """Whoever changes from the board to the pad finds there what the board gave."""
         if player and self.mode(document) == "board":
             return self.as_pad(player, document["board"])
         return document["pad"]
 
     def as_pad(self, player: Mapping[str, Any], board: Board) -> dict[str, int]:
-        """What a board gave, as the numbers of the pad: whoever goes on there changes one and keeps the others."""
+        """What a board gave, as the numbers of the pad."""
         given, rows = player["categories"], self.parts.rows
         return {row.key: abs(given[row.key]) if row.minus else given[row.key] for row in rows if row.key in given}
 
@@ -314,8 +318,8 @@ class SeatPart(Part[Board]):
         if len(changed) != 1:
             return super().note(before, after)
         value = now.get(changed[0].key)
-        shown = say("nothing") if value is None else say("{n}", n=value)
-        return say("{field}: {value}", field=changed[0].title, value=shown)
+        text = say("nothing") if value is None else say("{n}", n=value)
+        return say("{field}: {value}", field=changed[0].title, value=text)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         return {"pad": dict(numbers)}

@@ -1,4 +1,4 @@
-"""The strip of a game that is played in turns: the round, who had a turn, whose it is, and whether the end has come."""
+"""The strip of a game with turns: the round, who had a turn, whose turn it is, and whether the end has come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Strip:
-    """A round as it stands. `calls` name what has to be said aloud, `offers` what somebody may do, with their rules."""
+    """The current round. `calls` are announcements, `offers` what somebody may do, each with its rule."""
 
     title: Text | None
     turns: tuple[Turn, ...] = ()
@@ -30,7 +30,7 @@ class Strip:
     counters: tuple[Text, ...] = ()
     """How near the end is."""
     page: tuple[str, Text] | None = None
-    """The part where more of it is told, and its title."""
+    """The part that shows more of it, and its title."""
 
     over: bool = False
     """Whether the last round is played out: then it is nobody's turn."""
@@ -52,7 +52,7 @@ def clockwise(table: Table) -> tuple[Seat, ...]:
     return table.seats[first:] + table.seats[:first]
 
 
-def in_order(table: Table, seats: Sequence[Seat], done: Callable[[Seat], bool]) -> tuple[Turn, ...]:
+def turn_order(table: Table, seats: Sequence[Seat], done: Callable[[Seat], bool]) -> tuple[Turn, ...]:
     """These seats clockwise from the first player; the first who had no turn yet is to play."""
     order = [seat for seat in clockwise(table) if seat in seats]
     to_play = next((seat for seat in order if not done(seat)), None)

@@ -1,21 +1,17 @@
-"""The shelf of a phone, its tables and groups: another phone gets it by a key that works once, for ten minutes."""
+"""Moving to another phone: it gets all tables and groups by a key that works once, for ten minutes."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, insert, literal, select, update
+from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, literal, select, update
 
 from companion.tables import schema
-from companion.tables.history import groups
 from companion.tables.live import visits
-from companion.tables.models import Trouble
-from companion.tables.storage.database import Writers
+from companion.tables.storage.database import Repository
 
 LIFETIME = timedelta(minutes=10)
 _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devices.c
@@ -23,30 +19,17 @@ _s, _v, _h, _d = schema.moves.c, schema.visits.c, schema.holders.c, schema.devic
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """How much is on a shelf."""
+    """How many tables and groups a phone has."""
 
     tables: int
     groups: int
 
 
-class Shelves:
-    """The shelves of this instance's phones. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
-
-    def hold(self, group_id: int, device: str) -> None:
-        """Remember that the device has the link of the group; seldom has to write, and where nothing can be written its
-        next page tries again."""
-        here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
-        with self._engine.begin() as connection:
-            if connection.execute(here).first():
-                return
-        with suppress(Trouble), self._writing.begin(soon=True) as connection:
-            groups.hold(connection, group_id, device)
+class DeviceMoves(Repository):
+    """The moves between phones of this instance. Each method is one transaction."""
 
     def offer(self, device: str) -> tuple[str, datetime]:
-        """A key by which another phone gets what is on the shelf of this one, and when it ends. A former key ends."""
+        """A key by which another phone gets what this one has, and when it expires. A former key ends."""
         key, now = secrets.token_urlsafe(16), self._now()
         with self._writing.begin() as connection:
             connection.execute(delete(schema.moves).where((_s.device == device) | (_s.expires <= now)))
@@ -54,14 +37,14 @@ class Shelves:
             connection.execute(insert(schema.moves).values(row))
         return key, now + LIFETIME
 
-    def offered(self, key: str) -> tuple[Contents, str] | None:
-        """What the key brings, and the phone that offered it; None: it was used, or ended, or never was."""
+    def preview(self, key: str) -> tuple[Contents, str] | None:
+        """What the key brings, and the phone that offered it; None: the key was used, has expired or never was."""
         with self._engine.begin() as connection:
             row = self._row(connection, key)
             return (_contents(connection, row.device), row.device) if row else None
 
-    def move(self, key: str, device: str) -> Contents | None:
-        """Put everything on the shelf of this phone too, and end the key. None: as above."""
+    def accept(self, key: str, device: str) -> Contents | None:
+        """Give this phone everything that the key brings, and end the key. None: as above."""
         with self._writing.begin() as connection:
             row = self._row(connection, key)
             ended = delete(schema.moves).where(_s.key_hash == _hash(key))
@@ -76,7 +59,7 @@ class Shelves:
 
 
 def _hash(key: str) -> str:
-    """The database does not hold what opens somebody's tables for ten minutes."""
+    """What the database holds: nobody who reads it gets a key that opens somebody's tables."""
     return sha256(key.encode(errors="replace")).hexdigest()
 
 
@@ -88,7 +71,7 @@ def _contents(connection: Connection, device: str) -> Contents:
 
 
 def _copy(connection: Connection, old: str, new: str) -> None:
-    """Give the new phone every link that the old one has; where it has been itself, the better of the two."""
+    """Give the new phone every link that the old one has; where it has been itself, the better of the two links."""
     if old == new:
         return
     visits.register(connection, new)

@@ -4,91 +4,87 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import fields
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Engine, and_, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, union, update
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
-from companion.tables.models import Group, Person, Snapshot, Source, Table, Unknown
-from companion.tables.storage.database import Writers
+from companion.tables.models import Group, Person, Snapshot, StorageError, Table, Unknown, fold_name
+from companion.tables.storage.database import Repository, insert_or
 
 _g, _p, _h, _t = schema.groups.c, schema.people.c, schema.holders.c, schema.tables.c
 _person = [_p[field.name] for field in fields(Person)]
 
 
-class Groups:
+class Groups(Repository):
     """The groups of this instance. Each method is one transaction."""
-
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], source: Source) -> None:
-        self._engine, self._writing, self._now, self._source = engine, writing, clock, source
 
     def by_key(self, key: str) -> Group | None:
         """The group of a link."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return None
         with self._engine.begin() as connection:
             return next(iter(find(connection, _g.key == key)), None)
 
-    def get(self, group_id: int) -> Group:
-        with self._engine.begin() as connection:
-            return known(connection, group_id)
-
-    def held_by(self, device: str) -> list[Group]:
+    def of_device(self, device: str) -> list[Group]:
         """The groups whose link this device holds, the one that played last first."""
         with self._engine.begin() as connection:
-            return held_by(connection, device)
+            return of_device(connection, device)
 
-    def let_go(self, group_id: int, device: str) -> None:
+    def hold(self, group_id: int, device: str) -> None:
+        """Remember that the device has the link of the group. It seldom has to write; where nothing can be written, the
+        next page tries again."""
+        here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
+        with self._engine.begin() as connection:
+            if connection.execute(here).first():
+                return
+        with suppress(StorageError), self._writing.begin(soon=True) as connection:
+            add_holder(connection, group_id, device)
+
+    def release(self, group_id: int, device: str) -> None:
         """Forget that the device has the link; the group stays with the others."""
         with self._writing.begin() as connection:
             connection.execute(delete(schema.holders).where(_h.group_id == group_id, _h.device == device))
 
-    def found(self, device: str, names: Iterable[str] = (), name: str = "") -> Group:
-        """Make a group of these people, and give its link to the device."""
-        with self._writing.begin() as connection:
-            group_id = found(connection, self._now(), name)
-            people_called(connection, group_id, names)
-            hold(connection, group_id, device)
-            return known(connection, group_id)
-
     def rename(self, group_id: int, name: str) -> Group:
         with self._writing.begin() as connection:
             connection.execute(update(schema.groups).where(_g.id == group_id).values(name=name))
-            return changed(connection, group_id)
+            return touch(connection, group_id)
 
     def rename_person(self, group_id: int, key: str, name: str) -> Group:
-        """Call a person otherwise, in all plays; the former name is kept, and called so again it is undone."""
+        """Rename a person in all plays, and keep the former name."""
         with self._writing.begin() as connection:
             former = _member(connection, group_id, key).name
             if former != name:
                 connection.execute(update(schema.people).where(_p.key == key).values(name=name, was=former))
-            return changed(connection, group_id)
+            return touch(connection, group_id)
 
     def merge(self, group_id: int, key: str, into: str) -> Group:
-        """Two names turned out to be one person: from now on the plays of both are those of the second."""
+        """Make two people one: from now on the plays of both are those of the second."""
         with self._writing.begin() as connection:
             one, other = _member(connection, group_id, key), _member(connection, group_id, into)
-            group = known(connection, group_id)
+            group = load(connection, group_id)
             if one.merged_into or one == other or group.whole(other.key) == one:
                 raise Unknown(f"{key} cannot be {into}")
             connection.execute(update(schema.people).where(_p.key == key).values(merged_into=other.key))
-            return changed(connection, group_id)
+            return touch(connection, group_id)
 
-    def part(self, group_id: int, key: str) -> Group:
-        """Undo a merger: the plays of this name are its own person's again."""
+    def unmerge(self, group_id: int, key: str) -> Group:
+        """Undo a merger: the plays of this person are their own again."""
         with self._writing.begin() as connection:
             _member(connection, group_id, key)
             connection.execute(update(schema.people).where(_p.key == key).values(merged_into=None))
-            return changed(connection, group_id)
+            return touch(connection, group_id)
 
-    def suitable(self, device: str, key: str, names: Sequence[str]) -> Group | None:
+    def match(self, device: str, key: str, names: Sequence[str]) -> Group | None:
         """The group of this key, if the device holds its link and enough of these names are its people's."""
         with self._engine.begin() as connection:
-            chosen = [group for group in held_by(connection, device) if group.key == key]
-            return chosen[0] if chosen and suitable(chosen, names) is not None else None
+            chosen = [group for group in of_device(connection, device) if group.key == key]
+            return chosen[0] if chosen and best_group(chosen, names) is not None else None
 
     def last_table(self, group_id: int, game: str | None = None) -> Snapshot | None:
         """The newest table of the group; of this game, where one is named."""
@@ -96,11 +92,11 @@ class Groups:
         if game is not None:
             tables = tables.where(_t.game == game)
         with self._engine.begin() as connection:
-            return revisions.newest(connection, self._now(), tables, self._source)
+            return revisions.newest(connection, self._now(), tables)
 
 
 def find(connection: Connection, where: ColumnElement[bool]) -> list[Group]:
-    """The groups that fit, each with its people in the order of their names."""
+    """The groups that fit, each with its people sorted by name."""
     rows = connection.execute(select(_g.id, _g.key, _g.name).where(where)).all()
     people: defaultdict[int, list[Person]] = defaultdict(list)
     of_them = _p.group_id.in_([row.id for row in rows])
@@ -110,7 +106,7 @@ def find(connection: Connection, where: ColumnElement[bool]) -> list[Group]:
     return [Group(row.id, row.key, row.name, tuple(by_name.get(row.id, ()))) for row in rows]
 
 
-def known(connection: Connection, group_id: int) -> Group:
+def load(connection: Connection, group_id: int) -> Group:
     found = find(connection, _g.id == group_id)
     if not found:
         raise Unknown(f"no group {group_id}")
@@ -118,13 +114,13 @@ def known(connection: Connection, group_id: int) -> Group:
 
 
 def _member(connection: Connection, group_id: int, key: str) -> Person:
-    for person in known(connection, group_id).people:
+    for person in load(connection, group_id).people:
         if person.key == key:
             return person
     raise Unknown(f"nobody {key!r} in group {group_id}")
 
 
-def held_by(connection: Connection, device: str) -> list[Group]:
+def of_device(connection: Connection, device: str) -> list[Group]:
     plays = schema.plays.c
     last = (
         select(_h.group_id, func.max(plays.ended).label("last"))
@@ -138,72 +134,72 @@ def held_by(connection: Connection, device: str) -> list[Group]:
 
 
 def _met_by(connection: Connection, device: str) -> list[Group]:
-    """The groups at whose tables this device could enter."""
+    """The groups at whose tables this device could write."""
     v = schema.visits.c
     theirs = select(_t.group_id).join(schema.visits, v.table_id == _t.id).where(v.device == device, v.edit)
     return find(connection, _g.id.in_(theirs.where(_t.group_id.is_not(None), _t.deleted.is_(None))))
 
 
-def found(connection: Connection, now: datetime, name: str = "") -> int:
-    row = {"key": secrets.token_urlsafe(16), "name": name, "made": now, "version": 1}
+def create(connection: Connection, now: datetime, key: str, name: str = "") -> int:
+    row = {"key": key, "name": name, "made": now, "version": 1}
     number: int = connection.execute(insert(schema.groups).values(row).returning(_g.id)).scalar_one()
     return number
 
 
-def hold(connection: Connection, group_id: int, device: str) -> None:
+def add_holder(connection: Connection, group_id: int, device: str) -> None:
     visits.register(connection, device)
-    here = select(_h.device).where(_h.group_id == group_id, _h.device == device)
-    if connection.execute(here).first() is None:
-        connection.execute(insert(schema.holders).values(group_id=group_id, device=device))
+    row = {"group_id": group_id, "device": device}
+    connection.execute(insert_or(connection, schema.holders).values(row).on_conflict_do_nothing())
 
 
-def changed(connection: Connection, group_id: int) -> Group:
-    """Note that people or plays of the group changed, and give it as it now is."""
+def touch(connection: Connection, group_id: int) -> Group:
+    """Give the group its next version, as its people or plays have changed. Returns it as it now is."""
     connection.execute(update(schema.groups).where(_g.id == group_id).values(version=_g.version + 1))
-    return known(connection, group_id)
+    return load(connection, group_id)
 
 
-def of_table(connection: Connection, now: datetime, table: Table) -> int:
-    """The group of a table. One that has none joins that in which most of its people are, of those which the phone that
-    opened it holds or at whose tables it entered; a table of new people founds one, whose link this phone gets."""
+def for_table(connection: Connection, now: datetime, table: Table) -> int:
+    """The group of a table. A table without one joins the group with most of its people, of those whose link the phone
+    that opened it holds or at whose tables it entered. A table of new people gets a new group, whose link that phone
+    holds."""
     if table.group_id is not None:
         return table.group_id
     v = schema.visits.c
     opened = select(v.device).where(v.table_id == table.id).order_by(v.number).limit(1)
     device = connection.execute(opened).scalar()
-    known_here = [*held_by(connection, device), *_met_by(connection, device)] if device else []
-    group_id = suitable(known_here, [seat.name for seat in table.seats])
+    known_here = [*of_device(connection, device), *_met_by(connection, device)] if device else []
+    group_id = best_group(known_here, [seat.name for seat in table.seats])
     if group_id is None:
-        group_id = found(connection, now)
+        group_id = create(connection, now, secrets.token_urlsafe(16))
         if device:
-            hold(connection, group_id, device)
+            add_holder(connection, group_id, device)
     connection.execute(update(schema.tables).where(_t.id == table.id).values(group_id=group_id))
     return group_id
 
 
-def suitable(groups: Sequence[Group], names: Sequence[str]) -> int | None:
+def best_group(groups: Sequence[Group], names: Sequence[str]) -> int | None:
     """The group in which the most of these names are: at least half of them, and two where there are two."""
-    called = {_folded(name) for name in names}
+    called = {fold_name(name) for name in names}
     best, most = None, max(min(2, len(called)), (len(called) + 1) // 2) - 1
     for group in groups:
-        common = len(called & {_folded(person.name) for person in group.people})
+        common = len(called & {fold_name(person.name) for person in group.people})
         if common > most:
             best, most = group.id, common
     return best
 
 
-def people_called(connection: Connection, group_id: int, names: Iterable[str]) -> dict[str, str]:
-    """By name the key of the person of this name, whoever that turned out to be; a new name is a new person.
+def people_by_name(connection: Connection, group_id: int, names: Iterable[str]) -> dict[str, str]:
+    """The key of the person of each name; a new name is a new person.
 
     A name that somebody had before a renaming is still theirs, unless another has it now.
     """
-    people = known(connection, group_id).people
+    people = load(connection, group_id).people
     formerly = [(person.was, person.key) for person in people if person.was is not None]
     by_name = sorted(people, key=lambda person: person.merged_into is not None)
-    keys = {_folded(name): key for name, key in reversed([*((one.name, one.key) for one in by_name), *formerly])}
+    keys = {fold_name(name): key for name, key in reversed([*((one.name, one.key) for one in by_name), *formerly])}
     called, new = {}, []
     for name in names:
-        wanted = _folded(name)
+        wanted = fold_name(name)
         if wanted not in keys:
             keys[wanted] = secrets.token_urlsafe(12)
             new.append({"key": keys[wanted], "group_id": group_id, "name": name})
@@ -213,9 +209,9 @@ def people_called(connection: Connection, group_id: int, names: Iterable[str]) -
     return called
 
 
-def forget_nobodies(connection: Connection, groups: Collection[int]) -> None:
-    """Leave nothing of the people of these groups who are in no play any more, and of a group that has neither plays
-    nor tables."""
+def delete_unused(connection: Connection, groups: Collection[int]) -> None:
+    """Delete the people of these groups who are in no play any more, and the groups that have neither plays nor
+    tables."""
     into = schema.people.alias("into").c
     played, merged = select(schema.play_people.c.person), select(into.merged_into).where(into.merged_into.is_not(None))
     nobody = and_(_p.group_id.in_(groups), _p.key.not_in(played), _p.key.not_in(merged))
@@ -226,7 +222,3 @@ def forget_nobodies(connection: Connection, groups: Collection[int]) -> None:
     for part in (schema.people, schema.holders):
         connection.execute(delete(part).where(part.c.group_id.in_(gone)))
     connection.execute(delete(schema.groups).where(_g.id.in_(gone)))
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.split()).casefold()

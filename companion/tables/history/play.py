@@ -1,9 +1,9 @@
-"""A play: one finished game as it was scored on its day; and plays and tables on their way between two Kvartals."""
+"""A play: one finished game as it was scored on its day; and plays and tables on the way between two Kvartals."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
@@ -21,9 +21,9 @@ class Player:
     name: str
     person: str
     total: int | None
-    """None: not told."""
+    """None: nobody entered it."""
     place: int | None
-    """1 for the winners; None where it is not known."""
+    """1 for the winners; None: unknown."""
     winner: bool
     began: bool
     categories: Mapping[str, int]
@@ -69,7 +69,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Handover:
-    """A table on its way. `seats` are all that it ever had."""
+    """A table on the way to another Kvartal. `seats` are all that it ever had."""
 
     game: str
     options: Mapping[str, Json]
@@ -80,64 +80,46 @@ class Handover:
 
     @property
     def seated(self) -> tuple[Seat, ...]:
-        """Those at the table, in their order."""
+        """The seats at the table, in their order."""
         return tuple(sorted((seat for seat in self.seats if seat.order >= 0), key=lambda seat: seat.order))
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A play on its way, with the key of its group, its table if there is one, and what it was before it was corrected,
-    each with when it was replaced."""
+class ArchivedPlay:
+    """A play on the way to another Kvartal, with the key of its group and its table, if there is one."""
 
     play: Play
     group: str
     table: Handover | None = None
     result: Json = None
-    """What the page of its result shows; it does not travel, but is worked out where the play comes in."""
+    """What the page of its result shows; no file has it, it is worked out where the play comes in."""
     earlier: tuple[tuple[Play, datetime], ...] = ()
+    """The play before it was corrected, the oldest first, each with when it was replaced."""
 
 
 def to_json(play: Play) -> dict[str, Json]:
     """The play as a JSON document; the same play always gives the same document."""
-    return {
-        "key": play.key,
-        "game": play.game,
+    return _values(play) | {
         "options": dict(play.options),
-        "players": [
-            {
-                "name": player.name,
-                "person": player.person,
-                "total": player.total,
-                "place": player.place,
-                "winner": player.winner,
-                "began": player.began,
-                "categories": dict(player.categories),
-            }
-            for player in play.players
-        ],
+        "players": [_values(player) | {"categories": dict(player.categories)} for player in play.players],
         "started": play.started.isoformat(),
         "ended": play.ended.isoformat(),
-        "paused": play.paused,
-        "place": play.place,
-        "notes": play.notes,
         "rulings": [dict(ruling) for ruling in play.rulings],
         "tie": list(play.tie),
-        "rank": play.rank,
-        "revision": play.revision,
-        "version": play.version,
-        "source": play.source,
     }
+
+
+def _values(of: Play | Player) -> dict[str, Json]:
+    return {field.name: getattr(of, field.name) for field in fields(of)}
 
 
 def from_json(document: Mapping[str, Any]) -> Play:
     """The play of a document that `to_json` made."""
-    return Play(
-        **{
-            **document,
-            "players": tuple(Player(**player) for player in document["players"]),
-            "started": datetime.fromisoformat(document["started"]),
-            "ended": datetime.fromisoformat(document["ended"]),
-            "rulings": tuple(document["rulings"]),
-            "tie": tuple(document["tie"]),
-        }
-    )
+    read = {
+        "players": tuple(Player(**player) for player in document["players"]),
+        "started": datetime.fromisoformat(document["started"]),
+        "ended": datetime.fromisoformat(document["ended"]),
+        "rulings": tuple(document["rulings"]),
+        "tie": tuple(document["tie"]),
+    }
+    return Play(**{**document, **read})

@@ -1,28 +1,29 @@
-"""The plays that are kept, looked for by whoever may see them."""
+"""Queries for plays: a page, a filter, a search, of what a phone or a group may see."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Engine, Row, Select, and_, extract, false, func, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, extract, false, func, or_, select
 
 from companion.tables import schema
-from companion.tables.history import groups, purge, recording
+from companion.tables.history import groups, recording, trash
 from companion.tables.history.play import Play, from_json
 from companion.tables.history.recording import Recorded
 from companion.tables.live import lifecycle
 from companion.tables.models import Group, Json, Person, Snapshot
 from companion.tables.storage import join_codes
-from companion.tables.storage.database import Writers
+from companion.tables.storage.database import Repository
 
 _p, _t, _v, _h = schema.plays.c, schema.tables.c, schema.visits.c, schema.holders.c
 _by = schema.play_people.c
 _PAGE = 25
-_AT_ONCE = 500
+_DELETED = 500
+"""At most 500 deleted plays are listed."""
 _YEAR = extract("year", _p.ended)
 _LATEST = (_p.ended.desc(), _p.id.desc())
 
@@ -36,32 +37,32 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
-    """A word that is looked for, and the games of which it is a name."""
+class SearchTerm:
+    """A word to search for, and the games that it names."""
 
     text: str
     games: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which plays: those that fit all that is told."""
+class PlayFilter:
+    """Which plays: those that fit all that is given."""
 
     game: str | None = None
     person: str | None = None
     place: str | None = None
     since: datetime | None = None
     before: datetime | None = None
-    terms: tuple[Term, ...] = ()
+    terms: tuple[SearchTerm, ...] = ()
 
 
-ANY = Wanted()
+ANY = PlayFilter()
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A play with what a line of the history needs: its group, the table's link that this browser may have, the code of
-    that evening, and whether the table is open again or deleted."""
+class PlayLine:
+    """A play as a line of the history: with its group, the link that this phone has, the code of that evening, and
+    whether the table is open again or deleted."""
 
     play: Play
     group: Group
@@ -80,15 +81,15 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some of the plays that are wanted, the latest first, and how many there are."""
+    """Some of the plays that fit, the latest first, and how many fit."""
 
-    plays: tuple[Kept, ...]
+    plays: tuple[PlayLine, ...]
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """By what a history can be filtered, each with the number of its plays, the most frequent first."""
+    """What a history can be filtered by, each with the number of its plays, the most frequent first."""
 
     games: Mapping[str, int]
     people: Mapping[Person, int]
@@ -98,42 +99,47 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All plays of a scope, the oldest first, and its groups by the key of any of their people."""
+    """All plays of a scope, the oldest first, and its people."""
 
     plays: tuple[Play, ...]
     people: Mapping[str, Person] = field(default_factory=dict)
     """By key, after all mergers."""
 
 
-class Plays:
+class Plays(Repository):
     """The plays of this instance. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
-        self._engine, self._writing, self._now = engine, writing, clock
-
-    def page(self, scope: Scope, wanted: Wanted = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
-        """Some of the plays that are wanted, the latest first."""
+    def page(self, scope: Scope, wanted: PlayFilter = ANY, limit: int = _PAGE, offset: int = 0) -> Page:
+        """Some of the plays that fit, the latest first."""
         with self._engine.begin() as connection:
-            fits = and_(in_scope(scope), _p.deleted.is_(None), _fitting(connection, scope, wanted))
+            fits = and_(in_scope(scope), _p.deleted.is_(None), _fits(connection, scope, wanted))
             total = connection.execute(select(func.count()).select_from(schema.plays).where(fits)).scalar_one()
             # First which they are: that stands in an index, while the records of all that come before are long.
             shown = select(_p.id).where(fits).order_by(*_LATEST).limit(limit).offset(offset)
             numbers = list(connection.execute(shown).scalars())
             rows = connection.execute(_lines(scope).where(_p.id.in_(numbers))).all()
-            return Page(tuple(_kept(connection, rows)), total)
+            return Page(tuple(_read_lines(connection, rows)), total)
 
-    def deleted(self, scope: Scope) -> list[Kept]:
-        """What can still be brought back, the latest first."""
+    def deleted(self, scope: Scope) -> list[PlayLine]:
+        """The deleted plays that can still be restored, the latest first."""
         with self._engine.begin() as connection:
-            hidden = and_(in_scope(scope), _p.deleted > self._now() - purge.KEPT)
-            return list(_kept(connection, connection.execute(_lines(scope).where(hidden).limit(_AT_ONCE)).all()))
+            hidden = and_(in_scope(scope), _p.deleted > self._now() - trash.LIFETIME)
+            return list(_read_lines(connection, connection.execute(_lines(scope).where(hidden).limit(_DELETED)).all()))
 
     def choices(self, scope: Scope) -> Choices:
-        """By what the history of a scope can be filtered."""
+        """What the history of a scope can be filtered by."""
+        seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
-            return _choices(connection, scope)
+            games, places, years = (_count_by(connection, column, seen) for column in (_p.game, _p.place, _YEAR))
+            known = _people(connection, seen)
+            of_them = _by.play_id.in_(select(_p.id).where(seen))
+            people: Counter[Person] = Counter()
+            for key, number in connection.execute(select(_by.person, func.count()).where(of_them).group_by(_by.person)):
+                people[known[key]] += number
+        places.pop("", None)
+        return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
 
-    def all(self, scope: Scope) -> History:
+    def history(self, scope: Scope) -> History:
         """Every play of a scope, the oldest first."""
         seen = and_(in_scope(scope), _p.deleted.is_(None))
         with self._engine.begin() as connection:
@@ -141,41 +147,43 @@ class Plays:
             records = connection.execute(select(_p.record).where(seen).order_by(_p.ended, _p.id)).scalars()
             return History(tuple(_whole(from_json(record), people) for record in records), people)
 
-    def get(self, key: str, device: str | None = None) -> Kept | None:
-        """The play of this key, with the link that a device has, whoever asks: see first whether it is `visible`."""
-        lines = _lines(Scope(device=device)).where(_p.key == key)
-        with self._engine.begin() as connection:
-            return next(_kept(connection, connection.execute(lines).all()), None)
+    def get(self, key: str, device: str | None = None) -> PlayLine | None:
+        """The play of this key, with the link that a device has. Anybody gets it: ask first whether it `is_visible`."""
+        return self._find(_p.key == key, device)
 
-    def visible(self, scope: Scope, key: str) -> bool:
+    def is_visible(self, scope: Scope, key: str) -> bool:
         """Whether a scope holds the play, deleted or not."""
-        if not lifecycle.searchable(key):
+        if not lifecycle.is_searchable(key):
             return False
         with self._engine.begin() as connection:
             return connection.execute(select(_p.id).where(_p.key == key, in_scope(scope))).first() is not None
 
-    def of_table(self, table_id: int, device: str | None = None) -> Kept | None:
+    def for_table(self, table_id: int, device: str | None = None) -> PlayLine | None:
         """The play of a table as it was last finished."""
-        lines = _lines(Scope(device=device)).where(_p.table_id == table_id)
-        with self._engine.begin() as connection:
-            return next(_kept(connection, connection.execute(lines).all()), None)
+        return self._find(_p.table_id == table_id, device)
 
-    def result_of(self, table_id: int) -> Json:
-        """What the page of the result showed when the table was last finished; None: it was not kept."""
+    def _find(self, which: ColumnElement[bool], device: str | None) -> PlayLine | None:
+        with self._engine.begin() as connection:
+            rows = connection.execute(_lines(Scope(device=device)).where(which)).all()
+            return next(_read_lines(connection, rows), None)
+
+    def result(self, table_id: int) -> Json:
+        """What the page of the result showed when the table was last finished; None: it was not stored."""
         with self._engine.begin() as connection:
             return connection.execute(select(_p.result).where(_p.table_id == table_id)).scalar()
 
     def revisions(self, key: str) -> list[tuple[Play, datetime]]:
-        """What the play was before it was corrected, the oldest first, and when it was."""
+        """The play before it was corrected, the oldest first, each with when it was replaced."""
         r = schema.play_revisions.c
         query = select(r.record, r.replaced).join(schema.plays).where(_p.key == key).order_by(r.revision)
         with self._engine.begin() as connection:
             return [(from_json(row.record), row.replaced) for row in connection.execute(query)]
 
-    def unrecorded(self, device: str | None = None) -> list[tuple[str, int]]:
-        """The edit keys and numbers of finished tables that have no play, of those that a device visited: finished
-        before there were plays."""
-        without = and_(_t.finished.is_not(None), _t.deleted.is_(None), _t.id.not_in(_recorded()))
+    def tables_without_play(self, device: str | None = None) -> list[tuple[str, int]]:
+        """The edit keys and numbers of tables that were finished before there were plays, of those that a device
+        visited."""
+        recorded = select(_p.table_id).where(_p.table_id.is_not(None))
+        without = and_(_t.finished.is_not(None), _t.deleted.is_(None), _t.id.not_in(recorded))
         query = select(_t.edit_key, _t.id).where(without).order_by(_t.finished.desc())
         if device is not None:
             query = query.where(_t.id.in_(select(_v.table_id).where(_v.device == device)))
@@ -183,21 +191,13 @@ class Plays:
             return [(row.edit_key, row.id) for row in connection.execute(query)]
 
     def record(self, snapshot: Snapshot, recorded: Recorded) -> None:
-        """Keep the play of a table that was finished before; nothing is done where it has one, or is open by now."""
+        """Write the play of a table that was finished earlier, unless it has one or is open by now."""
         with self._writing.begin() as connection:
             query = select(_t.finished, _t.version).where(_t.id == snapshot.table.id).with_for_update()
             row = connection.execute(query).first()
             there = connection.execute(select(_p.id).where(_p.table_id == snapshot.table.id)).first()
             if row and row.finished and row.version == snapshot.table.version and not there:
-                recording.keep(connection, row.finished, snapshot.table, recorded)
-
-    def bring_in(self, group_id: int, plays: Iterable[Play]) -> int:
-        """Keep plays that come from elsewhere; those whose key is known are left as they are. All of them or none.
-
-        A player whose person the group does not know is the one of that name. Returns how many came in.
-        """
-        with self._writing.begin() as connection:
-            return recording.bring_in(connection, group_id, plays)
+                recording.record(connection, row.finished, snapshot.table, recorded)
 
 
 def in_scope(scope: Scope) -> ColumnElement[bool]:
@@ -211,7 +211,7 @@ def in_scope(scope: Scope) -> ColumnElement[bool]:
     return or_(_p.table_id.in_(visited), _p.group_id.in_(held))
 
 
-def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElement[bool]:
+def _fits(connection: Connection, scope: Scope, wanted: PlayFilter) -> ColumnElement[bool]:
     fits: list[ColumnElement[bool]] = [_p.id.is_not(None)]
     people = _people(connection, in_scope(scope)) if wanted.person or wanted.terms else {}
     if wanted.game is not None:
@@ -228,13 +228,13 @@ def _fitting(connection: Connection, scope: Scope, wanted: Wanted) -> ColumnElem
         text = term.text.casefold()
         called = [key for key, person in people.items() if text in person.name.casefold()]
         said = or_(_p.words.contains(text, autoescape=True), _played(called), _p.game.in_(term.games))
-        fits.append(or_(said, _coded(scope, term.text)))
+        fits.append(or_(said, _had_code(scope, term.text)))
     return and_(*fits)
 
 
-def _coded(scope: Scope, text: str) -> ColumnElement[bool]:
-    """The play of a table that had this join code, for whoever may write there. It may still open the table, and who
-    only watches must not find it letter by letter."""
+def _had_code(scope: Scope, text: str) -> ColumnElement[bool]:
+    """The play of a table that had this join code, for whoever may write there. A code may still open the table, so
+    who only watches must not find it letter by letter."""
     code = join_codes.read(text)
     writes = select(_v.table_id).where(_v.device == scope.device, _v.edit)
     return and_(_p.code == code, _p.table_id.in_(writes)) if code else false()
@@ -244,12 +244,8 @@ def _played(keys: Iterable[str]) -> ColumnElement[bool]:
     return _p.id.in_(select(_by.play_id).where(_by.person.in_(list(keys))))
 
 
-def _recorded() -> Select[Any]:
-    return select(_p.table_id).where(_p.table_id.is_not(None))
-
-
 def _lines(scope: Scope) -> Select[Any]:
-    """The columns of a line, the latest first. A device gets the link that it has, anybody else the one to watch."""
+    """The lines of the history, the latest first. A device gets the link that it has, anybody else the one to watch."""
     visit = and_(_v.table_id == _p.table_id, _v.device == scope.device)
     query: Select[Any] = (
         select(
@@ -262,7 +258,7 @@ def _lines(scope: Scope) -> Select[Any]:
     return query
 
 
-def _kept(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
+def _read_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[PlayLine]:
     found = groups.find(connection, schema.groups.c.id.in_({row.group_id for row in rows}))
     by_id = {group.id: group for group in found}
     for row in rows:
@@ -270,21 +266,22 @@ def _kept(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Kept]:
         access = None if row.table_id is None else "t" if row.edit else "v"
         link = row.edit_key if row.edit else row.view_key
         reopened = row.table_id is not None and row.finished is None
-        # It may still open the table for writing: whoever only watches does not get to see it.
+        # The code may still open the table for writing: whoever only watches does not see it.
         code = None if access == "v" else row.code
-        yield Kept(_whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted)
+        yield PlayLine(
+            _whole(from_json(row.record), group.whole_people), group, access, link, code, reopened, row.deleted
+        )
 
 
 def _people(connection: Connection, seen: ColumnElement[bool]) -> dict[str, Person]:
-    """Everybody of the groups of these plays, by key, as who they turned out to be."""
+    """Everybody of the groups of these plays, by key, after all mergers."""
     of_them = groups.find(connection, schema.groups.c.id.in_(select(_p.group_id).where(seen)))
     return {key: person for group in of_them for key, person in group.whole_people.items()}
 
 
 def _whole(play: Play, people: Mapping[str, Person]) -> Play:
-    """The play with its people as who they turned out to be."""
-    merged = [player for player in play.players if player.person in people]
-    if all(people[player.person].key == player.person for player in merged):
+    """The play with its people after all mergers."""
+    if all(player.person not in people or people[player.person].key == player.person for player in play.players):
         return play
     players = (
         replace(player, person=people[player.person].key) if player.person in people else player
@@ -293,18 +290,6 @@ def _whole(play: Play, people: Mapping[str, Person]) -> Play:
     return replace(play, players=tuple(players))
 
 
-def _choices(connection: Connection, scope: Scope) -> Choices:
-    seen = and_(in_scope(scope), _p.deleted.is_(None))
-    games, places, years = (_counted(connection, column, seen) for column in (_p.game, _p.place, _YEAR))
-    of_them = _by.play_id.in_(select(_p.id).where(seen))
-    known = _people(connection, seen)
-    people: Counter[Person] = Counter()
-    for key, number in connection.execute(select(_by.person, func.count()).where(of_them).group_by(_by.person)):
-        people[known[key]] += number
-    places.pop("", None)
-    return Choices(games, dict(people.most_common()), places, dict(sorted(years.items(), reverse=True)))
-
-
-def _counted(connection: Connection, column: ColumnElement[Any], seen: ColumnElement[bool]) -> dict[Any, int]:
-    rows = connection.execute(select(column.label("value"), func.count().label("number")).where(seen).group_by(column))
-    return {row.value: row.number for row in sorted(rows, key=lambda row: (-row.number, str(row.value)))}
+def _count_by(connection: Connection, column: ColumnElement[Any], seen: ColumnElement[bool]) -> dict[Any, int]:
+    rows = connection.execute(select(column, func.count()).where(seen).group_by(column)).all()
+    return dict(sorted(map(tuple, rows), key=lambda row: (-row[1], str(row[0]))))

@@ -1,33 +1,32 @@
-"""Writing plays: when a table is finished, when it is corrected, and when they come from elsewhere."""
+"""Writing plays: when a table is finished or corrected, and when plays come from elsewhere."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from companion.storable import without_refused
+from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import groups
-from companion.tables.history.play import Play, Player, from_json, to_json
+from companion.tables.history.play import Play, from_json, to_json
 from companion.tables.models import Json, Snapshot, Table
 
 _p, _by = schema.plays.c, schema.play_people.c
 _EVENING = timedelta(hours=12)
-"""Whoever finishes a table again so long after its end corrects it: the game ended when it did."""
-
+"""Finished again more than 12 hours after its end, a table was corrected: the game ended when it did."""
 _AT_ONCE = 500
-"""So many are asked for in one query: neither database takes any number of values."""
+"""At most 500 keys are looked up in one query."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A finished game as the scorer gives it, and what the page of its result shows. Key, revision and persons are the
-    store's to tell; so is the end, unless somebody told it."""
+    """A finished game as the scorer gives it, and what the page of its result shows. The store sets key, revision and
+    persons; and the end, unless somebody entered it (`end_told`)."""
 
     play: Play
     result: Json = None
@@ -37,12 +36,13 @@ class Recorded:
 Recorder: TypeAlias = Callable[[Snapshot], Recorded]
 
 
-def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
-    """Keep the play of a table that is just finished. Of one that was finished before, the former record stays as an
-    older revision; where nothing is different, the record stays as it is."""
-    group_id = groups.of_table(connection, now, table)
+def record(connection: Connection, now: datetime, table: Table, recorded: Recorded) -> Play:
+    """Write the play of a table that is just finished. If it was finished before, the former record becomes an older
+    revision; if nothing is different, the record stays as it is."""
+    group_id = groups.for_table(connection, now, table)
     play = _storable(recorded.play)
-    play = replace(play, players=tuple(_persons(connection, group_id, play)))
+    persons = groups.people_by_name(connection, group_id, (player.name for player in play.players))
+    play = replace(play, players=tuple(replace(player, person=persons[player.name]) for player in play.players))
     former = connection.execute(select(_p.id, _p.record, _p.result).where(_p.table_id == table.id)).first()
     if former is None:
         play = replace(play, key=secrets.token_urlsafe(12), revision=1)
@@ -55,28 +55,21 @@ def keep(connection: Connection, now: datetime, table: Table, recorded: Recorded
         if _same(play, before) and former.result == recorded.result:
             return before
         _replace(connection, now, former, play, recorded.result)
-    groups.changed(connection, group_id)
+    groups.touch(connection, group_id)
     return play
 
 
 def _storable(play: Play) -> Play:
-    """The play without letters that no database keeps: a table of former days may hold some."""
-    players = (replace(player, name=without_refused(player.name)) for player in play.players)
-    place, notes = without_refused(play.place), without_refused(play.notes)
+    """The play without characters that PostgreSQL refuses: an old table may hold some."""
+    players = (replace(player, name=strip_unstorable(player.name)) for player in play.players)
+    place, notes = strip_unstorable(play.place), strip_unstorable(play.notes)
     return replace(play, players=tuple(players), place=place, notes=notes)
 
 
 def _same(play: Play, before: Play) -> bool:
     """Whether nothing is different but the moment at which it was finished. What decided a tie follows from the result,
     and older plays have it in another form."""
-    kept = {name: getattr(before, name) for name in ("revision", "version", "ended", "tie")}
-    return replace(play, **kept) == before
-
-
-def _persons(connection: Connection, group_id: int, play: Play) -> Iterator[Player]:
-    called = groups.people_called(connection, group_id, (player.name for player in play.players))
-    for player in play.players:
-        yield replace(player, person=called[player.name])
+    return replace(play, revision=before.revision, version=before.version, ended=before.ended, tie=before.tie) == before
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +91,7 @@ class New:
 
 
 def write(connection: Connection, plays: Sequence[New]) -> None:
-    """Keep plays, all at once: ten years of them come with a few statements."""
+    """Write plays all at once: ten years of them take a few statements."""
     if not plays:
         return
     connection.execute(insert(schema.plays), [new.row for new in plays])
@@ -146,24 +139,3 @@ def _note_people(connection: Connection, plays: Mapping[int, Play]) -> None:
     ]
     if people:
         connection.execute(insert(schema.play_people), people)
-
-
-def bring_in(connection: Connection, group_id: int, plays: Iterable[Play]) -> int:
-    """Keep plays that come from elsewhere; those whose key is known are left as they are. Returns how many came in."""
-    known = set(connection.execute(select(_p.key)).scalars())
-    ours = {person.key for person in groups.known(connection, group_id).people}
-    coming: list[Play] = []
-    for play in plays:
-        if play.key not in known:
-            known.add(play.key)
-            coming.append(play)
-    unknown = (player.name for play in coming for player in play.players if player.person not in ours)
-    called = groups.people_called(connection, group_id, unknown)
-
-    def whose(player: Player) -> Player:
-        return player if player.person in ours else replace(player, person=called[player.name])
-
-    new = [New(group_id, replace(play, players=tuple(map(whose, play.players)))) for play in coming]
-    write(connection, new)
-    groups.changed(connection, group_id)
-    return len(new)

@@ -1,29 +1,23 @@
-"""What a phone knows: its tables, the names at them, what it is called."""
+"""Phones: their tables, the names at those tables, their own names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
-
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import func, select, update
 
 from companion.tables import schema
 from companion.tables.live import lifecycle, revisions, visits
-from companion.tables.models import Device, Label, Snapshot, Source, Visit
-from companion.tables.storage.database import Writers
+from companion.tables.models import Device, Label, Snapshot, Visit
+from companion.tables.storage.database import Repository
 
 _t, _v, _d, _s, _p = schema.tables.c, schema.visits.c, schema.devices.c, schema.seats.c, schema.parts.c
 
 
-class Devices:
+class Devices(Repository):
     """The devices of this instance. Each method is one transaction."""
 
-    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime], source: Source) -> None:
-        self._engine, self._writing, self._now, self._source = engine, writing, clock, source
-
-    def name(self, device: str, name: str | None) -> None:
-        """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The version of the tables where it
-        may write grows, so that their pages show the new name."""
+    def rename(self, device: str, name: str | None) -> None:
+        """Name a device, so that the log says “Ania's phone” rather than “phone 2”. The tables where it may write get a
+        new version, so that their pages show the name."""
         with self._writing.begin() as connection:
             visits.register(connection, device)
             renamed = update(schema.devices).where(_d.id == device, _d.name.is_distinct_from(name or None))
@@ -31,14 +25,14 @@ class Devices:
                 writes_at = select(_v.table_id).where(_v.device == device, _v.edit)
                 connection.execute(update(schema.tables).where(_t.id.in_(writes_at)).values(version=_t.version + 1))
 
-    def at(self, table_id: int) -> list[Device]:
-        """Those that were at a table, in the order of their numbers."""
+    def at_table(self, table_id: int) -> list[Device]:
+        """The devices that were at a table, by number."""
         visited = select(schema.visits, _d.name).join(schema.devices).where(_v.table_id == table_id)
         with self._engine.begin() as connection:
             rows = connection.execute(visited.order_by(_v.number))
             return [Device(row.device, Label(row.number, row.name), row.edit, row.seen) for row in rows]
 
-    def tables_of(self, device: str, limit: int = 20) -> list[Visit]:
+    def visits(self, device: str, limit: int = 20) -> list[Visit]:
         """The tables that a device opened, the latest first."""
         opened = select(schema.visits).join(schema.tables).where(_v.device == device, _t.deleted.is_(None))
         with self._engine.begin() as connection:
@@ -69,4 +63,4 @@ class Devices:
         if holding is not None:
             tables = tables.where(_t.id.in_(select(_p.table_id).where(_p.key == holding)))
         with self._engine.begin() as connection:
-            return revisions.newest(connection, self._now(), tables, self._source)
+            return revisions.newest(connection, self._now(), tables)

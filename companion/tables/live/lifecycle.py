@@ -1,10 +1,10 @@
-"""Tables themselves: opened, looked up by key or code, renamed, finished."""
+"""Tables themselves: open, find by key or code, rename, seat, give a join code."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, fields, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -17,8 +17,9 @@ from companion.tables.storage import join_codes
 from companion.tables.storage.database import insert_or
 
 _ATTEMPTS = 100
+"""At most 100 random codes are tried."""
 _t, _code, _seat = schema.tables.c, schema.codes.c, schema.seats.c
-_whole: Select[Any] = (
+_tables: Select[Any] = (
     select(
         schema.tables, _code.code, _code.expires.label("code_expires"),
         _seat.position, _seat.name, _seat.shape, _seat.colour, _seat.place,
@@ -28,15 +29,15 @@ _whole: Select[Any] = (
     .order_by(_t.id, _seat.position)
 )  # fmt: skip
 _by_key = {
-    column.name: _whole.where(column == bindparam("key"), _t.deleted.is_(None))
+    column.name: _tables.where(column == bindparam("key"), _t.deleted.is_(None))
     for column in (_t.id, _t.edit_key, _t.view_key)
 }
-"""Put together once: every phone asks by one of them after every save."""
+"""Built once: every phone asks by one of them after every save."""
 _version = {
     column.name: select(_t.version).where(column == bindparam("key"), _t.deleted.is_(None))
     for column in (_t.edit_key, _t.view_key)
 }
-_ABOUT = [field.name for field in fields(Table) if field.name not in ("seats", "gone")]
+_COLUMNS = [field.name for field in fields(Table) if field.name not in ("seats", "gone")]
 
 
 def create(
@@ -48,52 +49,48 @@ def create(
     rematch_of: int | None = None,
     group_id: int | None = None,
 ) -> int:
-    keys = {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16)}
-    table_id: int = connection.execute(
-        insert(schema.tables)
-        .values(
-            game=game,
-            options=dict(options),
-            created=now,
-            version=1,
-            rematch_of=rematch_of,
-            group_id=group_id,
-            **keys,
-        )
-        .returning(_t.id)
-    ).scalar_one()
-    _sit_down(connection, table_id, [replace(seat, position=position) for position, seat in enumerate(seats)])
+    about = {"game": game, "options": dict(options), "created": now, "rematch_of": rematch_of, "group_id": group_id}
+    opened = insert(schema.tables).values(**about, **new_keys()).returning(_t.id)
+    table_id: int = connection.execute(opened).scalar_one()
+    new = [replace(seat, position=position, place=None) for position, seat in enumerate(seats)]
+    if new:
+        connection.execute(insert(schema.seats), [seat_row(table_id, seat) for seat in new])
     give_code(connection, now, table_id)
     return table_id
 
 
+def new_keys() -> dict[str, Any]:
+    """The keys and the version of a new table."""
+    return {"edit_key": secrets.token_urlsafe(16), "view_key": secrets.token_urlsafe(16), "version": 1}
+
+
+def seat_row(table_id: int, seat: Seat) -> dict[str, Any]:
+    return {"table_id": table_id, **asdict(seat)}
+
+
 def by_key(connection: Connection, now: datetime, column: ColumnElement[str], key: str) -> Table | None:
-    return _only(connection, now, _by_key[column.name], key) if searchable(key) else None
+    return _only(connection, now, _by_key[column.name], key) if is_searchable(key) else None
 
 
 def version(connection: Connection, column: ColumnElement[str], key: str) -> int | None:
     return connection.execute(_version[column.name], {"key": key}).scalar()
 
 
-def searchable(key: str) -> bool:
+def is_searchable(key: str) -> bool:
     """Whether a key can be looked up. A mangled link may hold characters that PostgreSQL refuses to search for."""
     return key.isascii() and key.isprintable()
 
 
-def known(connection: Connection, now: datetime, table_id: int) -> Table:
-    table = get(connection, now, table_id)
+def load(connection: Connection, now: datetime, table_id: int) -> Table:
+    table = _only(connection, now, _by_key["id"], table_id)
     if table is None:
         raise Unknown(f"no table {table_id}")
     return table
 
 
-def get(connection: Connection, now: datetime, table_id: int) -> Table | None:
-    return _only(connection, now, _by_key["id"], table_id)
-
-
 def find(connection: Connection, now: datetime, where: ColumnElement[bool], deleted: bool = False) -> list[Table]:
     """The tables that fit and are not deleted, or are, each with its seats and the code that still opens it."""
-    return _read(connection, _whole.where(where, _t.deleted.is_not(None) if deleted else _t.deleted.is_(None)), now)
+    return _read(connection, _tables.where(where, _t.deleted.is_not(None) if deleted else _t.deleted.is_(None)), now)
 
 
 def _only(connection: Connection, now: datetime, query: Select[Any], key: str | int) -> Table | None:
@@ -108,7 +105,7 @@ def _read(connection: Connection, query: Select[Any], now: datetime, key: str | 
 def _table(rows: Sequence[Row[Any]]) -> Table:
     """One table out of its rows, one for each seat."""
     seats = [seat(row) for row in rows if row.position is not None]
-    about = {name: getattr(rows[0], name) for name in _ABOUT}
+    about = {name: getattr(rows[0], name) for name in _COLUMNS}
     seated = sorted((seat for seat in seats if seat.order >= 0), key=lambda seat: seat.order)
     return Table(seats=tuple(seated), gone=tuple(seat for seat in seats if seat.order < 0), **about)
 
@@ -119,29 +116,20 @@ def seat(row: Row[Any]) -> Seat:
     return Seat(row.position, row.name, row.shape, row.colour, place)
 
 
-def _sit_down(connection: Connection, table_id: int, seats: Iterable[Seat]) -> None:
-    rows = [
-        {"table_id": table_id, "position": seat.position, "name": seat.name, "shape": seat.shape, "colour": seat.colour}
-        for seat in seats
-    ]
-    if rows:
-        connection.execute(insert(schema.seats), rows)
-
-
 def reseat(connection: Connection, table: Table, seats: Sequence[Seat]) -> None:
-    """Seat these in this order; who is not among them leaves, and his place is remembered as what it was."""
+    """Seat these players in this order; a place below zero remembers where one who leaves sat."""
     known = {seat.position for seat in (*table.seats, *table.gone)}
     places = {seat.position: -1 - seat.order for seat in table.seats}
     for place, seat in enumerate(seats):
         if seat.position not in known:
-            _sit_down(connection, table.id, [seat])
+            connection.execute(insert(schema.seats), seat_row(table.id, seat))
         places[seat.position] = place
     for position, place in places.items():
         here = update(schema.seats).where(_seat.table_id == table.id, _seat.position == position)
         connection.execute(here.values(place=place))
 
 
-def rematch_of(connection: Connection, now: datetime, table_id: int) -> Table | None:
+def open_rematch(connection: Connection, now: datetime, table_id: int) -> Table | None:
     """The newest rematch of a table that is not finished yet."""
     going = find(connection, now, and_(_t.rematch_of == table_id, _t.finished.is_(None)))
     return max(going, key=lambda table: table.id, default=None)
@@ -154,13 +142,13 @@ def lock(connection: Connection, table_id: int) -> None:
         raise Unknown(f"no table {table_id}")
 
 
-_changed = update(schema.tables).where(_t.id == bindparam("table")).values(version=_t.version + 1).returning(_t.version)
+_touch = update(schema.tables).where(_t.id == bindparam("table")).values(version=_t.version + 1).returning(_t.version)
 
 
-def change(connection: Connection, table_id: int, **values: Any) -> int:
-    """Note that something at the table changed, and give its new version."""
-    changed = _changed.values(values) if values else _changed
-    number: int | None = connection.execute(changed, {"table": table_id}).scalar()
+def touch(connection: Connection, table_id: int, **values: Any) -> int:
+    """Change these columns, and give the table its next version, which is returned."""
+    query = _touch.values(values) if values else _touch
+    number: int | None = connection.execute(query, {"table": table_id}).scalar()
     if number is None:
         raise Unknown(f"no table {table_id}")
     return number
@@ -172,19 +160,14 @@ def rename(connection: Connection, table_id: int, position: int, name: str) -> N
         raise Unknown(f"no seat {position} at table {table_id}")
 
 
-def by_code(connection: Connection, now: datetime, code: str) -> Table | None:
-    table_id = connection.execute(select(_code.table_id).where(_code.code == code, _code.expires > now)).scalar()
-    return None if table_id is None else get(connection, now, table_id)
-
-
-def edit_key_of(connection: Connection, now: datetime, code: str) -> str | None:
-    """The key of the table of a code, in one question whether there is one or not."""
+def edit_key_by_code(connection: Connection, now: datetime, code: str) -> str | None:
+    """The key of the table of a code, in one query whether there is one or not."""
     opens = and_(_code.code == code, _code.expires > now, _t.deleted.is_(None))
     return connection.execute(select(_t.edit_key).join(schema.codes).where(opens)).scalar()
 
 
-def codes_since(connection: Connection, since: datetime, table_id: int) -> int:
-    """How many codes of the table were good for something at this time or later."""
+def count_codes(connection: Connection, since: datetime, table_id: int) -> int:
+    """How many codes of the table were valid at this time or later."""
     lately = select(func.count()).where(_code.table_id == table_id, _code.expires > since)
     return connection.execute(lately).scalar_one()
 
@@ -198,7 +181,7 @@ def renew_code(connection: Connection, now: datetime, table_id: int) -> None:
 def give_code(connection: Connection, now: datetime, table_id: int) -> None:
     """Give the table a code that no open table has.
 
-    If the random codes tried are all taken, the table stays without a code: its links still work.
+    If the random codes tried are all in use, the table stays without a code: its links still work.
     """
     others = connection.execute(select(func.count()).where(_code.expires > now)).scalar_one()
     size = join_codes.length(others + 1)

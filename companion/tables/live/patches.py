@@ -1,4 +1,4 @@
-"""What changed from one document to the next, as a document: a history of patches grows with what was entered.
+"""Patches: what changed from one document to the next, as JSON.
 
 A patch is one of `["="]` (nothing), `["is", value]`, `["keys", {key: patch}, [gone]]`, `["items", {index: patch}]` and
 `["splice", start, removed, [put in]]`.
@@ -53,9 +53,10 @@ def _items(old: list[Any], new: list[Any]) -> Patch:
     return ["splice", start, len(old) - end - start, new[start : len(new) - end]]
 
 
-def patched(old: Any, step: Patch) -> Any:
-    """
-    >>> patched({"coins": 1, "lots": [0, 0]}, ["keys", {"lots": ["items", {"1": ["is", 3]}]}, ["coins"]])
+def apply_patch(old: Any, step: Patch) -> Any:
+    """What a patch makes of a document.
+
+    >>> apply_patch({"coins": 1, "lots": [0, 0]}, ["keys", {"lots": ["items", {"1": ["is", 3]}]}, ["coins"]])
     {'lots': [0, 3]}
     """
     match step:
@@ -63,9 +64,9 @@ def patched(old: Any, step: Patch) -> Any:
             return value
         case ["keys", changed, gone]:
             kept = {key: value for key, value in old.items() if key not in gone}
-            return kept | {key: patched(old.get(key), part) for key, part in changed.items()}
+            return kept | {key: apply_patch(old.get(key), part) for key, part in changed.items()}
         case ["items", changed]:
-            return [patched(item, changed.get(str(index), _NOTHING)) for index, item in enumerate(old)]
+            return [apply_patch(item, changed.get(str(index), _NOTHING)) for index, item in enumerate(old)]
         case ["splice", start, removed, put_in]:
             return [*old[:start], *put_in, *old[start + removed :]]
         case _:

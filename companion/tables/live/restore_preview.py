@@ -1,4 +1,4 @@
-"""What going back to a line of the log would change, before it is done."""
+"""What restoring a line of the log would change, before it is done."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from companion.tables.models import Restoration, Snapshot, Unknown
 
 
 def restoration(connection: Connection, snapshot: Snapshot, change: int) -> Restoration:
-    """The parts of that change as it left them, and with them every part that was saved together with an entry that is
-    taken back or comes again: a street that has not paid, and the money of it, go together.
+    """The parts as that change left them, and every part that was saved together with an entry that is undone or comes
+    back: a street that has not paid, and its money, go together.
 
     :raise Unknown: the table has no such change, or it was none of a part.
     """
@@ -25,7 +25,7 @@ def restoration(connection: Connection, snapshot: Snapshot, change: int) -> Rest
         gone, back = set(), set()
         for key, state in then.items():
             stands, stood = (
-                {row.number: row.change_id for row in revisions.line(connection, table_id, key, origin)}
+                {row.number: row.change_id for row in revisions.entries_below(connection, table_id, key, origin)}
                 for origin in (snapshot.part(key).origin, state.origin)
             )
             gone |= {stands[number] for number in stands.keys() - stood.keys()}

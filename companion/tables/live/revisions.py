@@ -1,4 +1,4 @@
-"""What was entered, as numbered revisions of a table's parts. Rows are only ever added."""
+"""Revisions: what was entered, as numbered states of a table's parts. Rows are only ever added."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from sqlalchemy.engine import Row
 
 from companion.tables import schema
 from companion.tables.live import lifecycle
-from companion.tables.live.patches import patch, patched
-from companion.tables.models import Entry, Kind, Label, PartState, Revision, Snapshot, Source, Unknown
+from companion.tables.live.patches import apply_patch, patch
+from companion.tables.models import Kind, Label, LogEntry, PartState, Revision, Snapshot, Unknown
 from companion.tables.storage.database import dump
 
 _r, _c, _v, _p = schema.revisions.c, schema.changes.c, schema.visits.c, schema.parts.c
 _newest = and_(_p.table_id == _r.table_id, _p.key == _r.key, _p.revision == _r.number)
 _author = (_c.at, _c.kind, _c.note, _v.number.label("phone"), schema.devices.c.name)
 
-# What a link may ask for and either database can look for: a greater number would be an error, not an absence.
 _NUMBERS = range(1, 2**31)
+"""The numbers that both databases can look for: a link may ask for a greater one."""
 
 
 def _by_phones(changes: Join | Table) -> Join:
@@ -48,10 +48,9 @@ _revisions: Select[Any] = select(schema.revisions, *_author).select_from(
     _by_phones(schema.revisions.join(schema.changes))
 )
 
-
-_told = insert(schema.changes).returning(_c.id)
-_added, _begun = insert(schema.revisions), insert(schema.parts)
-_moved = (
+_insert_change = insert(schema.changes).returning(_c.id)
+_insert_revision, _insert_part = insert(schema.revisions), insert(schema.parts)
+_update_part = (
     update(schema.parts)
     .where(_p.table_id == bindparam("at"), _p.key == bindparam("of"))
     .values(revision=bindparam("to"), document=bindparam("whole", type_=JSON()))
@@ -72,13 +71,13 @@ def current(connection: Connection, table_id: int) -> dict[str, PartState]:
     return {row.key: _state(row, row.whole) for row in connection.execute(_current, {"table": table_id})}
 
 
-def newest(connection: Connection, now: datetime, tables: Select[int], source: Source) -> Snapshot | None:
+def newest(connection: Connection, now: datetime, tables: Select[int]) -> Snapshot | None:
     """The newest of these tables as it stands, where there is one."""
     order = schema.tables.c.created.desc(), schema.tables.c.id.desc()
     table_id = connection.execute(tables.order_by(*order).limit(1)).scalar()
     if table_id is None:
         return None
-    return Snapshot(lifecycle.known(connection, now, table_id), current(connection, table_id), source)
+    return Snapshot(lifecycle.load(connection, now, table_id), current(connection, table_id))
 
 
 def state(connection: Connection, table_id: int, key: str, number: int) -> PartState:
@@ -92,12 +91,12 @@ def state(connection: Connection, table_id: int, key: str, number: int) -> PartS
 
 
 def _document(connection: Connection, row: Row[Any]) -> Any:
-    """The whole document of a revision, put together from the changes that led to it."""
+    """The whole document of a revision: the last whole one, with the patches since."""
     if row.start is None:
         return row.document
-    led = and_(_r.table_id == row.table_id, _r.key == row.key, _r.number.between(row.start, row.number))
-    whole, *steps = connection.execute(select(_r.document).where(led).order_by(_r.number)).scalars()
-    return reduce(patched, steps, whole)
+    since = and_(_r.table_id == row.table_id, _r.key == row.key, _r.number.between(row.start, row.number))
+    whole, *steps = connection.execute(select(_r.document).where(since).order_by(_r.number)).scalars()
+    return reduce(apply_patch, steps, whole)
 
 
 def since(connection: Connection, table_id: int, key: str, number: int) -> list[tuple[Any, str]]:
@@ -106,15 +105,15 @@ def since(connection: Connection, table_id: int, key: str, number: int) -> list[
     columns = select(_r.document, _r.start, _c.device).join(schema.changes)
     document, found = state(connection, table_id, key, number).document, []
     for row in connection.execute(columns.where(later).order_by(_r.number)):
-        document = row.document if row.start is None else patched(document, row.document)
+        document = row.document if row.start is None else apply_patch(document, row.document)
         found.append((document, row.device))
     return found
 
 
-def line(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
-    """The entries that a state of the part is made of, the newest first: `number`, `undo`, `change_id`, `device`.
+def entries_below(connection: Connection, table_id: int, key: str, origin: int) -> list[Row[Any]]:
+    """The entries that made the state `origin` of a part, the newest first: `number`, `undo`, `change_id`, `device`.
 
-    Those that were taken back from under later ones are left out.
+    Entries that were taken back from under later ones are left out.
     """
     columns: Select[Any] = select(_r.number, _r.undo, _r.took, _r.change_id, _c.device).join(schema.changes)
     rows = {row.number: row for row in connection.execute(columns.where(_r.table_id == table_id, _r.key == key))}
@@ -126,7 +125,7 @@ def line(connection: Connection, table_id: int, key: str, origin: int) -> list[R
     return [row for row in states if row.took is None and row.number not in gone]
 
 
-def entry(connection: Connection, table_id: int, change: int) -> Entry:
+def entry(connection: Connection, table_id: int, change: int) -> LogEntry:
     """The line of the log with this number."""
     found = entries(connection, table_id, [change]) if change in _NUMBERS else ()
     if not found:
@@ -134,7 +133,7 @@ def entry(connection: Connection, table_id: int, change: int) -> Entry:
     return found[0]
 
 
-def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[Entry, ...]:
+def entries(connection: Connection, table_id: int, changes: Collection[int]) -> tuple[LogEntry, ...]:
     """The lines of the log with these numbers, the newest first."""
     return tuple(_entries(connection, _with_parts(_changes.where(_c.table_id == table_id, _c.id.in_(changes)))))
 
@@ -145,9 +144,8 @@ def as_of(connection: Connection, table_id: int, key: str, change: int) -> PartS
     return state(connection, table_id, key, connection.execute(last).scalar() or 0)
 
 
-def made_with(connection: Connection, table_id: int, key: str, number: int) -> dict[str, int]:
-    """The parts that were saved in one change with this revision, each with the number it got there."""
-    change = select(_r.change_id).where(_is(table_id, key, number)).scalar_subquery()
+def saved_together(connection: Connection, change: int) -> dict[str, int]:
+    """The parts that were saved in one change, each with the number of its revision."""
     rows = connection.execute(select(_r.key, _r.number).where(_r.change_id == change).order_by(_r.key))
     return {row.key: row.number for row in rows}
 
@@ -162,44 +160,44 @@ def add(
     new: Collection[PartState],
     before: Mapping[str, PartState],
 ) -> list[PartState]:
-    """Write one change: a new revision of each of these parts, as what changed `before` it. Returns them as written."""
-    change_id = tell(connection, now, table_id, device, kind, note)
+    """Write one change: a new revision of each of these parts, as a patch of `before`. Returns them as stored."""
+    change_id = log(connection, now, table_id, device, kind, note)
     steps = [_step(before.get(part.key), part) for part in new]
-    connection.execute(_added, [_row(table_id, change_id, part, kept) for part, kept in steps])
+    connection.execute(_insert_revision, [_row(table_id, change_id, part, stored) for part, stored in steps])
     first = [
         {"table_id": table_id, "key": part.key, "revision": 1, "document": part.document}
         for part in new
         if part.revision == 1
     ]
     if first:
-        connection.execute(_begun, first)
+        connection.execute(_insert_part, first)
     moved = [
         {"at": table_id, "of": part.key, "to": part.revision, "whole": part.document}
         for part in new
         if part.revision > 1
     ]
     if moved:
-        connection.execute(_moved, moved)
+        connection.execute(_update_part, moved)
     return [part for part, _ in steps]
 
 
 def _step(before: PartState | None, part: PartState) -> tuple[PartState, Any]:
-    """The part with how it is kept, and what is kept: the change, unless the changes since the last whole document have
-    as many letters together as the document. So a history is never longer than twice what was entered."""
+    """The part, and what is stored of it: a patch, unless the patches since the last whole document are together as
+    long as the document. So a history is never longer than twice what was entered."""
     whole = dump(part.document)
     if before is not None and before.revision:
         step = patch(before.document, part.document)
         weight = before.weight + len(dump(step))
-        if weight < len(whole) and dump(patched(before.document, step)) == whole:
+        if weight < len(whole) and dump(apply_patch(before.document, step)) == whole:
             start = before.revision if before.start is None else before.start
             return replace(part, start=start, weight=weight), step
     return replace(part, start=None, weight=0), part.document
 
 
-def tell(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
-    """Write a line of the log, and give its number."""
+def log(connection: Connection, now: datetime, table_id: int, device: str, kind: Kind, note: Any) -> int:
+    """Write a line of the log. Returns its number."""
     change = {"table_id": table_id, "device": device, "at": now, "kind": kind, "note": note}
-    number: int = connection.execute(_told, change).scalar_one()
+    number: int = connection.execute(_insert_change, change).scalar_one()
     return number
 
 
@@ -211,7 +209,7 @@ def revision(connection: Connection, table_id: int, key: str, number: int) -> Re
     return Revision(row.key, row.number, document, row.change_id, row.at, _label(row), row.kind, row.note)
 
 
-def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[Entry]:
+def history(connection: Connection, table_id: int, key: str | None, limit: int, before: int | None) -> list[LogEntry]:
     if key is None and before is None:
         return _entries(connection, _latest, table=table_id, limit=limit)
     query = _log
@@ -233,12 +231,12 @@ _log = _changes.where(_c.table_id == bindparam("table")).order_by(_c.id.desc()).
 _latest = _with_parts(_log)
 
 
-def _entries(connection: Connection, query: Select[Any], **values: int) -> list[Entry]:
+def _entries(connection: Connection, query: Select[Any], **values: int) -> list[LogEntry]:
     entries = []
     for _, rows in groupby(connection.execute(query, values), key=lambda row: row.id):
         row, *more = rows
         parts = tuple((touched.part, touched.number) for touched in (row, *more) if touched.part is not None)
-        entries.append(Entry(row.id, row.at, _label(row), row.kind, row.note, parts))
+        entries.append(LogEntry(row.id, row.at, _label(row), row.kind, row.note, parts))
     return entries
 
 
@@ -257,9 +255,9 @@ def _state(row: Row[Any], document: Any) -> PartState:
     )  # fmt: skip
 
 
-def _row(table_id: int, change_id: int, part: PartState, kept: Any) -> dict[str, Any]:
+def _row(table_id: int, change_id: int, part: PartState, stored: Any) -> dict[str, Any]:
     return {
-        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": kept,
+        "table_id": table_id, "key": part.key, "number": part.revision, "change_id": change_id, "document": stored,
         "state": part.origin, "undo": part.undo, "redo": part.redo, "took": part.took, "start": part.start,
         "weight": part.weight,
     }  # fmt: skip

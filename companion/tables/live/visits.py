@@ -1,4 +1,4 @@
-"""Which phones were at which tables."""
+"""Visits: which phones were at which tables, and when."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from companion.tables import schema
 from companion.tables.models import Label, Unknown
 from companion.tables.storage.database import insert_or
 
-# A phone that reloads a page every few seconds need not write to the disk each time.
 STILL_HERE = timedelta(minutes=1)
+"""A phone that reloads a page is written down again after one minute, not each time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A table locked by a device that is about to write: the table's version, and what the device is called there."""
+    """A table that is locked for a device: the version of the table, and the label of the device there."""
 
     version: int
     label: Label | None
-    """None: it was never here."""
+    """None: it was never at this table."""
     seen: datetime | None
-    """When it was last noted here as one that may write."""
+    """When it was last here with the edit key."""
 
 
 _t, _v, _d = schema.tables.c, schema.visits.c, schema.devices.c
@@ -43,7 +43,7 @@ _seen = update(schema.visits).where(_here).values(seen=bindparam("now"), edit=Tr
 
 
 def lock(connection: Connection, table_id: int, device: str) -> Lock:
-    """Make every other writer of this table wait (SQLite is locked already). Returns who writes, and the version."""
+    """Make every other writer of this table wait (SQLite is locked already)."""
     row = connection.execute(_lock, {"table": table_id, "phone": device}).first()
     if row is None:
         raise Unknown(f"no table {table_id}")
@@ -51,16 +51,16 @@ def lock(connection: Connection, table_id: int, device: str) -> Lock:
     return Lock(row.version, label, row.seen if row.edit else None)
 
 
-def write(connection: Connection, now: datetime, table_id: int, device: str, known: Lock) -> Label:
-    """Remember that the device wrote at the table, unless that was noted just now. Returns what it is called there."""
-    if known.label is None:
+def note_writer(connection: Connection, now: datetime, table_id: int, device: str, lock: Lock) -> Label:
+    """Remember that the device wrote at the table, unless it was noted within the minute. Returns its label there."""
+    if lock.label is None:
         visit(connection, now, table_id, device, edit=True)
         query = select(_v.number, _d.name).join(schema.devices).where(_v.table_id == table_id, _v.device == device)
         row = connection.execute(query).one()
         return Label(row.number, row.name)
-    if known.seen is None or now - known.seen >= STILL_HERE:
+    if lock.seen is None or now - lock.seen >= STILL_HERE:
         connection.execute(_seen, {"table": table_id, "phone": device, "now": now})
-    return known.label
+    return lock.label
 
 
 def visit(connection: Connection, now: datetime, table_id: int, device: str, edit: bool) -> None:
@@ -75,11 +75,11 @@ def visit(connection: Connection, now: datetime, table_id: int, device: str, edi
 
 
 def last_visit(connection: Connection, table_id: int, device: str, edit: bool) -> datetime | None:
-    """When the device was last noted at the table, with such a link."""
+    """When the device was last at the table with such a link."""
     former = connection.execute(_last_visit, {"table": table_id, "phone": device}).first()
     return former.seen if former is not None and (former.edit or not edit) else None
 
 
 def register(connection: Connection, device: str) -> None:
-    """Know the device, which others can then name."""
+    """Add the device, unless it is there."""
     connection.execute(insert_or(connection, schema.devices).values(id=device).on_conflict_do_nothing())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -32,13 +31,12 @@ from companion.tables.models import (
 from companion.tables.storage.database import dump
 
 _LOST = 50
-"""So many revisions are looked through for a device's own. A phone sends one save at a time."""
-_KEY = re.compile(r"[a-z][a-z0-9-]{0,39}")
+"""At most 50 revisions are searched for a device's own. A phone sends one save at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableWriter:
-    """One device that writes at one table. Opened, it keeps every other writer of that table waiting.
+    """One device that writes at one table, while every other writer of that table waits.
 
     The snapshot is the table as it stands: nobody changes it before this transaction ends.
     """
@@ -53,10 +51,10 @@ class TableWriter:
     def open(
         cls, connection: Connection, now: datetime, table_id: int, device: str, known: Snapshot | None, source: Source
     ) -> TableWriter:
-        """Lock the table. What is `known` of it is not read again unless it has changed since."""
+        """Lock the table. The snapshot `known` is read again only if the table has changed since."""
         lock = visits.lock(connection, table_id, device)
         if known is None or known.table.version != lock.version:
-            table = lifecycle.known(connection, now, table_id)
+            table = lifecycle.load(connection, now, table_id)
             known = Snapshot(table, revisions.current(connection, table_id), source)
         return cls(connection, now, known, device, lock)
 
@@ -66,7 +64,6 @@ class TableWriter:
 
     def save(self, edits: Sequence[Edit], note: Any) -> Saved | Conflict:
         """Merge what only one side changed; what both changed is a conflict, and then nothing is written."""
-        keys = _keys(edits)
         new: list[PartState] = []
         mixed = False
         for edit in edits:
@@ -80,24 +77,24 @@ class TableWriter:
             mixed = mixed or not same(merged.document, mine)
             if not same(merged.document, theirs.document):
                 new.append(_edited(theirs, merged.document))
-        return replace(self._write("merge" if mixed else "edit", note, new, keys), merged=mixed)
+        return replace(self._write("merge" if mixed else "edit", note, new, [edit.key for edit in edits]), merged=mixed)
 
     def change(self, edits: Callable[[Snapshot], Sequence[Edit]], note: Any) -> Saved:
-        """Save what the table as it stands becomes: nothing can come in between, so nothing can clash."""
+        """Save edits made from the table as it is now: nothing comes in between, so nothing can conflict."""
         saved = self.save(edits(self.snapshot), note)
         assert isinstance(saved, Saved)
         return saved
 
     def undo(self, key: str, note: Any, number: int | None, blanks: Mapping[str, Any]) -> Saved | CannotUndo:
         """Take back the last entry of this device, or the one with this number, in all the parts that it had saved."""
-        line = self._line(key)
-        own = (row for row in line if (row.device == self.device if number is None else row.number == number))
+        rows = self._entries(key)
+        own = (row for row in rows if (row.device == self.device if number is None else row.number == number))
         entry = next(own, None)
-        others = line[0] if line and number is None and line[0].device != self.device else None
+        others = rows[0] if rows and number is None and rows[0].device != self.device else None
         other = others and revisions.entry(self.connection, self.table_id, others.change_id)
         if entry is None:
             return CannotUndo(key, other=other)
-        together = revisions.made_with(self.connection, self.table_id, key, entry.number)
+        together = revisions.saved_together(self.connection, entry.change_id)
         named = number is not None
         states = {part: self._without(part, made, blanks.get(part), named) for part, made in together.items()}
         if moved_on := tuple(part for part, state in states.items() if state is None):
@@ -112,9 +109,9 @@ class TableWriter:
         head = self.snapshot.part(key)
         if head.origin == number:
             return self._below(key)
-        line = self._line(key)
-        entry = next((row for row in line if row.number == number), None)
-        if entry is None or (not named and any(row.device == self.device for row in line[: line.index(entry)])):
+        rows = self._entries(key)
+        entry = next((row for row in rows if row.number == number), None)
+        if entry is None or (not named and any(row.device == self.device for row in rows[: rows.index(entry)])):
             return None
         after, before = (
             revisions.state(self.connection, self.table_id, key, state).document for state in (number, entry.undo or 0)
@@ -124,16 +121,17 @@ class TableWriter:
             return None
         return replace(_edited(head, merged.document), redo=head.revision, took=number)
 
-    def _line(self, key: str) -> list[Row[Any]]:
-        return revisions.line(self.connection, self.table_id, key, self.snapshot.part(key).origin)
+    def _entries(self, key: str) -> list[Row[Any]]:
+        return revisions.entries_below(self.connection, self.table_id, key, self.snapshot.part(key).origin)
 
     def redo(self, key: str, note: Any) -> Saved | CannotUndo:
         """Go forward again to the state that was undone, together with the parts that were undone with it."""
         above = self._above(key)
         if above is None:
             return CannotUndo(key)
-        entry = self.snapshot.part(key).took or above.origin
-        together = revisions.made_with(self.connection, self.table_id, key, entry)
+        entry = revisions.revision(self.connection, self.table_id, key, self.snapshot.part(key).took or above.origin)
+        assert entry is not None
+        together = revisions.saved_together(self.connection, entry.change)
         new = {}
         for part, number in together.items():
             state = self._above(part)
@@ -141,11 +139,10 @@ class TableWriter:
                 new[part] = state
         if moved_on := tuple(part for part in together if part not in new):
             return CannotUndo(key, moved_on)
-        made = revisions.revision(self.connection, self.table_id, key, entry)
-        return self._step("redo", note, made.change if made else 0, list(new.values()))
+        return self._step("redo", note, entry.change, list(new.values()))
 
     def _step(self, kind: Kind, note: Any, change: int, new: Sequence[PartState]) -> Saved:
-        """Write an undo or a redo. Its line of the log says what was taken back or done again."""
+        """Write an undo or a redo, whose line in the log has the note of the entry itself."""
         entry = revisions.entry(self.connection, self.table_id, change)
         saved = self._write(kind, entry.note if note is None else note, new, [part.key for part in new])
         return replace(saved, entry=entry)
@@ -164,16 +161,15 @@ class TableWriter:
             return self.snapshot.table
         table = self._end(self.now, note)
         if record:
-            recording.keep(self.connection, self.now, self.snapshot.table, record(self.snapshot))
+            recording.record(self.connection, self.now, self.snapshot.table, record(self.snapshot))
         return table
 
     def reopen(self, note: Any) -> Table:
         return self._end(None, note) if self.snapshot.table.finished else self.snapshot.table
 
     def _end(self, finished: datetime | None, note: Any) -> Table:
-        visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
-        revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
-        version = lifecycle.change(self.connection, self.table_id, finished=finished)
+        self._log(note)
+        version = lifecycle.touch(self.connection, self.table_id, finished=finished)
         return replace(self.snapshot.table, version=version, finished=finished)
 
     def reseat(self, seats: Sequence[Seat], note: Any, edits: Sequence[Edit], options: Mapping[str, Any]) -> Table:
@@ -181,15 +177,19 @@ class TableWriter:
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
         lifecycle.reseat(self.connection, self.snapshot.table, seats)
-        lifecycle.change(self.connection, self.table_id, options=dict(options))
+        lifecycle.touch(self.connection, self.table_id, options=dict(options))
         states = [(self.snapshot.part(edit.key), edit.document) for edit in edits]
         new = [_edited(part, document) for part, document in states if not same(part.document, document)]
         if new:
             self._write("edit", note, new, [part.key for part in new])
         else:
-            visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
-            revisions.tell(self.connection, self.now, self.table_id, self.device, "edit", note)
-        return lifecycle.known(self.connection, self.now, self.table_id)
+            self._log(note)
+        return lifecycle.load(self.connection, self.now, self.table_id)
+
+    def _log(self, note: Any) -> None:
+        """Write a line of the log that is of no part."""
+        visits.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
+        revisions.log(self.connection, self.now, self.table_id, self.device, "edit", note)
 
     def _base(self, edit: Edit, current: PartState) -> Any:
         """What the edit started from; None if the part never had that revision, so that every difference is a clash."""
@@ -233,10 +233,10 @@ class TableWriter:
             return Saved(self.snapshot, tuple(keys))
         if self.snapshot.table.finished:
             raise Finished(f"table {self.table_id} is finished")
-        label = visits.write(self.connection, self.now, self.table_id, self.device, self.lock)
+        label = visits.note_writer(self.connection, self.now, self.table_id, self.device, self.lock)
         before = self.snapshot.parts
         new = revisions.add(self.connection, self.now, self.table_id, self.device, kind, note, new, before)
-        table = replace(self.snapshot.table, version=lifecycle.change(self.connection, self.table_id))
+        table = replace(self.snapshot.table, version=lifecycle.touch(self.connection, self.table_id))
         written = {part.key: replace(part, at=self.now, device=label) for part in new}
         parts = dict(sorted({**before, **written}.items()))
         return Saved(replace(self.snapshot, table=table, parts=parts), tuple(keys))
@@ -250,13 +250,3 @@ def _conflict(current: PartState, base: Any, mine: Any, paths: tuple[str, ...]) 
 def _edited(current: PartState, document: Any) -> PartState:
     number = current.revision + 1
     return PartState(current.key, number, document, origin=number, undo=current.origin)
-
-
-def _keys(edits: Sequence[Edit]) -> list[str]:
-    keys = [edit.key for edit in edits]
-    for key in keys:
-        if not _KEY.fullmatch(key):
-            raise ValueError(f"not the key of a part: {key!r}")
-    if len(set(keys)) < len(keys):
-        raise ValueError("one save holds a part once")
-    return keys

@@ -29,18 +29,18 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import games
-from companion.storable import without_refused
+from companion.storable import strip_unstorable
 from companion.tables import schema
 from companion.tables.history import play
-from companion.tables.models import Trouble
+from companion.tables.models import StorageError
 from companion.tables.storage.database import dump, identity, open_database, writing
 
 _AT_ONCE = 500
-"""Rows on their way from one database to another at any moment."""
+"""At most 500 rows are in memory at any moment."""
 
 
 class Unusable(RuntimeError):
-    """A file that is no backup, in a sentence: nothing was changed."""
+    """A file that is no backup, and why: nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,14 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What is there now, and the file that has what was there before; None: there was nothing."""
+    """What the database holds now, and the file with what it held before; None: it held nothing."""
 
     contents: Contents
     kept: Path | None
 
 
 def back_up(url: str, target: Path) -> Contents:
-    """Write everything into a file as it stands at one moment, while others go on saving.
+    """Write everything into a file as it is at one moment, while others go on saving.
 
     The file is there as a whole or not at all, and its owner alone can read it: it has every table's links.
     """
@@ -76,14 +76,14 @@ def back_up(url: str, target: Path) -> Contents:
                 with reading.begin() as old, writing(copy).begin() as new:
                     _copy_rows(old, new)
         _make_one_file(made)
-        contents = _checked(made)
+        contents = _check(made)
         os.replace(made, target)
     return contents
 
 
 def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
-    """Put a backup in the place of what is there, all of it or nothing. It is checked first, and what was there is kept
-    as a backup beside the database, or in the folder where that is a server. Phones and servers may go on.
+    """Replace what is there by a backup, all of it or nothing. It is checked first, and what was there is saved as a
+    backup beside the database, or in the folder where that is a server. Phones and servers may go on.
 
     :raise Unusable: it is no backup of Kvartal, or damaged, or has what no page could show.
     :raise NewerDatabase: a newer version of the program made it.
@@ -98,23 +98,23 @@ def restore(url: str, source: Path, now: datetime, folder: Path) -> Restored:
     with beside(kept) as made:
         _copy_file(str(source), made, at_rest=not Path(f"{source}-wal").exists())
         _make_one_file(made)
-        _checked(made)
+        _check(made)
         _read_through(made)
         with _opened(f"sqlite:///{made}") as backup:
-            if path and not _worth_keeping(path, url, kept):
+            if path and not _saved_aside(path, url, kept):
                 backup.dispose()
                 os.replace(made, path)
-                return Restored(_checked(path), kept if kept.exists() else None)
+                return Restored(_check(path), kept if kept.exists() else None)
             with _opened(url) as database, backup.begin() as old, writing(database).begin() as new:
                 if new.dialect.name == "postgresql":
                     new.execute(text("LOCK TABLE tables IN EXCLUSIVE MODE"))
                 back_up(url, kept)  # now that nobody can save: of a file for the second time
                 _replace_rows(old, new)
-        return Restored(_checked(made), kept)
+        return Restored(_check(made), kept)
 
 
-def _worth_keeping(path: str, url: str, kept: Path) -> bool:
-    """Keep what is there. False: nothing is, or it is damaged; what lies there was moved aside as it is.
+def _saved_aside(path: str, url: str, kept: Path) -> bool:
+    """Back up what is there. False: there is nothing, or it is damaged and was moved aside as it is.
 
     The log of a deleted file is moved as well: SQLite would take it for that of the file that comes in its place.
     """
@@ -140,11 +140,11 @@ def _replace_rows(old: Connection, new: Connection) -> None:
     if new.dialect.name == "postgresql":
         for table in schema.metadata.sorted_tables:
             if table.autoincrement_column is not None:
-                _count_on(new, table.name, table.autoincrement_column.name)
+                _continue_numbers(new, table.name, table.autoincrement_column.name)
 
 
-def _count_on(connection: Connection, table: str, column: str) -> None:
-    """Have PostgreSQL number the next row after those that were brought along."""
+def _continue_numbers(connection: Connection, table: str, column: str) -> None:
+    """Have PostgreSQL number the next row after those that were copied."""
     last = f"(SELECT coalesce(max({column}), 0) + 1 FROM {table})"
     connection.execute(text(f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)"))
 
@@ -158,36 +158,36 @@ def _copy_rows(old: Connection, new: Connection) -> None:
 
 
 def _storable(row: RowMapping) -> dict[str, Any]:
-    """The row without letters that PostgreSQL refuses: SQLite may have been given some in former days."""
-    return {name: without_refused(value) if isinstance(value, str) else value for name, value in row.items()}
+    """The row without characters that PostgreSQL refuses: an old SQLite file may hold some."""
+    return {name: strip_unstorable(value) if isinstance(value, str) else value for name, value in row.items()}
 
 
 def _copy_file(path: str, copy: str, at_rest: bool = False) -> None:
-    """Page by page, in one transaction of SQLite. Beside a file at rest nothing is laid while it is read."""
+    """Copy page by page, in one transaction of SQLite. Beside a file at rest SQLite writes no other while it reads."""
     source = f"{Path(path).absolute().as_uri()}?{'immutable=1' if at_rest else 'mode=ro'}"
     try:
         with closing(sqlite3.connect(source, uri=True)) as old, closing(sqlite3.connect(copy)) as new:
             old.backup(new, progress=_give_up)
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-            raise Trouble("full") from None
+            raise StorageError("full") from None
         raise Unusable(f"{path} cannot be read as a database: {error}.") from None
 
 
 def _give_up(status: int, _left: int, _pages: int) -> None:
-    """SQLite has waited for somebody else's lock; Python would go on waiting without end."""
+    """Give up once SQLite has waited for another's lock; Python would go on waiting without end."""
     if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        raise Trouble("locked")
+        raise StorageError("locked")
 
 
 def _make_one_file(path: str) -> None:
-    """Have SQLite lay no log beside the file: whoever copies it copies everything."""
+    """Have SQLite write no log beside the file: whoever copies the file has everything."""
     with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
-def _checked(path: str) -> Contents:
-    """How much a file holds, once every page of it was looked at."""
+def _check(path: str) -> Contents:
+    """Check every page of a file. Returns how much it holds."""
     try:
         with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as connection:
             wrong = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -224,7 +224,7 @@ def _read_through(path: str) -> None:
 
 
 def _fits(value: Any, column: Column[Any]) -> bool:
-    """Whether a value is of the kind that its column is for.
+    """Whether a value is of the type of its column.
 
     :raise ValueError: JSON that cannot be written again.
     """
@@ -252,7 +252,7 @@ def _opened(url: str) -> Iterator[Engine]:
 
 @contextmanager
 def beside(target: Path) -> Iterator[str]:
-    """A private file in the same folder, which is gone afterwards unless it was given its name."""
+    """A private file in the same folder, which is deleted afterwards unless it was renamed."""
     descriptor, made = mkstemp(dir=target.parent, prefix=f".{target.name}.")
     os.close(descriptor)
     try:

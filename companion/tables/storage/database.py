@@ -1,13 +1,14 @@
-"""Opening a database, a SQLite file or PostgreSQL: the schema created and upgraded, one writer at a time."""
+"""Opening a database, a SQLite file or PostgreSQL: create or upgrade the schema, begin transactions."""
 
 from __future__ import annotations
 
 import json
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any, Literal
@@ -16,33 +17,23 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    Table,
-    create_engine,
-    event,
-    make_url,
-    text,
-)
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import ExceptionContext
 
-from companion.tables.models import NewerDatabase, Trouble, Why
+from companion.tables.models import NewerDatabase, StorageError, StorageProblem
 
 _MIGRATIONS = Path(__file__).parents[1] / "migrations"
 _write = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 _UPGRADE_LOCK = 0x4B766172  # any number that no other user of the same PostgreSQL server would pick
 SAVE_MS = 2_000
-"""Milliseconds that a save waits for other writers."""
+"""A save waits at most 2 seconds for other writers."""
 SOON_MS = 250
-"""Milliseconds that a page waits where it writes something beside what was asked for."""
+"""A page that writes something beside what was asked for waits at most 250 ms."""
 CONNECTIONS = 16
-"""At most so many stay open: two for each thread of the server. What is opened beyond them is closed again after use,
-and opening one costs more than most requests."""
+"""At most 16 connections stay open, two for each thread of the server: opening one costs more than most requests."""
 _UPGRADE_MS = 60_000
-_SQLITE_SAYS: dict[int, Why] = {
+_SQLITE_REASONS: dict[int, StorageProblem] = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_PROTOCOL: "locked",  # so many begin and end at once that it gave up
     sqlite3.SQLITE_FULL: "full",
@@ -52,11 +43,16 @@ _SQLITE_SAYS: dict[int, Why] = {
     sqlite3.SQLITE_CORRUPT: "broken",
     sqlite3.SQLITE_NOTADB: "broken",
 }
-_POSTGRESQL_SAYS: dict[str, Why] = {"55P03": "locked", "53100": "full", "25006": "read-only", "58030": "broken"}
+_POSTGRESQL_REASONS: dict[str, StorageProblem] = {
+    "55P03": "locked",
+    "53100": "full",
+    "25006": "read-only",
+    "58030": "broken",
+}
 
 
 def database_url(instance: Path) -> str:
-    """Where the tables of an instance are kept: where DATABASE_URL says, else in a file of its folder."""
+    """The database of an instance: DATABASE_URL, else a file in its folder."""
     return os.environ.get("DATABASE_URL") or f"sqlite:///{instance / 'kvartal.sqlite'}"
 
 
@@ -80,8 +76,8 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def shrunk(url: str) -> bool | None:
-    """Give the room of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
+def shrink(url: str) -> bool | None:
+    """Give the space of what was deleted back to the disk. None: the database is no file. False: somebody has it open,
     or the disk has no room for a copy."""
     path = _address(url).database if _address(url).get_backend_name() == "sqlite" else None
     if not path:
@@ -96,18 +92,18 @@ def shrunk(url: str) -> bool | None:
 
 
 def writing(engine: Engine, wait: int | None = None) -> Engine:
-    """The same engine, whose transactions take SQLite's write lock at the start: one that began by reading could be
-    refused the lock half-way, and would have lost what a phone sent. It waits so many milliseconds for locks."""
+    """The same engine, whose transactions take SQLite's write lock at the start and wait `wait` milliseconds for it:
+    one that began by reading could be refused the lock half-way, and would lose what a phone sent."""
     return engine.execution_options(writing=True, wait=wait)
 
 
 def reading_once(engine: Engine) -> Engine:
-    """The same engine, for one statement that reads: on PostgreSQL a transaction around it is two messages more."""
+    """The same engine, for one statement that reads: on PostgreSQL a transaction costs two more messages."""
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="AUTOCOMMIT")
 
 
 class Writers:
-    """Transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
+    """Begins transactions that write. On SQLite the threads of this process take turns: SQLite has one writer."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -115,12 +111,12 @@ class Writers:
 
     @contextmanager
     def begin(self, *, soon: bool = False) -> Iterator[Connection]:
-        """Begin to write; what was written is on the disk afterwards. `soon` gives up sooner, for a page.
+        """Begin to write; afterwards it is on the disk. `soon` gives up after 250 ms, for a page.
 
-        :raise Trouble: others were writing all the time, or nothing can be written.
+        :raise StorageError: others were writing all the time, or nothing can be written.
         """
         if self._lock and not self._lock.acquire(timeout=(SOON_MS if soon else SAVE_MS) / 1000):
-            raise Trouble("locked")
+            raise StorageError("locked")
         options = {"writing": True, "wait": SOON_MS if soon else None}
         try:
             with self._engine.connect() as connection, connection.execution_options(**options).begin():
@@ -130,13 +126,20 @@ class Writers:
                 self._lock.release()
 
 
+class Repository:
+    """Queries on one database: `_engine` begins a transaction that reads, `_writing` one that writes."""
+
+    def __init__(self, engine: Engine, writing: Writers, clock: Callable[[], datetime]) -> None:
+        self._engine, self._writing, self._now = engine, writing, clock
+
+
 def insert_or(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert that can say what becomes of a row that is there already, in the words of either database."""
+    """An insert for either database that can say `on_conflict_do_…`."""
     return sqlite.insert(table) if connection.dialect.name == "sqlite" else postgresql.insert(table)
 
 
 def dump(document: Any) -> str:
-    """JSON as it is stored. Escaped to ASCII, so that either database takes every character there is."""
+    """JSON as it is stored, escaped to ASCII, so that either database takes every character."""
     return _write(document)
 
 
@@ -155,29 +158,29 @@ def upgrade(connection: Connection) -> None:
 
 
 def _up_to_date(engine: Engine) -> bool:
-    """Whether there is nothing to upgrade: then a start needs no lock and nothing that it can write to."""
+    """Whether there is nothing to upgrade: then a start needs no lock and need not be able to write."""
     with engine.begin() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     return current == _steps()[1].get_current_head()
 
 
 def rewrite_version(connection: Connection) -> None:
-    """The least that can be written: the version of the schema over itself."""
+    """Write the version of the schema over itself: the least that can be written."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A database as it is: the step that its schema is at (None: it is empty), how that compares with the program, and
-    whether nobody can listen on the way to it."""
+class DatabaseState:
+    """The schema step of a database (None: it is empty), how that compares with the program, and whether nobody can
+    listen to the connection."""
 
     step: str | None
     age: Literal["older", "newest", "newer"]
-    private_way: bool
+    is_private: bool
 
 
-def look(url: str) -> Found:
-    """What is there. It is neither made nor upgraded, and what is written to see whether it can be is taken back."""
+def inspect(url: str) -> DatabaseState:
+    """Look at a database without creating or upgrading it. It is written to, as a trial that is rolled back."""
     address = _address(url)
     sqlite = address.get_backend_name() == "sqlite"
     patience = {"timeout": SOON_MS / 1000} if sqlite else {"connect_timeout": 5}
@@ -191,18 +194,18 @@ def look(url: str) -> Found:
                 rewrite_version(connection)
             else:
                 connection.execute(text("CREATE TABLE looked_at (n INTEGER)"))
-            private_way = sqlite or _cannot_be_overheard(connection)
+            is_private = sqlite or _is_private(connection)
             connection.rollback()
     finally:
         engine.dispose()
     script = _steps()[1]
     if step == script.get_current_head():
-        return Found(step, "newest", private_way)
+        return DatabaseState(step, "newest", is_private)
     known = step is None or step in {other.revision for other in script.walk_revisions()}
-    return Found(step, "older" if known else "newer", private_way)
+    return DatabaseState(step, "older" if known else "newer", is_private)
 
 
-def _cannot_be_overheard(connection: Connection) -> bool:
+def _is_private(connection: Connection) -> bool:
     driver: Any = connection.connection.driver_connection
     host = driver.info.host
     return bool(host.startswith("/") or host in ("localhost", "127.0.0.1", "::1") or driver.pgconn.ssl_in_use)
@@ -215,14 +218,14 @@ def _steps() -> tuple[Config, ScriptDirectory]:
 
 
 def _explain(context: ExceptionContext) -> None:
-    """Whatever the database refuses for a reason that is nobody's mistake at the table becomes `Trouble`."""
+    """Raise `StorageError` for what is no mistake of ours or of anybody at the table."""
     error = context.original_exception
-    why = _SQLITE_SAYS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-    why = why or _POSTGRESQL_SAYS.get(getattr(error, "sqlstate", None) or "")
-    if why is None and (context.is_disconnect or context.connection is None):  # lost, or not to be had again
+    why = _SQLITE_REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    why = why or _POSTGRESQL_REASONS.get(getattr(error, "sqlstate", None) or "")
+    if why is None and (context.is_disconnect or context.connection is None):  # lost, or there is none
         why = "away"
     if why:
-        raise Trouble(why) from error
+        raise StorageError(why) from error
 
 
 def _address(url: str) -> URL:
@@ -233,7 +236,7 @@ def _address(url: str) -> URL:
 
 
 def identity(path: str) -> tuple[int, int] | None:
-    """Which file lies at a path: one that took its place has another number."""
+    """Which file is at a path: one that replaced it has another number."""
     try:
         found = os.stat(path)
     except OSError:
@@ -250,7 +253,7 @@ def _prepare_file(engine: Engine) -> None:
     def check(path: str) -> None:
         """A save into a file that was deleted or replaced would be acknowledged, and lost."""
         if path in opened and identity(path) != opened[path]:
-            raise Trouble("gone")
+            raise StorageError("gone")
 
     @event.listens_for(engine, "do_connect")
     def open_file(_dialect: Any, record: Any, arguments: list[Any], _options: dict[str, Any]) -> None:
@@ -288,10 +291,10 @@ def _prepare_file(engine: Engine) -> None:
 
 
 def _keep_private(file: str) -> None:
-    """The file is its owner's alone, from its first moment; what SQLite lays beside it takes its mode from it."""
-    # One that is there is not opened: closing it would end the locks that this process has on it.
+    """Only its owner can read the file; SQLite gives the same mode to the files beside it."""
+    # An existing file is not opened: closing it would end the locks that this process has on it.
     if not os.path.exists(file):
-        with suppress(OSError):  # a place where none can be made, which opening it will say
+        with suppress(OSError):  # opening it will say that none can be made here
             os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     for name in (file, f"{file}-wal", f"{file}-shm"):
         with suppress(OSError):
@@ -312,7 +315,7 @@ def _prepare_server(engine: Engine) -> None:
 
 
 def _write_ahead(cursor: Any) -> None:
-    """Readers never wait for the writer. The file remembers it, so it is switched on once in its life."""
+    """Switch to write-ahead logging, so that readers never wait for the writer. The file remembers it."""
     cursor.execute(f"PRAGMA busy_timeout = {_UPGRADE_MS}")
     while True:
         try:

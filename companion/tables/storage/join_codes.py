@@ -8,7 +8,7 @@ from datetime import timedelta
 LIFETIME = timedelta(hours=12)
 SHORTEST, LONGEST = 4, 8
 SPARSE = 50_000
-"""At most one in so many codes of a length opens a table: more open tables get longer codes."""
+"""At most one in 50,000 codes of a length opens a table: with more open tables, codes get longer."""
 
 # No vowels, so that no code is a word; of each pair that looks alike only one.
 ALPHABET = "23456789CDFHJKMNPRTVWX"
@@ -16,7 +16,7 @@ _MEANT = str.maketrans("ZSGBO0QUY" + "ЗБВКМНРСТУХО", "2568DDDVV" + "
 
 
 def length(tables: int) -> int:
-    """How long the code of the last of so many open tables is.
+    """The length of the next code, with this many open tables.
 
     >>> length(1), length(50), length(1_000)
     (4, 5, 6)
@@ -30,7 +30,7 @@ def new(size: int) -> str:
 
 
 def read(typed: str) -> str | None:
-    """The code that was meant, in any case, with spaces, with look-alikes, on a Cyrillic keyboard; or None.
+    """The code as meant, whatever its case, spaces, look-alikes and Cyrillic letters; None: it is no code.
 
     >>> read("7k 6F"), read("В7кG"), read("hello")
     ('7K6F', '87K6', None)

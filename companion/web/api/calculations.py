@@ -13,11 +13,11 @@ from werkzeug.exceptions import HTTPException
 from companion import contract, documents, games, rules
 from companion.games.shapes import Unreadable
 from companion.games.text import say
-from companion.tables import Trouble
+from companion.tables import StorageError
 from companion.web.api.openapi import document
-from companion.web.http.database_errors import words
+from companion.web.http.database_errors import explain_database_error
 from companion.web.http.device_cookie import store
-from companion.web.http.languages import language, messages, render
+from companion.web.http.languages import language, messages
 
 blueprint = Blueprint("api", __name__)
 
@@ -76,9 +76,9 @@ def ask() -> Answer:
 
 
 @blueprint.errorhandler(rules.NotReady)
-def being_prepared(_missing: rules.NotReady) -> Failure:
+def rules_not_ready(_missing: rules.NotReady) -> Failure:
     coming = rules.prepare()
-    message = render(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
+    message = str(say("The rules are being prepared") if coming else say("The rules could not be prepared"))
     return {"error": {"message": message, "where": ""}}, 503, {"Retry-After": "3"} if coming else {}
 
 
@@ -104,19 +104,19 @@ def _openapi() -> str:
 def healthz() -> tuple[dict[str, str], int]:
     """For whoever watches the server: the process answers, and its database takes what is saved."""
     try:
-        store().check()
-    except Trouble as trouble:
-        return {"status": trouble.why, "message": ". ".join(render(sentence) for sentence in words(trouble))}, 503
+        store().check_writable()
+    except StorageError as trouble:
+        return {"status": trouble.why, "message": ". ".join(map(str, explain_database_error(trouble)))}, 503
     return {"status": "ok"}, 200
 
 
 @blueprint.errorhandler(HTTPException)
-def refused(error: HTTPException) -> Failure:
-    return failure(error)
+def unreadable_document(error: HTTPException) -> Failure:
+    return error_json(error)
 
 
-def failure(error: HTTPException) -> Failure:
+def error_json(error: HTTPException) -> Failure:
     """The error as JSON; one about the method says in a header which there are."""
     headers = {name: value for name, value in error.get_headers() if name == "Allow"}
-    message = render(_TOO_LONG) if error.code == 413 else error.description or error.name
+    message = str(_TOO_LONG) if error.code == 413 else error.description or error.name
     return {"error": {"message": message, "where": ""}}, error.code or 500, headers

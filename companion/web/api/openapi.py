@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, get_args
 
 from companion import contract, examples, games, rules
 from companion.documents import ENGLISH
-from companion.tables.models import Why
+from companion.tables.models import StorageProblem
 
 Part: TypeAlias = dict[str, Any]
 
@@ -142,7 +142,7 @@ def _ask() -> Part:
 
 def _server() -> Part:
     status = {"type": "object", "properties": {"status": {"const": "ok"}}, "required": ["status"]}
-    said = {"status": {"enum": list(get_args(Why))}, "message": {"type": "string"}}
+    said = {"status": {"enum": list(get_args(StorageProblem))}, "message": {"type": "string"}}
     trouble = {"type": "object", "properties": said, "required": ["status", "message"]}
     return {
         "/api": {

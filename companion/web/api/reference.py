@@ -15,7 +15,7 @@ from companion import contract, examples, games
 from companion.documents import LARGEST
 from companion.schemas import Schema
 from companion.web.api.openapi import ASK_EXAMPLE
-from companion.web.http.public_links import outside
+from companion.web.http.public_links import external_url
 
 blueprint = Blueprint("reference", __name__)
 
@@ -29,7 +29,7 @@ def page() -> str:
     game_id = request.args.get("game", "")
     if not game_id:
         try_it = _curl(*_FIRST) if _FIRST[0] in games.ids() else None
-        ask = outside("api.ask", **ASK_EXAMPLE)
+        ask = external_url("api.ask", **ASK_EXAMPLE)
         return render_template("api/page.html", games=games.every(), curl=try_it, ask=f"curl {shlex.quote(ask)}")
     if game_id not in games.ids():
         abort(404)
@@ -56,7 +56,7 @@ def _shown(game_id: str, name: str, described: contract.Contract) -> Calculation
     example = examples.examples(game_id).get(name)
     if example is None:
         return Calculation(name, described.summary, described.document, described.result)
-    answer = written(examples.result(game_id, name))
+    answer = format_json(examples.result(game_id, name))
     curl = _curl(game_id, name)
     return Calculation(name, described.summary, described.document, described.result, example.title, curl, answer)
 
@@ -66,11 +66,11 @@ def _curl(game_id: str, calculation: str) -> str | None:
     example = examples.examples(game_id).get(calculation)
     if example is None:
         return None
-    address = outside("api.calculate", game=game_id, calculation=calculation)
-    return f"curl {address} -H 'Content-Type: application/json' -d {shlex.quote(written(example.document))}"
+    address = external_url("api.calculate", game=game_id, calculation=calculation)
+    return f"curl {address} -H 'Content-Type: application/json' -d {shlex.quote(format_json(example.document))}"
 
 
-def written(value: Any, indent: str = "", width: int = 76) -> str:
+def format_json(value: Any, indent: str = "", width: int = 76) -> str:
     """JSON for people: what fits a line stands on one, and so does a list of plain values.
 
     >>> print(written({"players": 2}))
@@ -83,9 +83,10 @@ def written(value: Any, indent: str = "", width: int = 76) -> str:
         return flat
     inner = indent + "  "
     if isinstance(value, Mapping):
-        lines = [f"{inner}{json.dumps(key, ensure_ascii=False)}: {written(item, inner)}" for key, item in value.items()]
+        pairs = value.items()
+        lines = [f"{inner}{json.dumps(key, ensure_ascii=False)}: {format_json(item, inner)}" for key, item in pairs]
         return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
-    return "[\n" + ",\n".join(inner + written(item, inner) for item in value) + f"\n{indent}]"
+    return "[\n" + ",\n".join(inner + format_json(item, inner) for item in value) + f"\n{indent}]"
 
 
 @dataclass(frozen=True)

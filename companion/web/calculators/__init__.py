@@ -22,7 +22,7 @@ from companion.session.editors import Part, editor
 from companion.tables import Seat
 from companion.web.calculators.calculator import Answer, AskerForm, Calculator, F, Situation
 from companion.web.games import module
-from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.languages import messages
 
 blueprint = Blueprint("calculators", __name__)
@@ -65,7 +65,7 @@ def link_from(card: Card, view: View | None) -> Link | None:
     calculator = _by_rule().get(card.id)
     if here and (_on_map(card) or (calculator and calculator.shared)):
         part = (calculator and calculator.shared) or _MAP
-        return Link(say("Try it on the map"), here.url("seats.page", part=part))
+        return Link(say("Try it on the map"), here.url("enter.page", part=part))
     if calculator is None or (here is None and calculator.missing(None)):
         return None
     if here:
@@ -83,7 +83,7 @@ def _questions(view: View, asker: AskerForm, seat: Seat) -> list[Link]:
     """What can be asked at this table, in the order of its game; what the map answers leads there."""
     table = view.table
     on_map = getattr(module(table.game, "calculators"), "MAP_QUESTIONS", ())
-    there = view.url("seats.page", part=_MAP) if on_map else ""
+    there = view.url("enter.page", part=_MAP) if on_map else ""
     asked = {"part": asker.part.data or None, "seat": seat.position}
     return [
         *(Link(title, there, say("on the map: tap a free place, choose the tile")) for title in on_map),
@@ -101,7 +101,7 @@ def questions(access: str, key: str) -> ResponseReturnValue:
 
     Where there is but one question it stands open.
     """
-    view = find(access, key)
+    view = find_view(access, key)
     asker = AskerForm(request.args)
     seat = asker.at(view.table, _usual(view, asker))
     listed = _questions(view, asker, seat)
@@ -126,11 +126,11 @@ def _usual(view: View, asker: AskerForm) -> Seat:
 def _lies(view: View, seat: Seat) -> list[tuple[Text, Text]]:
     """What the questions are filled from, and how far it is entered."""
     meant = [part for part in view.parts.values() if part.seat == seat or part.key == _MAP]
-    return [(part.title, part.so_far.caption) for part in meant]
+    return [(part.title, part.progress_now.caption) for part in meant]
 
 
 def _to(view: View, part: Part[Any]) -> Link:
-    return Link(say("Back: {to}", to=part.title), view.url("seats.page", part=part.key))
+    return Link(say("Back: {to}", to=part.title), view.url("enter.page", part=part.key))
 
 
 @blueprint.get("/calc/<game>/<calculation>")
@@ -140,7 +140,7 @@ def page(game: str, calculation: str) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/calc/<calculation>")
 def at_table(access: str, key: str, calculation: str) -> str:
-    view = find(access, key)
+    view = find_view(access, key)
     return _page(view, view.table.game, calculation)
 
 

@@ -14,7 +14,7 @@ from companion.games.text import Text, say
 from companion.tables import Seat, Snapshot, Table
 from companion.web.forms import Form
 from companion.web.forms.fields import IntegerField, SelectField, option
-from companion.web.forms.validators import between
+from companion.web.forms.validators import number_between
 
 Document = dict[str, Any]
 _MOST = 9_999
@@ -74,7 +74,7 @@ class Answer:
 
 def number(title: Text, default: int | None = None) -> IntegerField:
     """A number that has to be there."""
-    return IntegerField(title, between(most=_MOST), default=default)
+    return IntegerField(title, number_between(most=_MOST), default=default)
 
 
 def switch(title: Text) -> BooleanField:

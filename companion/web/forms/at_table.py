@@ -1,17 +1,22 @@
-"""The small forms of a table: what every save tells, its notes, a ruling on a disputed rule, its log, its set-up."""
+"""The small forms of a table: what every save tells, a pad, notes, a ruling on a disputed rule, the log, the set-up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Self
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Self
 
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, HiddenField, TextAreaField
 from wtforms.validators import Optional
 
+from companion.games.description import PadRow
 from companion.games.text import say
+from companion.session.editors.pad import PREFIX, least
+from companion.session.saving import Basis
 from companion.web.forms.base import Form
-from companion.web.forms.fields import IntegerField, SelectField, SelectMultipleField, number, option, stripped
-from companion.web.forms.validators import between, fits
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.validators import number_between, text_up_to
 
 _NOTES_LENGTH = 10_000
 _CHANGES = 10**11
@@ -27,9 +32,13 @@ class ReopenForm(Form):
 class SaveForm(Form):
     """What every change of a part tells: the revision it was drawn from, and a choice between two phones."""
 
-    base = HiddenField(filters=[number])
-    seen = HiddenField(filters=[number])
+    base = HiddenField(filters=[to_number])
+    seen = HiddenField(filters=[to_number])
     choice = HiddenField()
+
+    @property
+    def basis(self) -> Basis:
+        return Basis(self.base.data or 0, self.seen.data, self.choice.data)
 
 
 class EnterForm(SaveForm):
@@ -44,13 +53,13 @@ class StepForm(Form):
 
     base = HiddenField()
     shows = HiddenField()
-    entry = HiddenField(filters=[number])
+    entry = HiddenField(filters=[to_number])
     way = HiddenField()
 
 
 class NotesForm(SaveForm):
     text = TextAreaField(
-        say("House rules, who owes whom a rematch, what to look up"), fits(_NOTES_LENGTH), filters=[stripped]
+        say("House rules, who owes whom a rematch, what to look up"), text_up_to(_NOTES_LENGTH), filters=[strip]
     )
 
 
@@ -67,20 +76,41 @@ class RulingForm(SaveForm):
 
 
 class RestoreForm(ReopenForm):
-    change = IntegerField(say("Line of the log"), between(most=_CHANGES))
-    seen = HiddenField(filters=[number])
-    undo = HiddenField(filters=[number])
+    change = IntegerField(say("Line of the log"), number_between(most=_CHANGES))
+    seen = HiddenField(filters=[to_number])
+    undo = HiddenField(filters=[to_number])
 
 
 class SetupForm(Form):
     """For how many a game is set up, and with which modules."""
 
-    players = IntegerField(say("Players"), between())
+    players = IntegerField(say("Players"), number_between())
     module = SelectMultipleField(say("Modules"))
 
 
 class CatalogueForm(Form):
     """The page of a catalogue: what was done a moment ago is taken back, or it comes along to the next table."""
 
-    did = HiddenField(filters=[number])
+    did = HiddenField(filters=[to_number])
     along = HiddenField()
+
+
+class PadForm(Form):
+    """The pad of a seat. Its fields are the rows of a game; see `pad_form`."""
+
+
+def pad_form(
+    rows: Sequence[PadRow], sent: Mapping[str, str] | None = None, pad: Mapping[str, Any] | None = None
+) -> PadForm:
+    """The form with these rows: as it was sent, else as the pad has it."""
+    return _pad_class(tuple(rows))(None if sent is None else MultiDict(sent), data=pad, prefix=PREFIX)
+
+
+@lru_cache
+def _pad_class(rows: tuple[PadRow, ...]) -> type[PadForm]:
+    return type("GamePadForm", (PadForm,), {row.key: _pad_field(row) for row in rows})
+
+
+def _pad_field(row: PadRow) -> IntegerField:
+    digits = DIGITS if row.minus and not row.signed else None
+    return IntegerField(row.title, [Optional(), *number_between(least(row))], render_kw=digits)

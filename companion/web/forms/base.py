@@ -59,11 +59,11 @@ class FileForm(Form):
         return form
 
 
-def board_sent() -> dict[str, str]:
+def sent_board() -> dict[str, str]:
     """The compact encoding of a board or a map, a few fields for a whole city, for its editor to read."""
     return request.form.to_dict()
 
 
-def to_send_again(*without: str) -> list[tuple[str, str]]:
+def fields_to_resend(*without: str) -> list[tuple[str, str]]:
     """What the request sends, for a page that asks a question first and sends it once more."""
     return [(name, value) for name, value in request.form.items(multi=True) if name not in without]

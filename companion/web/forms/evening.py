@@ -8,12 +8,12 @@ from typing import Any
 from wtforms import DateTimeLocalField, HiddenField, StringField, ValidationError
 from wtforms.validators import DateRange, Optional
 
-from companion.exchange.reading import YEARS
+from companion.exchange.parsing import YEARS
 from companion.games.text import say
 from companion.web.forms.at_table import SaveForm
 from companion.web.forms.base import Form
-from companion.web.forms.fields import IntegerField, stripped
-from companion.web.forms.validators import between, fits
+from companion.web.forms.fields import IntegerField, strip
+from companion.web.forms.validators import number_between, text_up_to
 
 _PLACE_LENGTH = 200
 _LONGEST = 100_000
@@ -31,8 +31,8 @@ def _moment(title: Any) -> DateTimeLocalField:
 class EveningForm(SaveForm):
     started = _moment(say("Begun"))
     ended = _moment(say("Ended"))
-    paused = IntegerField(say("Pauses, in minutes"), [Optional(), *between(most=_LONGEST)])
-    place = StringField(say("Where"), fits(_PLACE_LENGTH), filters=[stripped])
+    paused = IntegerField(say("Pauses, in minutes"), [Optional(), *number_between(most=_LONGEST)])
+    place = StringField(say("Where"), text_up_to(_PLACE_LENGTH), filters=[strip])
     press = HiddenField()
 
     def validate_ended(self, field: Any) -> None:

@@ -9,15 +9,15 @@ from wtforms import HiddenField, StringField
 from companion.games.text import say
 from companion.tables import Group
 from companion.web.forms.base import FileForm, Form
-from companion.web.forms.fields import SelectField, on_a_line, option
-from companion.web.forms.validators import fits
+from companion.web.forms.fields import SelectField, option, to_one_line
+from companion.web.forms.validators import text_up_to
 
 _LINK_LENGTH = 300_000
 _ADDRESS_LENGTH = 200
 
 
 class BringInForm(FileForm):
-    link = StringField(say("…or the link of a table"), fits(_LINK_LENGTH), filters=[on_a_line])
+    link = StringField(say("…or the link of a table"), text_up_to(_LINK_LENGTH), filters=[to_one_line])
 
 
 class WhoseForm(Form):
@@ -44,4 +44,4 @@ class TakeForm(Form):
 class ToForm(Form):
     """The address of the other Kvartal."""
 
-    to = StringField(say("Address of the other Kvartal"), fits(_ADDRESS_LENGTH), filters=[on_a_line])
+    to = StringField(say("Address of the other Kvartal"), text_up_to(_ADDRESS_LENGTH), filters=[to_one_line])

@@ -10,20 +10,20 @@ from wtforms.fields import SelectChoice
 from wtforms.widgets import TextInput
 
 from companion.games.text import Text, Value, say
-from companion.session.numbers import shown, whole_number
+from companion.session.editors.form_reading import parse_number, shorten
 
 
-def stripped(text: str | None) -> str | None:
+def strip(text: str | None) -> str | None:
     """A filter: without the blanks around it, and with the line breaks of a browser as one character each."""
     return text and text.replace("\r\n", "\n").strip()
 
 
-def on_a_line(text: str | None) -> str | None:
+def to_one_line(text: str | None) -> str | None:
     """A filter: a line in a box that grows with it, where a line break is a blank."""
     return text and " ".join(text.split())
 
 
-def number(text: str | None) -> int | None:
+def to_number(text: str | None) -> int | None:
     """A filter for what scripts and buttons send: where it is no number, it is as if it had not been sent."""
     try:
         return int(text or "")
@@ -49,12 +49,12 @@ class IntegerField(wtforms.IntegerField):
     def process_formdata(self, valuelist: list[str]) -> None:
         if valuelist:
             self.data = None
-            self.data = whole_number(valuelist[0]) if valuelist[0].strip() else None
+            self.data = parse_number(valuelist[0]) if valuelist[0].strip() else None
 
     def post_validate(self, _form: wtforms.Form, _stopped: bool) -> None:
         if self.errors and self.data is None and not self.process_errors:
             self.errors = [say("a number is missing here")]
-        self.errors = [error % {"found": shown(self._value())} for error in self.errors]
+        self.errors = [error % {"found": shorten(self._value())} for error in self.errors]
 
     def _value(self) -> str:
         return str(super()._value()).replace("-", "−") if not self.raw_data else str(self.raw_data[0])
@@ -94,7 +94,7 @@ class SelectField(wtforms.SelectField):
 
     def pre_validate(self, _form: wtforms.Form) -> None:
         if not self.chosen:
-            none = say("“{entered}” is none of these: choose one", entered=shown(self.data or ""))
+            none = say("“{entered}” is none of these: choose one", entered=shorten(self.data or ""))
             raise wtforms.ValidationError(none if self.data else say("choose one of these"))
 
 
@@ -108,5 +108,5 @@ class SelectMultipleField(wtforms.SelectMultipleField):
         known = {choice.value for choice in self.choices}
         for value in self.data:
             if value not in known:
-                none = say("“{entered}” is none of these: choose again", entered=shown(value))
+                none = say("“{entered}” is none of these: choose again", entered=shorten(value))
                 raise wtforms.ValidationError(none)

@@ -1,8 +1,8 @@
-"""What a history is filtered by, and what a group and its people are called."""
+"""What the history and its statistics are filtered by, and what a group and its people are called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Self
 
@@ -14,11 +14,12 @@ from wtforms.validators import DataRequired
 from companion import games
 from companion.alphabet import sorted_by_name
 from companion.games.text import say
+from companion.statistics.people import People
 from companion.tables import Group, Person
 from companion.tables.history.play_queries import Choices
 from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, on_a_line, option, stripped
-from companion.web.forms.validators import fits, unbroken
+from companion.web.forms.fields import SelectField, option, strip, to_one_line
+from companion.web.forms.validators import check_unbroken, text_up_to
 
 _WORDS_LENGTH = 100
 _NAME_LENGTH = 200
@@ -45,7 +46,7 @@ class FilterForm(Form):
 class HistoryForm(FilterForm):
     """Which plays are shown: those that fit all of it."""
 
-    q = StringField(say("Search"), fits(_WORDS_LENGTH), filters=[on_a_line])
+    q = StringField(say("Search"), text_up_to(_WORDS_LENGTH), filters=[to_one_line])
     game = SelectField(say("Game"))
     person = SelectField(say("Who played"))
     place = SelectField(say("Where"))
@@ -66,8 +67,30 @@ class HistoryForm(FilterForm):
         )
 
 
+class StatisticsForm(FilterForm):
+    game = SelectField(say("Game"))
+    person = SelectField(say("Who played"))
+    year = SelectField(say("Year"))
+
+    @classmethod
+    def read(
+        cls,
+        sent: MultiDict[str, str],
+        everybody: People,
+        called: Callable[[str], str],
+        years: Iterable[int],
+        language: str = "en",
+    ) -> Self:
+        persons = sorted_by_name((standing.person for standing in everybody.standings), called, language)
+        return cls(sent).offer(
+            game=(option(key, games.get(key).name) for key in games.ids() if key in everybody.games),
+            person=(option(person, called(person)) for person in persons),
+            year=(option(str(year), str(year)) for year in years),
+        )
+
+
 class GroupForm(Form):
-    name = StringField(say("Name of the group"), [*fits(_NAME_LENGTH), unbroken], filters=[stripped])
+    name = StringField(say("Name of the group"), [*text_up_to(_NAME_LENGTH), check_unbroken], filters=[strip])
 
 
 class PersonForm(Form):
@@ -76,8 +99,8 @@ class PersonForm(Form):
     key = HiddenField(default="")
     name = StringField(
         say("Player"),
-        [DataRequired(say("This player has no name yet")), *fits(_NAME_LENGTH), unbroken],
-        filters=[stripped],
+        [DataRequired(say("This player has no name yet")), *text_up_to(_NAME_LENGTH), check_unbroken],
+        filters=[strip],
     )
     same = SelectField(say("The same person as"))
 

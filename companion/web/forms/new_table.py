@@ -12,12 +12,12 @@ from wtforms.fields import SelectChoice
 from wtforms.validators import DataRequired, Optional
 
 from companion import games
-from companion.games.text import Text, say, say_n
+from companion.games.text import say
+from companion.session.seating import COLOURS, SHAPES, badge, player_count_problem
 from companion.tables import Seat, Table
 from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, SelectMultipleField, number, option, stripped
-from companion.web.forms.validators import fits, unbroken
-from companion.web.rendering.game_cards import COLOURS, SHAPES, badge, game_card
+from companion.web.forms.fields import SelectField, SelectMultipleField, option, strip, to_number
+from companion.web.forms.validators import check_unbroken, text_up_to
 
 _NAME_LENGTH = 200
 _PHONE_LENGTH = 40
@@ -27,7 +27,7 @@ _ROWS = 200
 
 def _name_field() -> StringField:
     required = DataRequired(say("This player has no name yet"))
-    return StringField("", [required, *fits(_NAME_LENGTH), unbroken], filters=[stripped])
+    return StringField("", [required, *text_up_to(_NAME_LENGTH), check_unbroken], filters=[strip])
 
 
 class PlayerForm(Form):
@@ -105,18 +105,6 @@ def module_options(game_id: str) -> list[SelectChoice]:
     return [option(module.key, module.title, module.note) for module in games.get(game_id).modules]
 
 
-def number_of_players(game_id: str, count: int) -> Text | None:
-    """Why the game is not for so many."""
-    game = game_card(game_id)
-    if count < game.fewest:
-        return say_n(
-            "{game} needs at least {n} player", "{game} needs at least {n} players", game.fewest, game=game.name
-        )
-    if count > game.most:
-        return say_n("{game} is for at most {n} player", "{game} is for at most {n} players", game.most, game=game.name)
-    return None
-
-
 class NewTableForm(_Players):
     """A table not yet opened: the game, its modules, the players in seating order and who starts."""
 
@@ -182,7 +170,7 @@ class NewTableForm(_Players):
 
     def validate_players(self, players: FieldList) -> None:
         super().validate_players(players)
-        if why := number_of_players(self.game_id, len(players)):
+        if why := player_count_problem(self.game_id, len(players)):
             self.refuse("", why)
 
 
@@ -191,10 +179,10 @@ class PressForm(Form):
 
     change = HiddenField()
     with_ = HiddenField(name="with")
-    add = HiddenField(filters=[stripped])
-    drop = HiddenField(filters=[number])
-    up = HiddenField(filters=[number])
-    turn = HiddenField(filters=[number])
+    add = HiddenField(filters=[strip])
+    drop = HiddenField(filters=[to_number])
+    up = HiddenField(filters=[to_number])
+    turn = HiddenField(filters=[to_number])
 
 
 class SettingsForm(_Players):
@@ -203,7 +191,7 @@ class SettingsForm(_Players):
     module = SelectMultipleField(say("Modules"))
     had = SelectMultipleField("")
     """The modules that the page was drawn with."""
-    phone = StringField(say("This phone in the log"), [*fits(_PHONE_LENGTH), unbroken], filters=[stripped])
+    phone = StringField(say("This phone in the log"), [*text_up_to(_PHONE_LENGTH), check_unbroken], filters=[strip])
     players = FieldList(FormField(SeatNameForm))
     table: Table
 

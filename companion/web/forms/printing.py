@@ -13,14 +13,14 @@ from wtforms.validators import Optional
 from companion import games
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
-from companion.session.numbers import MOST, whole_number
+from companion.session.editors.form_reading import MOST, parse_number
 from companion.web.forms.base import Form
-from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, stripped
-from companion.web.forms.validators import between, fits, kept
+from companion.web.forms.fields import DIGITS, IntegerField, SelectField, option, strip
+from companion.web.forms.validators import check_storable, number_between, text_up_to
 from pdf import query
-from pdf.games import paper_side
+from pdf.game_paper import PrintChoice
+from pdf.games import game_paper
 from pdf.options import Options
-from pdf.side import Choice
 
 _PAPERS = {"a4": "A4", "a5": "A5", "a6": "A6", "letter": "Letter"}
 _NUMBERS = ("players", "copies")
@@ -47,8 +47,8 @@ class PrintForm(Form):
     up = SelectField(say("On a page"))
     style = SelectField(say("Ink"), choices=_INKS)
     # Their bounds are those of the game and the paper, which `pdf.query` knows.
-    players = IntegerField(say("Players"), [Optional(), *between(-MOST)], render_kw=DIGITS)
-    copies = IntegerField(say("Copies"), [Optional(), *between(-MOST)], render_kw=DIGITS)
+    players = IntegerField(say("Players"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
+    copies = IntegerField(say("Copies"), [Optional(), *number_between(-MOST)], render_kw=DIGITS)
     labels = SelectField(
         say("Labels"),
         choices=[
@@ -56,9 +56,9 @@ class PrintForm(Form):
             option("right", say("Right"), say("for the left hand")),
         ],
     )
-    names = StringField(say("Names to print, with commas"), [kept], filters=[stripped])
-    place = StringField(say("Where"), [kept], filters=[stripped])
-    date = StringField(say("Date"), [kept], filters=[stripped])
+    names = StringField(say("Names to print, with commas"), [check_storable], filters=[strip])
+    place = StringField(say("Where"), [check_storable], filters=[strip])
+    date = StringField(say("Date"), [check_storable], filters=[strip])
 
 
 class KeepsakeForm(Form):
@@ -69,7 +69,7 @@ class KeepsakeForm(Form):
 
 
 class ResultForm(KeepsakeForm):
-    place = StringField(say("Where"), fits(60), filters=[stripped])
+    place = StringField(say("Where"), text_up_to(60), filters=[strip])
 
 
 class YearForm(KeepsakeForm):
@@ -88,14 +88,14 @@ class YearForm(KeepsakeForm):
 def _form(game: str) -> type[PrintForm]:
     """The form with a game's own choices."""
     modules = {module.key: _tick(module.title) for module in games.get(game).modules}
-    own = {choice.name: _own(choice) for choice in paper_side(game).choices}
+    own = {choice.name: _own(choice) for choice in game_paper(game).choices}
     return type("GamePrintForm", (PrintForm,), modules | own)
 
 
 def own_choices(chosen: Options) -> list[str]:
     """What only this game has to choose: of its sheet or pad, or the modules that its aid is for."""
     by_kind = {
-        "pad": [choice.name for choice in paper_side(chosen.game).choices],
+        "pad": [choice.name for choice in game_paper(chosen.game).choices],
         "aid": list(query.modules(chosen.game)),
     }
     return by_kind.get(chosen.kind, [])
@@ -105,30 +105,30 @@ def _tick(title: Text) -> BooleanField:
     return BooleanField(title, render_kw={"value": "1"})
 
 
-def _own(choice: Choice) -> wtforms.Field:
+def _own(choice: PrintChoice) -> wtforms.Field:
     """A game's own choice: a switch, or two names for on and off."""
-    if choice.otherwise is None:
+    if choice.alternative is None:
         return _tick(choice.title)
-    on, off = option("1", choice.title, choice.note), option("0", choice.otherwise.title, choice.otherwise.note)
+    on, off = option("1", choice.title, choice.note), option("0", choice.alternative.title, choice.alternative.note)
     return SelectField(say("Variant"), choices=[on, off])
 
 
 def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unreadable]) -> PrintForm:
     """The form of these options. What people typed and what was refused stands as it was sent."""
-    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), paper_side(chosen.game).choices
+    known, own = query.choices(chosen.game, chosen.kind, bool(chosen.seats)), game_paper(chosen.game).choices
     values = {name: str(getattr(chosen, name)) for name in known if hasattr(chosen, name)}
     # What follows from the other choices is shown as a hint: sent back, it would look as if somebody had asked for it.
     values |= dict.fromkeys((name for name in _NUMBERS if name in known and chosen.kind == "pad"), "")
     values |= {"game": chosen.game, "names": ", ".join(chosen.names)}
-    values |= {choice.name: "0" for choice in own if choice.otherwise} | dict.fromkeys(chosen.ticked, "1")
+    values |= {choice.name: "0" for choice in own if choice.alternative} | dict.fromkeys(chosen.ticked, "1")
     refused = [problem.where for problem in problems if problem.where not in _HIDDEN]
     values |= {name: sent[name] for name in (*_TYPED, *refused) if name in sent}
     form = _form(chosen.game)(MultiDict(values))
     for name in [field.name for field in form if field.name not in (*known, "game")]:
         del form[name]
-    smallest = chosen.kind == "pad" and not (chosen.seats and paper_side(chosen.game).sheet is None)
+    smallest = chosen.kind == "pad" and not (chosen.seats and game_paper(chosen.game).sheet is None)
     form.paper.offer([option(key, title) for key, title in _PAPERS.items() if key != "a6" or smallest])
-    most = query.fitting(chosen.game, chosen.paper, bool(chosen.seats))
+    most = query.most_on_page(chosen.game, chosen.paper, bool(chosen.seats))
     if "up" in form:
         form.up.offer([option(str(up), str(up)) for up in (1, 2, 4) if up <= most])
     form.validate()
@@ -137,11 +137,11 @@ def print_form(chosen: Options, sent: Mapping[str, str], problems: Sequence[Unre
         if problem.where in form and form[problem.where].errors:
             continue  # said already, in the words of the page
         beside = problem.where in form and problem.where not in _HIDDEN
-        form.refuse(problem.where if beside else "", problem.text if beside else in_words(problem, chosen.game))
+        form.refuse(problem.where if beside else "", problem.text if beside else problem_in_words(problem, chosen.game))
     return form
 
 
-def in_words(problem: Unreadable, game: str | None) -> Text:
+def problem_in_words(problem: Unreadable, game: str | None) -> Text:
     """What is wrong, with the choice it is about where it does not stand beside it."""
     form = _form(game)() if game else KeepsakeForm()
     title: Any = form[problem.where].label.text if problem.where in form else ""
@@ -154,14 +154,14 @@ def _hints(form: PrintForm, chosen: Options) -> None:
             form[name].render_kw = {**form[name].render_kw, "placeholder": str(getattr(chosen, name))}
 
 
-def known(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
+def known_choices(game: str, sent: Mapping[str, str], seated: bool = False) -> dict[str, str]:
     """The choices of an address that this game has: a shared link may have gathered others on its way."""
     kind = sent.get("kind", "pad")
     names = query.choices(game, kind if kind in query.kinds(game, seated) else "pad", seated)
-    return {name: value for name, value in cleaned(sent).items() if name in names}
+    return {name: value for name, value in clean_choices(sent).items() if name in names}
 
 
-def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
+def clean_choices(sent: Mapping[str, str]) -> dict[str, str]:
     """The choices in an address: without what is left empty, and numbers in plain digits."""
     given = {name: value for name, value in sent.items() if value.strip() and name != "game"}
     for name in _NUMBERS:
@@ -173,6 +173,6 @@ def cleaned(sent: Mapping[str, str]) -> dict[str, str]:
 def _plain(entered: str) -> str:
     """A number as the reader of addresses writes it; what is none stays as it is, to be refused there."""
     try:
-        return str(whole_number(entered))
-    except wtforms.ValidationError:
+        return str(parse_number(entered))
+    except ValueError:
         return entered

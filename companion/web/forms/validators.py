@@ -8,11 +8,9 @@ from typing import Any
 from wtforms import Field, Form, ValidationError
 from wtforms.validators import Length, NumberRange
 
-from companion.games.text import Text, say, say_n
-from companion.session.numbers import AT_LEAST, AT_MOST, MOST
-from companion.storable import storable
-
-UNKEPT = say("There is a character here that cannot be kept: delete it, or type the text anew")
+from companion.games.text import Text, say_n
+from companion.session.editors.form_reading import AT_LEAST, AT_MOST, MOST
+from companion.storable import UNKEPT, is_storable
 
 
 class _TooLong:
@@ -27,24 +25,24 @@ class _TooLong:
         )
 
 
-def fits(most: int) -> list[Any]:
+def text_up_to(most: int) -> list[Any]:
     """A text of at most so many characters, all of which can be kept. It is refused as a whole: nothing is cut off."""
-    return [Length(max=most, message=_TooLong()), kept]
+    return [Length(max=most, message=_TooLong()), check_storable]
 
 
-def kept(_form: Form, field: Field) -> None:
+def check_storable(_form: Form, field: Field) -> None:
     """Nothing that no database keeps."""
-    if not storable(field.data or ""):
+    if not is_storable(field.data or ""):
         raise ValidationError(UNKEPT)
 
 
-def unbroken(_form: Form, field: Field) -> None:
+def check_unbroken(_form: Form, field: Field) -> None:
     """Nothing that broke on its way: what is no UTF-8 is read as U+FFFD, which nobody is called."""
     if "\ufffd" in (field.data or ""):
         raise ValidationError(UNKEPT)
 
 
-def between(least: int = 0, most: int = MOST) -> list[NumberRange]:
+def number_between(least: int = 0, most: int = MOST) -> list[NumberRange]:
     """A number within these bounds; the field adds which number it is."""
     return [
         NumberRange(min=least, message=AT_LEAST % {"bound": least}),

@@ -9,8 +9,8 @@ from wtforms.widgets import TextArea
 from companion.games.text import say
 from companion.language import LANGUAGES
 from companion.web.forms.base import Form
-from companion.web.forms.fields import SelectField, on_a_line, option, stripped
-from companion.web.forms.validators import fits
+from companion.web.forms.fields import SelectField, option, strip, to_one_line
+from companion.web.forms.validators import text_up_to
 from companion.web.http.languages import PLANS
 
 _QUESTION_LENGTH = 400
@@ -29,14 +29,14 @@ class PreferencesForm(Form):
 class SearchForm(Form):
     """A question to the rules, in one's own words."""
 
-    q = StringField(say("Ask the rules"), fits(_QUESTION_LENGTH), filters=[on_a_line], widget=TextArea())
+    q = StringField(say("Ask the rules"), text_up_to(_QUESTION_LENGTH), filters=[to_one_line], widget=TextArea())
 
 
 class JoinForm(Form):
     code = StringField(
         say("Code of the table"),
-        [DataRequired(say("The code of the table is missing")), *fits(_CODE_LENGTH)],
-        filters=[stripped],
+        [DataRequired(say("The code of the table is missing")), *text_up_to(_CODE_LENGTH)],
+        filters=[strip],
     )
 
 

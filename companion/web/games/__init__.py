@@ -8,6 +8,7 @@ its static files in `static/games/`. A game whose home lies elsewhere has them i
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 from flask import Blueprint
 
@@ -20,6 +21,12 @@ def module(game_id: str, name: str = "") -> ModuleType | None:
     :raise KeyError: there is no such game.
     """
     return games.module(game_id, __name__, name)
+
+
+def template_functions() -> dict[str, Any]:
+    """What only the templates of one game call: `TEMPLATE_FUNCTIONS` of its folder."""
+    own = (getattr(module(game_id), "TEMPLATE_FUNCTIONS", {}) for game_id in games.ids())
+    return {name: function for functions in own for name, function in functions.items()}
 
 
 def own_pages() -> list[Blueprint]:

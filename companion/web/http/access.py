@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote_plus
 
 from flask import url_for
 
-from companion.games.lazy import cached_property
 from companion.games.text import say
 from companion.session import demo_tables
-from companion.session.editors import Parts, editor
+from companion.session import view as session
+from companion.session.board_links import board_link
+from companion.session.editors import Part
 from companion.session.log import pack
-from companion.tables import Snapshot, Table
+from companion.session.outcome import FieldLink
+from companion.tables import Snapshot
 from companion.web.forms.at_table import ReopenForm
-from companion.web.http.device_cookie import arrive, device, store
+from companion.web.http.device_cookie import device, known_device, remember_visit, store
 from companion.web.http.errors import Deleted, PageError
 from companion.web.http.languages import language
 
@@ -23,51 +27,19 @@ TABLE_LINK = "<any(t, v):access>/<key>"
 REOPENED = say("reopened")
 _KEY = "~"
 """Stands for the key of a table: no key has this letter."""
+_UNQUOTED = "!$'()*,/:;?@"
+"""What a query may hold unquoted, as in every other address."""
 _ADDRESSES = 512
 _OURS = frozenset(("part", "rule_id", "show", "step"))
 """Values that we name ourselves. An address with what somebody typed is not remembered: it may be long."""
 
 
-@dataclass(frozen=True)
-class View:
-    """A table as this browser may see it."""
-
-    snapshot: Snapshot
-    edit: bool
-
-    @property
-    def table(self) -> Table:
-        return self.snapshot.table
-
-    @cached_property
-    def parts(self) -> Parts:
-        return editor(self.table.game).parts(self.snapshot)
-
-    @property
-    def example(self) -> bool:
-        """Whether it is one of those that everybody may look at, and nobody has played."""
-        return not self.table.edit_key
-
-    @property
-    def access(self) -> str:
-        return "t" if self.edit else "v"
-
-    @property
-    def key(self) -> str:
-        return self.table.edit_key if self.edit else self.table.view_key
-
-    @property
-    def code(self) -> str | None:
-        """The join code, which opens the table for editing: a spectator does not get to see it."""
-        return self.table.code if self.edit else None
+class View(session.View):
+    """A table as this browser may see it, with the addresses of its pages."""
 
     def tag(self, show: str, revision: int = 0) -> str:
         """What a page shows of the table, by one word: another one when something of it has changed."""
-        return tag(self.table.version, show, revision)
-
-    def of(self, snapshot: Snapshot) -> View:
-        """The same table later, or another one, as this browser may see it."""
-        return View(snapshot, self.edit)
+        return version_tag(self.table.version, show, revision)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of a page of the table. A page of ours has dozens, alike at all tables but for the key."""
@@ -75,45 +47,66 @@ class View:
             return _address(endpoint, access=self.access, **values).replace(_KEY, self.key, 1)
         return url_for(endpoint, access=self.access, key=self.key, **values)
 
+    def field_url(self, link: FieldLink) -> str:
+        """The address of a field that takes what is missing."""
+        return f"{self.url('enter.page', part=link.part, by=link.mode)}#{link.field}"
+
+    def board_url(self, said: Mapping[str, Any], page: Part[Any] | None = None) -> str | None:
+        """The address of the place that a line or a finding means; none where no page shows it. On the page of its own
+        part it is short: a full city counts every byte."""
+        link = board_link(self, said)
+        if link is None:
+            return None
+        if page and link.part == page.key:
+            return f"?{f'by={link.mode}&' if link.mode else ''}light={link.where}#{link.anchor}"
+        chosen = {"by": link.mode, "light": link.where, "of": link.category}
+        query = "&".join([f"{name}={quote_plus(value, _UNQUOTED)}" for name, value in chosen.items() if value])
+        return f"{self.url('enter.page', part=link.part)}?{query}#{link.anchor}"
+
 
 @lru_cache(_ADDRESSES, typed=True)
 def _address(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, key=_KEY, **values)
 
 
-def tag(version: int, show: str, revision: int) -> str:
+def version_tag(version: int, show: str, revision: int) -> str:
     return f"{version}-{language()}-{show}-{revision}"
 
 
-def find(access: str, key: str) -> View:
+def find_view(access: str, key: str) -> View:
     """
     :raise PageError: no table has this link, or it was deleted.
     """
     snapshot = (demo_tables.snapshot(key) if access == "v" else None) or store().snapshot(key, edit=access == "t")
-    if snapshot is None and (deleted := store().bin.deleted(key, edit=access == "t")):
+    if snapshot is None and (deleted := store().trash.deleted_at(key, edit=access == "t")):
         raise Deleted(deleted, key if access == "t" else None)
     if snapshot is None:
         raise PageError(
             say("No table at this link"),
             say("The link is incomplete, or the table was never here. Ask for its code, or scan its QR code again."),
         )
-    return View(snapshot, access == "t")
+    return make_view(snapshot, edit=access == "t")
 
 
-def visit(access: str, key: str) -> View:
+def make_view(snapshot: Snapshot, *, edit: bool) -> View:
+    """The table as this browser may see it."""
+    return View(snapshot, edit, store(), known_device() or "")
+
+
+def visit_view(access: str, key: str) -> View:
     """The table, remembered among those of this browser."""
-    view = find(access, key)
-    if not view.example:
-        arrive(view.table, view.edit)
+    view = find_view(access, key)
+    if not view.is_demo:
+        remember_visit(view.table, view.edit)
     return view
 
 
-def editable(access: str, key: str) -> View:
+def view_to_edit(access: str, key: str) -> View:
     """The table, for a change; a finished one is reopened where the form says so.
 
     :raise PageError: a spectator's link cannot make one.
     """
-    view = find(access, key)
+    view = find_view(access, key)
     if not view.edit:
         raise PageError(
             say("Only to watch"),
@@ -122,5 +115,5 @@ def editable(access: str, key: str) -> View:
         )
     if view.table.finished and ReopenForm.sent().reopen.data:
         store().reopen(view.table.id, device(), pack(REOPENED))
-        return find(access, key)
-    return view
+        view = find_view(access, key)
+    return replace(view, device=device())

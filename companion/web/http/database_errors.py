@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.text import Text, say
-from companion.tables import Trouble
+from companion.tables import StorageError
 
 _WORDS: dict[str, tuple[Text, Text]] = {
     "locked": (
@@ -45,6 +45,6 @@ _WORDS: dict[str, tuple[Text, Text]] = {
 }
 
 
-def words(trouble: Trouble) -> tuple[Text, Text]:
+def explain_database_error(trouble: StorageError) -> tuple[Text, Text]:
     """What is wrong, and what to do about it."""
     return _WORDS[trouble.why]

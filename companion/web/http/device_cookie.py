@@ -14,7 +14,7 @@ from typing import cast
 
 from flask import Flask, current_app, request, session
 
-from companion.tables import Store, Table, Trouble, Unknown
+from companion.tables import StorageError, Store, Table, Unknown
 
 _ROBOT = re.compile(
     r"bot\b|crawl|spider|preview|externalhit|whatsapp|slurp|embedly|iframely|vkshare|ia_archiver|^viber\b",
@@ -39,14 +39,19 @@ def device() -> str:
     return cast(str, session["device"])
 
 
+def known_device() -> str | None:
+    """The phone, where its browser brought the cookie."""
+    return session.get("device")
+
+
 def store() -> Store:
     return cast(Store, current_app.extensions["store"])
 
 
-def arrive(table: Table, edit: bool) -> None:
+def remember_visit(table: Table, edit: bool) -> None:
     """This phone is at the table; one that nobody knows is remembered once it comes back, and so is one that could not
     be noted at its last tables, as no page waits while another program holds the database."""
-    if only_looks():
+    if is_robot():
         return
     new = "device" not in session
     if new or not store().visit(device(), table.id, edit=edit):
@@ -59,10 +64,10 @@ def arrive(table: Table, edit: bool) -> None:
 
 def _come_back() -> None:
     """Remember the phone at the tables where it arrived, with the first request that brings its cookie."""
-    if request.endpoint == "static" or _ARRIVED not in session or only_looks():
+    if request.endpoint == "static" or _ARRIVED not in session or is_robot():
         return
     arrived = session[_ARRIVED]
-    with suppress(Trouble, Unknown):  # away, or deleted in this moment: another request will see
+    with suppress(StorageError, Unknown):  # away, or deleted in this moment: another request will see
         waiting = [there for there in arrived if not _noted(*there)]
         if not waiting:
             del session[_ARRIVED]
@@ -72,11 +77,11 @@ def _come_back() -> None:
 
 def _noted(key: str, edit: bool) -> bool:
     """Whether the phone is known at the table of this link, or there is none any more."""
-    table = store().by_edit_key(key) if edit else store().by_view_key(key)
+    table = store().by_key(key, edit=edit)
     return table is None or store().visit(device(), table.id, edit=edit)
 
 
-def only_looks() -> bool:
+def is_robot() -> bool:
     """Whether a machine asks, or a browser in case its owner should want to."""
     purpose = " ".join(request.headers.get(name, "") for name in _PURPOSE)
     robot = _ROBOT.search(request.headers.get("User-Agent", ""))

@@ -11,13 +11,13 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.text import Text, say
 from companion.logs import outline
-from companion.tables import Trouble
-from companion.tables.history.purge import KEPT
-from companion.web.api.calculations import failure
+from companion.tables import StorageError
+from companion.tables.history.trash import LIFETIME
+from companion.web.api.calculations import error_json
 from companion.web.forms import Form
 from companion.web.forms.visitor import JoinForm
-from companion.web.http.database_errors import words
-from companion.web.http.languages import day, render
+from companion.web.http.database_errors import explain_database_error
+from companion.web.http.languages import format_day
 
 _WORDS: dict[int, tuple[Text, Text]] = {
     400: (
@@ -55,14 +55,14 @@ class Deleted(PageError):
     """A table that was deleted; whoever could write at it can bring it back for a while."""
 
     def __init__(self, at: datetime, key: str | None) -> None:
-        there = say("Deleted {day}, with all that was entered.", day=day(at))
+        there = say("Deleted {day}, with all that was entered.", day=format_day(at))
         back = say("Deleted {day}; until {last} you can bring it back, with all that was entered.",
-                   day=day(at), last=day(at + KEPT))  # fmt: skip
+                   day=format_day(at), last=format_day(at + LIFETIME))  # fmt: skip
         super().__init__(say("This table was deleted"), back if key else there, 410)
         self.key = key
 
 
-def not_changed(form: Form) -> PageError:
+def invalid_press(form: Form) -> PageError:
     """A press that came with something else than its button sends; nobody typed anything that could be lost."""
     wrong = form.wrong[0]
     sentence = say("{field}: {value}", field=wrong.label.text, value=wrong.errors[0])
@@ -78,20 +78,20 @@ class Application(Flask):
 
 
 def init_app(app: Flask) -> None:
-    app.register_error_handler(HTTPException, explain)
-    app.register_error_handler(Trouble, unsaved)
+    app.register_error_handler(HTTPException, error_page)
+    app.register_error_handler(StorageError, database_error_page)
 
 
-def explain(error: HTTPException) -> ResponseReturnValue:
+def error_page(error: HTTPException) -> ResponseReturnValue:
     if request.path.startswith("/api/"):
-        return failure(error)
+        return error_json(error)
     code = error.code or 500
     if isinstance(error, PageError):
         title, advice = error.title, error.advice
     else:
         title, advice = _WORDS.get(code, _WORDS[500 if code >= 500 else 404])
     if isinstance(error, PageError) and request.accept_mimetypes.best == "application/json":
-        return {"error": {"message": render(title)}}, code
+        return {"error": {"message": str(title)}}, code
     join = JoinForm()
     join.code.label.text = say("Code of a table")
     back = error.key if isinstance(error, Deleted) else None
@@ -99,10 +99,10 @@ def explain(error: HTTPException) -> ResponseReturnValue:
     return page, code, error.get_headers() if code == 405 else {}
 
 
-def unsaved(trouble: Trouble) -> ResponseReturnValue:
+def database_error_page(trouble: StorageError) -> ResponseReturnValue:
     """A script hears that its entries wait; a page says what to do about it."""
-    title, advice = words(trouble)
+    title, advice = explain_database_error(trouble)
     if request.accept_mimetypes.best == "application/json":
         waits = say("{why}: not saved yet. It stays on this phone and is sent again", why=title)
-        return {"error": {"message": render(waits)}}, 503
-    return explain(PageError(title, advice, 503))
+        return {"error": {"message": str(waits)}}, 503
+    return error_page(PageError(title, advice, 503))

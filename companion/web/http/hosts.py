@@ -18,8 +18,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
 from companion.games.text import Text, say
-from companion.public_address import among, public_url, trusted_proxies
-from companion.web.http.languages import render
+from companion.public_address import public_url, trusted_proxies
+from companion.web.http.client_address import is_among
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -33,7 +33,7 @@ _UNKNOWN = say(
 )
 
 
-class Proxied:
+class TrustedProxies:
     """Believes the trusted proxies, and nobody else. What came to the public address came over its scheme."""
 
     def __init__(self, app: Flask, application: WSGIApplication) -> None:
@@ -41,7 +41,7 @@ class Proxied:
         self._fixed = ProxyFix(self._at_public_address, x_host=1)
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        trusted = among(environ.get("REMOTE_ADDR", ""), self._config["TRUSTED_PROXIES"])
+        trusted = is_among(environ.get("REMOTE_ADDR", ""), self._config["TRUSTED_PROXIES"])
         return (self._fixed if trusted else self._at_public_address)(environ, start_response)
 
     def _at_public_address(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -83,11 +83,11 @@ def _names() -> list[str]:
 
 
 def _refuse(why: Text) -> NoReturn:
-    abort(Response(f"{render(why)}\n", 400, content_type="text/plain; charset=utf-8"))
+    abort(Response(f"{why!s}\n", 400, content_type="text/plain; charset=utf-8"))
 
 
 def init_app(app: Flask) -> None:
     app.config["PUBLIC_URL"] = public_url(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL"] else ""
     app.config["TRUSTED_PROXIES"] = trusted_proxies(app.config["TRUSTED_PROXIES"])
-    app.wsgi_app = Proxied(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = TrustedProxies(app, app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(refuse_foreign_names)

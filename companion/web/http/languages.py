@@ -16,8 +16,8 @@ from jinja2.ext import InternationalizationExtension
 from markupsafe import Markup
 from werkzeug import Response
 
-from companion.games.text import Catalogue, Text, read_by
-from companion.language import LANGUAGES, catalogue
+from companion.games.text import Catalogue, Text
+from companion.language import LANGUAGES, catalogue, set_reader
 
 PLANS = ("day", "night")
 _IN_ADDRESS = "lang"
@@ -43,7 +43,7 @@ def _senders() -> str:
     return sender if sender in LANGUAGES else "en"
 
 
-def here(code: str | None = None) -> str:
+def page_address(code: str | None = None) -> str:
     """The address of this page: in the language of whoever opens it, or in a certain one."""
     query = [pair for pair in request.args.items(multi=True) if pair[0] != _IN_ADDRESS]
     if code:
@@ -51,7 +51,7 @@ def here(code: str | None = None) -> str:
     return f"{request.path}?{urlencode(query)}" if query else request.path
 
 
-def remember(response: Response, name: str, value: str) -> None:
+def set_preference(response: Response, name: str, value: str) -> None:
     """Keep a choice of the visitor's in this browser."""
     response.set_cookie(name, value, max_age=_YEARS, samesite="Lax", secure=request.is_secure)
 
@@ -60,7 +60,7 @@ def _remember_address(response: Response) -> Response:
     """A page that was opened in a language by its address leaves the next ones in it."""
     chosen = request.args.get(_IN_ADDRESS)
     if chosen in LANGUAGES and chosen != request.cookies.get("language") and response.mimetype == "text/html":
-        remember(response, "language", chosen)
+        set_preference(response, "language", chosen)
     return response
 
 
@@ -68,29 +68,29 @@ def messages() -> Catalogue:
     return catalogue(language())
 
 
-def as_shown() -> tuple[Any, ...]:
+def reader_settings() -> tuple[Any, ...]:
     """What of a page is the visitor's: language, plan, and how times are written."""
-    return language(), plan(), request.cookies.get("zone"), str(_region())
+    return language(), colour_scheme(), request.cookies.get("zone"), str(_region())
 
 
-def render(text: Text | str) -> str:
+def _say(text: Text | str) -> str:
     """A sentence in the visitor's language. A plain string is already one: a name, or words as they were entered."""
-    return text.render(messages()) if isinstance(text, Text) else text
+    return str(text) if isinstance(text, Text) else text
 
 
-def plan() -> str | None:
+def colour_scheme() -> str | None:
     """Day or night, where the visitor chose; else the style sheet follows the phone."""
     chosen = request.cookies.get("plan")
     return chosen if chosen in PLANS else None
 
 
-def number(value: int) -> str:
+def format_number(value: int) -> str:
     if -1000 < value < 1000:  # nearly every number of a page, written alike in all our languages
         return str(value).replace("-", "−")
     return format_decimal(value, locale=language()).replace("-", "−")
 
 
-def zone() -> Any:
+def time_zone() -> Any:
     """The browser tells its time zone by a cookie once a script ran; without one, the zone of this machine."""
     try:
         return ZoneInfo(request.cookies["zone"])
@@ -113,21 +113,21 @@ def _region() -> Locale:
         return Locale("en", "150") if outside_america else Locale(language())
 
 
-def clock(moment: datetime) -> str:
-    return format_time(moment, "short", tzinfo=zone(), locale=_region())
+def format_clock(moment: datetime) -> str:
+    return format_time(moment, "short", tzinfo=time_zone(), locale=_region())
 
 
-def day(moment: datetime) -> str:
+def format_day(moment: datetime) -> str:
     """A date that stays on one line: “Nov 14, 2026”."""
-    return format_date(moment.astimezone(zone()), "medium", locale=_region()).replace(" ", "\N{NO-BREAK SPACE}")
+    return format_date(moment.astimezone(time_zone()), "medium", locale=_region()).replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def month(moment: datetime) -> str:
+def format_month(moment: datetime) -> str:
     """The month and its year: “May 2026”."""
-    return format_skeleton("yMMMM", moment, tzinfo=zone(), locale=_region())
+    return format_skeleton("yMMMM", moment, tzinfo=time_zone(), locale=_region())
 
 
-def span(seconds: int) -> str:
+def format_duration(seconds: int) -> str:
     """A span of time in hours and minutes: “1 hr 25 min”."""
     hours, minutes = divmod(max(0, seconds) // 60, 60)
     units = [(hours, "duration-hour")] if hours else []
@@ -136,13 +136,13 @@ def span(seconds: int) -> str:
     return " ".join(format_unit(count, unit, "short", locale=language()) for count, unit in units)
 
 
-def moment(moment: datetime) -> str:
-    return format_datetime(moment, "medium", tzinfo=zone(), locale=_region())
+def format_moment(moment: datetime) -> str:
+    return format_datetime(moment, "medium", tzinfo=time_zone(), locale=_region())
 
 
 def init_app(app: Flask) -> None:
     app.after_request(_remember_address)
-    read_by(messages)
+    set_reader(language)
     env = app.jinja_env
     env.add_extension(InternationalizationExtension)
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -150,22 +150,23 @@ def init_app(app: Flask) -> None:
         lambda one, many, n: messages().ngettext(one, many, n),
         newstyle=True,
     )
-    env.filters.update(say=render, number=number, clock=clock, day=day, moment=moment, span=span, bidi=isolate)
-    env.globals.update(language=language, languages=LANGUAGES, here=here)
-    env.globals.update(plan=plan, direction=direction, letters=letters)
+    env.filters.update(say=_say, number=format_number, bidi=isolate_name)
+    env.filters.update(clock=format_clock, day=format_day, moment=format_moment, span=format_duration)
+    env.globals.update(language=language, languages=LANGUAGES, here=page_address)
+    env.globals.update(plan=colour_scheme, direction=text_direction, letters=font_subset)
 
 
-def direction() -> str:
+def text_direction() -> str:
     return Locale(language()).text_direction
 
 
-def letters() -> str:
+def font_subset() -> str:
     """The font file with the letters that the language has besides the English ones; empty for English."""
     if language() == "en":
         return ""
     return "cyrillic" if any("\u0400" <= letter <= "\u04ff" for letter in LANGUAGES[language()]) else "accents"
 
 
-def isolate(name: str) -> Markup:
+def isolate_name(name: str) -> Markup:
     """A name as entered, whatever its script: its direction must not turn the sentence around it."""
     return Markup("<bdi>{}</bdi>").format(name)

@@ -13,7 +13,7 @@ from flask import current_app, request, url_for
 from companion.tables import Seat, Table
 
 
-def outside(endpoint: str, **values: Any) -> str:
+def external_url(endpoint: str, **values: Any) -> str:
     """The whole address of a page, as another phone can open it.
 
     Where people open another address than this machine's, `PUBLIC_URL` is it. A laptop that opens `localhost` would
@@ -26,12 +26,12 @@ def outside(endpoint: str, **values: Any) -> str:
     return url_for(endpoint, _external=True, **values)
 
 
-def join_address(table: Table) -> str | None:
+def join_url(table: Table) -> str | None:
     """The address that opens a table as long as its code lasts, for a QR code or a link; None: it has no code."""
-    return outside("join.scanned", code=table.code, seal=_seal(table.code, table.edit_key)) if table.code else None
+    return external_url("join.scanned", code=table.code, seal=_seal(table.code, table.edit_key)) if table.code else None
 
 
-def sealed(code: str, key: str, seal: str) -> bool:
+def is_sealed(code: str, key: str, seal: str) -> bool:
     """Whether an address with this code was made here, for the table with this key."""
     return hmac.compare_digest(_seal(code, key).encode(), seal.encode(errors="replace"))
 
@@ -47,16 +47,16 @@ def _seal(code: str, key: str) -> str:
     return b32encode(digest).decode()[:7]
 
 
-def seat_address(table: Table, seat: Seat) -> str:
+def seat_url(table: Table, seat: Seat) -> str:
     """The address that opens one seat, for a code on paper. It holds as long as the table, whatever its join code.
 
     Everything in it is a capital or a digit: a QR code of those is a third smaller, and paper is small.
     """
     key = b32encode(urlsafe_b64decode(f"{table.edit_key}==")).decode().rstrip("=")
-    return outside("join.seat", key=key, number=seat.position + 1).upper()
+    return external_url("join.seat", key=key, number=seat.position + 1).upper()
 
 
-def edit_key(spelled: str) -> str:
+def decode_edit_key(spelled: str) -> str:
     """The key of a table from the address of a seat; empty where it is none."""
     try:
         key = b32decode(spelled.upper() + "=" * (-len(spelled) % 8))

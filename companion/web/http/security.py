@@ -45,7 +45,7 @@ _OF_PAGES = {
 _OF_PAGES_SAFELY = {**_OF_PAGES, "Strict-Transport-Security": f"max-age={_A_YEAR}"}
 
 
-class Cookies(SecureCookieSessionInterface):
+class SecureOverHttps(SecureCookieSessionInterface):
     """Over HTTPS a cookie is for HTTPS alone. In a network at home there is none, and the cookie is needed too."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
@@ -53,9 +53,9 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def init_app(app: Flask) -> None:
-    app.session_interface = Cookies()
+    app.session_interface = SecureOverHttps()
     app.before_request(refuse_other_origins)
-    app.after_request(harden)
+    app.after_request(add_security_headers)
 
 
 def refuse_other_origins() -> None:
@@ -79,7 +79,7 @@ def refuse_other_origins() -> None:
         abort(403)
 
 
-def harden(response: Response) -> Response:
+def add_security_headers(response: Response) -> Response:
     """Headers of the pages, unless a page has set its own; a static file needs none but that it is what it says."""
     wanted = _OF_ALL if request.endpoint == "static" else _OF_PAGES_SAFELY if request.is_secure else _OF_PAGES
     given = {name.lower() for name, _ in response.headers}
@@ -89,7 +89,7 @@ def harden(response: Response) -> Response:
     return response
 
 
-def way_back(default: str) -> str:
+def return_path(default: str) -> str:
     """Where the form says it stood, else the page that sent it; only ever a path of ours."""
     back = BackForm.sent().back.data
     sent_from = (request.referrer or "").removeprefix(request.host_url.rstrip("/"))

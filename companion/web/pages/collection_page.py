@@ -9,11 +9,11 @@ from flask import Blueprint, abort, redirect, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import Text
-from companion.session.collection import choose, comes_along, take_back
+from companion.session.collection import goes_along, set_goes_along, take_back
 from companion.session.log import COLLECTION, unpack
 from companion.tables import Saved
 from companion.web.forms.at_table import CatalogueForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import store
 
 
@@ -32,17 +32,17 @@ class CataloguePage:
 
     def shown(self, access: str, key: str) -> View:
         """The table, if it is one of this game."""
-        return self._of_game(find(access, key))
+        return self._of_game(find_view(access, key))
 
     def changed(self, access: str, key: str) -> View:
         """The table, for a change: it takes the edit link."""
-        return self._of_game(editable(access, key))
+        return self._of_game(view_to_edit(access, key))
 
     def context(self, view: View) -> dict[str, Any]:
         """What the templates of all catalogues show."""
         did = request.args.get("did", 0, type=int)
         return {
-            "view": view, "table": view.table, "catalogue": self.name, "comes_along": comes_along(view.snapshot),
+            "view": view, "table": view.table, "catalogue": self.name, "comes_along": goes_along(view.snapshot),
             "did": did, "told": _told(view, did), "late": "late" in request.args,
             "mends": view.edit and not view.table.finished,
         }  # fmt: skip
@@ -62,7 +62,7 @@ class CataloguePage:
     def along(self, access: str, key: str) -> ResponseReturnValue:
         """Say whether the catalogue comes along to the next table of the same people."""
         view = self.changed(access, key)
-        choose(view, comes=CatalogueForm.sent().along.data == "yes")
+        set_goes_along(view, goes=CatalogueForm.sent().along.data == "yes")
         return self.done(view)
 
     def _of_game(self, view: View) -> View:

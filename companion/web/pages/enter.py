@@ -10,24 +10,21 @@ from flask import Blueprint, abort, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
-from companion.session import board_links, collection, undo_messages
+from companion.session import board_links, collection
 from companion.session.editors import FormError, Part, SeatPart, editor
-from companion.session.log import says
-from companion.session.next_step import after
-from companion.session.saving import differences, document_at, save
-from companion.session.standings import rows, score
-from companion.tables import Conflict, Entry, Saved
-from companion.web.forms.at_table import EnterForm, StepForm
-from companion.web.forms.base import board_sent, to_send_again
-from companion.web.forms.pad import PadForm, pad_form
-from companion.web.http.access import TABLE_LINK, View, editable, find, visit
+from companion.session.log import log_line
+from companion.session.saving import differences, document_at, save, undo_message
+from companion.session.standings import next_step_after, rows_by_place
+from companion.tables import Conflict, LogEntry, Saved
+from companion.web.forms.at_table import EnterForm, PadForm, StepForm, pad_form
+from companion.web.forms.base import fields_to_resend, sent_board
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import render
 from companion.web.rendering.game_cards import game_card
-from companion.web.rendering.page_cache import fragments, once
+from companion.web.rendering.page_cache import cached_response, render_fragments
 
-blueprint = Blueprint("seats", __name__)
+blueprint = Blueprint("enter", __name__)
 
 _FRAGMENTS = {
     "ended": "table/ended.html",
@@ -42,12 +39,12 @@ _FIELDS = "fields"
 
 @blueprint.get(f"/{TABLE_LINK}/enter/<part>")
 def page(access: str, key: str, part: str) -> ResponseReturnValue:
-    view = visit(access, key)
-    return once(view, lambda: _page(_known(view, part), part))
+    view = visit_view(access, key)
+    return cached_response(view, lambda: _page(_known(view, part), part))
 
 
 def _page(view: View, part: str) -> str:
-    told = undo_messages.told(view, part, request.args.get("told", ""), request.args.getlist("at"))
+    told = undo_message(view, part, request.args.get("told", ""), request.args.getlist("at"))
     return render_template(
         "seat/page.html",
         **context(view, part, mode=request.args.get("by") or _as_before(view, view.parts[part])),
@@ -58,21 +55,21 @@ def _page(view: View, part: str) -> str:
 @blueprint.post(f"/{TABLE_LINK}/enter/<part>")
 def enter(access: str, key: str, part: str) -> ResponseReturnValue:
     """Save the part as the form has it."""
-    view = _known(editable(access, key), part)
+    view = _known(view_to_edit(access, key), part)
     entered = view.parts[part]
-    form, board = EnterForm.sent(), board_sent()
+    form, board = EnterForm.sent(), sent_board()
     before = document_at(view, part, form.base.data or 0)
     try:
         document = entered.read(board, before or entered.blank())
         change = entered.change(board, before, document)
     except FormError as error:
         return _refused(view, part, error, board)
-    saved = save(view, part, change.document, change.note, form, change.others)
+    saved = save(view, part, change.document, change.note, form.basis, change.others)
     if isinstance(saved, Conflict):
         return _conflict(view, entered, saved)
-    if change.made:
-        saved = collection.keep(view.of(saved.snapshot), change.made)
-    now, state = view.of(saved.snapshot), saved.snapshot.part(part)
+    if change.new_entries:
+        saved = collection.add_entries(view.at(saved.snapshot), change.new_entries)
+    now, state = view.at(saved.snapshot), saved.snapshot.part(part)
     if leads_on := _then(now, part, form, board):
         return redirect(leads_on, 303)
     redraw = form.choice.data is not None or state.document != document
@@ -85,21 +82,21 @@ def step(access: str, key: str, part: str, step: str) -> ResponseReturnValue:
 
     If the part has moved on meanwhile, nothing is done and the answer shows how it stands.
     """
-    view = _known(editable(access, key), part)
+    view = _known(view_to_edit(access, key), part)
     # The page says what it shows: a press whose answer was lost on its way comes twice, and is done once.
     form = StepForm.sent()
     shown = form.shows.data if form.base.data is None else form.base.data
     if shown not in (None, str(view.snapshot.part(part).revision)):
-        return _not_moved(find(access, key), part, form, "late")
+        return _not_moved(find_view(access, key), part, form, "late")
     if step == "undo":
         moved = store().undo(view.table.id, part, device(), None, view.snapshot, form.entry.data, _blanks(view))
     else:
         moved = store().redo(view.table.id, part, device(), known=view.snapshot)
     if isinstance(moved, Saved):
-        return _done(view.of(moved.snapshot), part, form.way.data, told=step)
+        return _done(view.at(moved.snapshot), part, form.way.data, told=step)
     if moved.other:
         return _ask_for_theirs(view, view.parts[part], moved.other)
-    return _not_moved(find(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
+    return _not_moved(find_view(access, key), part, form, "held" if moved.moved_on else f"no-{step}", moved.moved_on)
 
 
 def _blanks(view: View) -> dict[str, Any]:
@@ -115,17 +112,17 @@ def _not_moved(view: View, part: str, form: StepForm, why: str, held_by: Sequenc
 
 
 def _said(view: View, part: str, word: str, held_by: Sequence[str]) -> dict[str, str]:
-    text = undo_messages.told(view, part, word, held_by)
-    return {"said": render(text)} if text else {}
+    text = undo_message(view, part, word, held_by)
+    return {"said": str(text)} if text else {}
 
 
-def _ask_for_theirs(view: View, part: Part[Any], other: Entry) -> ResponseReturnValue:
+def _ask_for_theirs(view: View, part: Part[Any], other: LogEntry) -> ResponseReturnValue:
     """The last entry here is another phone's: it goes with a second tap, which says whose it is."""
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat, "entry": other}
-    shown |= {"says": says(other), "number": dict(other.parts)[part.key]}
+    shown |= {"says": log_line(other), "number": dict(other.parts)[part.key]}
     if _wants_json():
         return {"fragments": {"conflict": render_template("seat/theirs.html", **shown)}}, 409
-    return render_template("seat/theirs_page.html", **shown, fields=to_send_again("entry")), 409
+    return render_template("seat/theirs_page.html", **shown, fields=fields_to_resend("entry")), 409
 
 
 def _as_before(view: View, part: Part[Any]) -> str | None:
@@ -142,9 +139,9 @@ def _then(view: View, part: str, form: EnterForm, board: Mapping[str, str]) -> s
     if then == "result":
         return view.url("result.page")
     if then == "ask":
-        return view.url("seats.page", part=part, by=form.way.data, **view.parts[part].question(board))
+        return view.url("enter.page", part=part, by=form.way.data, **view.parts[part].question(board))
     if then in view.parts:
-        return view.url("seats.page", part=then)
+        return view.url("enter.page", part=then)
     return None
 
 
@@ -164,21 +161,22 @@ def _known(view: View, part: str) -> View:
 
 def context(view: View, key: str, mode: str | None = None, sent: Mapping[str, str] | None = None) -> dict[str, Any]:
     """What the seat's page and its fragments show; `sent` is a form that was refused."""
-    part, scored = view.parts[key], score(view)
+    part, scored = view.parts[key], view.score
     document = part.entered
     counting = part.mode(document)
     chosen = mode if mode in part.modes else counting
-    player = scored.player(part.seat)
+    player, light = scored.player(part.seat), request.args.get("light")
     return {
         "view": view, "table": view.table, "editor": editor(view.table.game), "part": part, "seat": part.seat,
         "document": document, "board": document.get("board"), "mode": chosen,
-        "counting": counting, "progress": part.so_far, "score": scored, "player": player,
-        "leads_to": partial(board_links.link, view, page=part),
-        "lit": board_links.lit(view, part, request.args.get("light", ""), request.args.get("of", "")),
-        "findings": part.findings(scored), "rows": rows(view), "onward": after(view, part.seat) if part.seat else None,
+        "counting": counting, "progress": part.progress_now, "score": scored, "player": player,
+        "leads_to": partial(view.board_url, page=part),
+        "lit": board_links.page_highlights(view, part, light, request.args.get("of", "")) if light else (),
+        "findings": part.findings(scored), "rows": rows_by_place(view),
+        "onward": next_step_after(view, part.seat) if part.seat else None,
         "form_template": part.template(chosen),
         "pad_form": _pad_form(part, part.pad(document, player), sent) if chosen == "pad" else None,
-        **part.panels(document, scored, request.args),
+        **(part.panels(document, scored, request.args) if chosen != "pad" else {}),
     }  # fmt: skip
 
 
@@ -206,7 +204,7 @@ def answer(view: View, key: str, mode: str | None, shows: int | None = None) -> 
         "revision": revision,
         "state": shown["progress"].state,
         "way": shown["mode"],
-        "fragments": fragments(templates, shown),
+        "fragments": render_fragments(templates, shown),
     }
 
 
@@ -221,12 +219,12 @@ def _done(
     if _wants_json():
         return {**answer(view, key, mode, shows), **_said(view, key, told or "", held_by)}
     # An undo may leave nothing that says how the part was entered: the page that asked does.
-    return redirect(view.url("seats.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
+    return redirect(view.url("enter.page", part=key, by=mode, told=told, at=tuple(held_by) or None), 303)
 
 
 def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturnValue:
     """Two phones, one field: both values and the choice. Nothing was written, nothing is lost."""
-    fields = to_send_again("choice", "seen")
+    fields = fields_to_resend("choice", "seen")
     shown = {"view": view, "table": view.table, "part": part, "seat": part.seat}
     shown |= {"conflict": conflict, "differences": differences(view, conflict), "fields": fields}
     if _wants_json():
@@ -239,7 +237,7 @@ def _conflict(view: View, part: Part[Any], conflict: Conflict) -> ResponseReturn
 
 def _refused(view: View, key: str, error: FormError, board: Mapping[str, str]) -> ResponseReturnValue:
     if _wants_json():
-        return jsonify({"error": {"field": error.field, "message": render(error.text)}}), 422
+        return jsonify({"error": {"field": error.field, "message": str(error.text)}}), 422
     shown = context(view, key, mode=board.get("way"), sent=board)
     return render_template("seat/page.html", **shown, error=error, values=board), 422
 

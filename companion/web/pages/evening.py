@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,56 +11,28 @@ from flask.typing import ResponseReturnValue
 
 from companion import games
 from companion.games.text import Text, say
+from companion.session.evening import Evening
 from companion.session.log import EVENING, pack
-from companion.session.saving import Difference, choice_page, save
-from companion.tables import Conflict, Snapshot
+from companion.session.saving import Difference, save
+from companion.tables import Conflict
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.evening import BeginsForm, EveningForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import zone
+from companion.web.http.languages import time_zone
+from companion.web.pages.conflict import choice_page
 
 blueprint = Blueprint("evening", __name__)
-blueprint.add_app_template_global(lambda view: Evening.of(view.snapshot), "evening_of")
+blueprint.add_app_template_global(lambda view: Evening.at(view.snapshot), "evening_of")
 
 _PLACES = 20
 
 
-@dataclass(frozen=True)
-class Evening:
-    """A game begins when its table is opened, and ends when it is finished, unless somebody tells otherwise."""
-
-    started: datetime
-    ended: datetime | None = None
-    paused: int = 0
-    """Seconds of the pauses that are over."""
-    pause: datetime | None = None
-    """Since when the table is in a pause."""
-    place: str = ""
-
-    @classmethod
-    def of(cls, snapshot: Snapshot) -> Evening:
-        told: dict[str, Any] = snapshot.document(EVENING) or {}
-        started, ended, pause = (
-            datetime.fromisoformat(told[name]) if told.get(name) else None for name in ("started", "ended", "pause")
-        )
-        return cls(started or snapshot.table.created, ended, told.get("paused", 0), pause, told.get("place", ""))
-
-    def paused_by(self, moment: datetime) -> int:
-        """Seconds of all pauses until then."""
-        running = max(0, int((moment - self.pause).total_seconds())) if self.pause else 0
-        return self.paused + running
-
-    def seconds(self, moment: datetime) -> int:
-        """How long they have played by then, without the pauses."""
-        return max(0, int(((self.ended or moment) - self.started).total_seconds()) - self.paused_by(moment))
-
-
 @blueprint.route(f"/{TABLE_LINK}/evening", methods=["GET", "POST"])
 def page(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key) if request.method == "POST" else find(access, key)
-    evening = Evening.of(view.snapshot)
+    view = view_to_edit(access, key) if request.method == "POST" else find_view(access, key)
+    evening = Evening.at(view.snapshot)
     if request.method != "POST":
         told = {"started": _local(evening.started), "ended": _local(evening.ended), "paused": evening.paused // 60}
         form = EveningForm(data={**told, "place": evening.place})
@@ -69,7 +40,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
     form = EveningForm.sent()
     if not form.validate():
         return _show(view, form, evening, form.base.data or 0), 422
-    saved = save(view, EVENING, _told(form, evening), say("The evening"), form)
+    saved = save(view, EVENING, _told(form, evening), say("The evening"), form.basis)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("place") or "–") for side in (saved.mine, saved.theirs))
         return choice_page(view, saved, [Difference(say("The evening"), mine, theirs)])
@@ -114,18 +85,18 @@ def _told(form: EveningForm, evening: Evening) -> dict[str, Any]:
 
 def _local(moment: datetime | None) -> datetime | None:
     """The minute that the visitor's clock showed."""
-    return moment and moment.astimezone(zone()).replace(tzinfo=None, second=0, microsecond=0)
+    return moment and moment.astimezone(time_zone()).replace(tzinfo=None, second=0, microsecond=0)
 
 
 def _moment(told: datetime | None, before: datetime | None) -> datetime | None:
     """What the visitor's clock showed then; where no other minute stands there than was shown, to the second."""
-    return before if told == _local(before) else told and told.replace(tzinfo=zone()).astimezone(UTC)
+    return before if told == _local(before) else told and told.replace(tzinfo=time_zone()).astimezone(UTC)
 
 
 @blueprint.post(f"/{TABLE_LINK}/begins")
 def begins(access: str, key: str) -> ResponseReturnValue:
     """Somebody begins: the one who was named, or one by lot. The log keeps either: nobody draws twice unseen."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     seats = view.table.seats
     if not games.get(view.table.game).one_starts or len(seats) < 2:
         raise PageError(say("Nothing was changed"), say("Here nobody has the first turn."), 422)
@@ -133,5 +104,5 @@ def begins(access: str, key: str) -> ResponseReturnValue:
     named = next((seat for seat in seats if str(seat.position) == asked), None)
     seat = named or secrets.choice(seats)
     note: Text = say("{name} begins", name=seat.name) if named else say("drawn by lot: {name} begins", name=seat.name)
-    store().reseat(view.table, seats, device(), pack(note), (), {**view.table.options, "first": seat.position})
+    view.store.reseat(view.table, seats, view.device, pack(note), (), {**view.table.options, "first": seat.position})
     return redirect(view.url("evening.page"), 303)

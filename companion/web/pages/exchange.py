@@ -12,23 +12,25 @@ from math import inf
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.exchange import archive, incoming, reading, sheet
-from companion.exchange.incoming import MOST_BYTES, Incoming, Preview
+from companion.exchange import archive, incoming, parsing
+from companion.exchange.incoming import MOST_BYTES, Preview
+from companion.exchange.parsing import Incoming
+from companion.exchange.spreadsheet import to_csv
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, say
 from companion.session.log import pack
 from companion.session.recording import record_earlier
-from companion.session.validation import sound, with_results
+from companion.session.validation import score_handed_table, with_results
 from companion.tables import Group
 from companion.tables.history import groups
 from companion.tables.history.play_queries import Scope
 from companion.tables.history.transfer import Elsewhere
 from companion.web.forms.exchange import BringInForm, WhoseForm
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import messages, zone
-from companion.web.http.public_links import outside
+from companion.web.http.languages import messages, time_zone
+from companion.web.http.public_links import external_url
 from companion.web.pages import handover
-from companion.web.rendering.qr import drawn
+from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("exchange", __name__)
 
@@ -51,17 +53,17 @@ def _page(form: BringInForm, problem: Text | None = None) -> str:
 @blueprint.get("/exchange/kvartal.json")
 def everything() -> Response:
     """All plays that this browser may see, with their tables, people and groups."""
-    record_earlier(device(), seconds=inf)
-    file = b"".join(archive.file(*store().arrivals.leaving(Scope(device=device()))))
+    record_earlier(store(), device(), seconds=inf)
+    file = b"".join(archive.write(*store().transfer.export_plays(Scope(device=device()))))
     return _sent(file, "application/json", "json")
 
 
 @blueprint.get("/exchange/kvartal.csv")
 def spreadsheet() -> Response:
     """The same plays, a line for each player."""
-    record_earlier(device(), seconds=inf)
-    plays = store().plays.all(Scope(device=device())).plays
-    return _sent(sheet.written(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
+    record_earlier(store(), device(), seconds=inf)
+    plays = store().plays.history(Scope(device=device())).plays
+    return _sent(to_csv(plays, messages()).encode(), "text/csv; charset=utf-8", "csv")
 
 
 def _sent(file: bytes, kind: str, suffix: str) -> Response:
@@ -90,15 +92,17 @@ def read() -> ResponseReturnValue:
 
 
 def _preview(sent: bytes) -> str:
-    found = incoming.read(sent, zone())
+    found = incoming.read(sent, time_zone())
     if found.table:
-        sound("", found.table)
-        handover.opens(found.table)
+        score_handed_table("", found.table)
+        handover.check_pages(found.table)
         return handover.preview(found.table)
     coming = _plan(found)
     whose = WhoseForm()
-    mine = store().groups.held_by(device())
-    whose.offer(mine, groups.suitable(mine, [player.name for entry in found.entries for player in entry.play.players]))
+    mine = store().groups.of_device(device())
+    whose.offer(
+        mine, groups.best_group(mine, [player.name for entry in found.entries for player in entry.play.players])
+    )
     return render_template(
         "exchange/preview.html", coming=coming, whose=whose, sent=_packed(sent), unseen=_unseen(coming)
     )
@@ -120,7 +124,7 @@ def _unpacked(packed: str) -> bytes:
     :raise Unreadable: the page sent something else.
     """
     try:
-        return reading.inflated(b64decode(packed, validate=True), MOST_BYTES)
+        return parsing.inflate(b64decode(packed, validate=True), MOST_BYTES)
     except ValueError:
         raise Unreadable("", "this cannot be read: it is not whole") from None
 
@@ -132,9 +136,9 @@ def _refused(error: Unreadable) -> Text:
 
 
 def _plan(found: Incoming) -> Preview:
-    keys = store().arrivals.known(entry.play.key for entry in found.entries)
+    keys = store().transfer.existing_plays(entry.play.key for entry in found.entries)
     found = replace(found, entries=tuple(with_results(found.entries, keys)))
-    known = store().plays.all(Scope(device=device())).plays if found.bgstats else ()
+    known = store().plays.history(Scope(device=device())).plays if found.bgstats else ()
     return incoming.preview(found, keys, known)
 
 
@@ -142,7 +146,7 @@ def _unseen(coming: Preview) -> list[Group]:
     """The groups of a file that are here and not on this browser: whoever has the file has their links."""
     if coming.incoming.bgstats:
         return []
-    held = {group.key for group in store().groups.held_by(device())}
+    held = {group.key for group in store().groups.of_device(device())}
     return [group for group in coming.groups if group.key not in held and store().groups.by_key(group.key)]
 
 
@@ -152,9 +156,9 @@ def bring_in() -> ResponseReturnValue:
     _allow_a_file()
     form = WhoseForm.sent()
     try:
-        plan = _plan(incoming.read(_unpacked(form.file.data or ""), zone(), _chosen(form)))
+        plan = _plan(incoming.read(_unpacked(form.file.data or ""), time_zone(), _chosen(form)))
         if of := plan.groups if plan.new else _unseen(plan):
-            store().arrivals.bring_in(of, plan.new, device(), pack(CAME))
+            store().transfer.import_plays(of, plan.new, device(), pack(CAME))
     except Unreadable as error:
         return _page(BringInForm(), _refused(error)), 422
     except Elsewhere:
@@ -165,24 +169,24 @@ def bring_in() -> ResponseReturnValue:
 
 def _chosen(form: WhoseForm) -> Group | None:
     """The group of this browser that was chosen for what comes from BG Stats."""
-    return next((group for group in store().groups.held_by(device()) if group.key == form.group.data), None)
+    return next((group for group in store().groups.of_device(device()) if group.key == form.group.data), None)
 
 
 @blueprint.post("/exchange/move")
 def offer() -> str:
     """A code for a new phone, which gets every table and group that this one has."""
-    key, until = store().shelves.offer(device())
-    link = outside("exchange.arrive", key=key)
-    return render_template("exchange/move.html", link=link, qr=drawn(link), until=until)
+    key, until = store().device_moves.offer(device())
+    link = external_url("exchange.arrive", key=key)
+    return render_template("exchange/move.html", link=link, qr=qr_code(link), until=until)
 
 
 @blueprint.route("/move/<key>", methods=["GET", "POST"])
 def arrive(key: str) -> ResponseReturnValue:
     """On the new phone: asked first, so that the preview of a chat does not use the link up."""
-    offered = store().shelves.offered(key)
+    offered = store().device_moves.preview(key)
     same = offered is not None and offered[1] == device()
     if request.method != "POST" or offered is None or same:
         shown = render_template("exchange/arrive.html", contents=offered and offered[0], same=same)
         return shown, 200 if offered else 410
-    store().shelves.move(key, device())
+    store().device_moves.accept(key, device())
     return redirect(url_for("plays.page"), 303)

@@ -11,10 +11,10 @@ from companion.games.text import say
 from companion.tables import Group, Person, Unknown
 from companion.tables.history.play_queries import Scope
 from companion.web.forms.history import GroupForm, PersonForm
-from companion.web.http.device_cookie import device, only_looks, store
+from companion.web.http.device_cookie import device, is_robot, store
 from companion.web.http.errors import PageError
-from companion.web.http.public_links import outside
-from companion.web.pages.plays import listed
+from companion.web.http.public_links import external_url
+from companion.web.pages.plays import history_context
 
 blueprint = Blueprint("groups", __name__)
 
@@ -25,13 +25,13 @@ _MANY = 60
 
 
 @blueprint.app_template_filter("group")
-def called(group: Group) -> str:
+def group_name(group: Group) -> str:
     """The name of a group; while nobody gave it one, the names of its people."""
     names = [person.name for person in group.here]
     return group.name or ", ".join(names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
 
 
-def find(key: str) -> Group:
+def find_group(key: str) -> Group:
     """
     :raise PageError: no group has this link.
     """
@@ -46,16 +46,16 @@ def find(key: str) -> Group:
 
 @blueprint.get("/groups/<key>")
 def page(key: str) -> str:
-    group = find(key)
-    if not only_looks():
-        store().shelves.hold(group.id, device())
-    link = outside("groups.page", key=key)
-    return render_template("groups/page.html", group=group, link=link, **listed(Scope(group=group.id)))
+    group = find_group(key)
+    if not is_robot():
+        store().groups.hold(group.id, device())
+    link = external_url("groups.page", key=key)
+    return render_template("groups/page.html", group=group, link=link, **history_context(Scope(group=group.id)))
 
 
 @blueprint.get("/groups/<key>/people")
 def people(key: str) -> str:
-    return _people(find(key))
+    return _people(find_group(key))
 
 
 def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | None = None) -> str:
@@ -85,7 +85,7 @@ def _people(group: Group, form: GroupForm | None = None, wrong: PersonForm | Non
 
 @blueprint.post("/groups/<key>/name")
 def rename(key: str) -> ResponseReturnValue:
-    group, form = find(key), GroupForm.sent()
+    group, form = find_group(key), GroupForm.sent()
     if not form.validate():
         return _people(group, form), 422
     store().groups.rename(group.id, form.name.data or "")
@@ -95,7 +95,7 @@ def rename(key: str) -> ResponseReturnValue:
 @blueprint.post("/groups/<key>/people")
 def change(key: str) -> ResponseReturnValue:
     """Call a person otherwise, or say that they are another one; undo either."""
-    group = find(key)
+    group = find_group(key)
     form = PersonForm.sent().among(group)
     if not form.validate():
         return _people(group, wrong=form), 422
@@ -113,9 +113,9 @@ def change(key: str) -> ResponseReturnValue:
 @blueprint.post("/groups/<key>/part")
 def part(key: str) -> ResponseReturnValue:
     """Undo a merger: two names are two people again."""
-    group, person = find(key), PersonForm.sent().key.data
+    group, person = find_group(key), PersonForm.sent().key.data
     try:
-        store().groups.part(group.id, person)
+        store().groups.unmerge(group.id, person)
     except Unknown:
         raise _nobody() from None
     return redirect(url_for("groups.people", key=key, _anchor=f"person-{person}"), 303)
@@ -128,5 +128,5 @@ def _nobody() -> PageError:
 @blueprint.post("/groups/<key>/leave")
 def leave(key: str) -> ResponseReturnValue:
     """Forget the group on this browser; it stays with the others, and its link still opens it."""
-    store().groups.let_go(find(key).id, device())
+    store().groups.release(find_group(key).id, device())
     return redirect(url_for("plays.page"), 303)

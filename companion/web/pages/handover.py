@@ -12,21 +12,19 @@ from flask.typing import ResponseReturnValue
 from companion.exchange import handover
 from companion.games.shapes import Unreadable, too_many
 from companion.games.text import say
+from companion.session import validation
 from companion.session.log import pack
-from companion.session.standings import counted
-from companion.session.validation import as_entered, besides, sound, view
 from companion.tables.history.play import Handover
 from companion.web.forms.exchange import TakeForm, ToForm
-from companion.web.http.access import TABLE_LINK, View, editable
+from companion.web.http.access import TABLE_LINK, View, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import render
-from companion.web.http.public_links import outside
+from companion.web.http.public_links import external_url
 from companion.web.pages import enter, result, table
 from companion.web.rendering.game_cards import game_card
-from companion.web.rendering.qr import Code, drawn
+from companion.web.rendering.qr import Code, qr_code
 
-blueprint = Blueprint("handing", __name__)
+blueprint = Blueprint("handover", __name__)
 
 HANDED = say("handed over")
 _A_CODE = 1900
@@ -40,14 +38,16 @@ _TABLES = 500
 @blueprint.get(f"/{TABLE_LINK}/hand-over")
 def page(access: str, key: str) -> ResponseReturnValue:
     """The link and the code of the table as it stands, for this Kvartal or another."""
-    shown = editable(access, key)
+    shown = view_to_edit(access, key)
     form = ToForm(request.args)
-    here = outside("home.page")
+    here = external_url("home.page")
     to = _address(form.to.data or "") if form.validate() else None
     if to is None:
         form.refuse("to", say("An address looks like https://kvartal.example."))
     form.to.data = form.to.data or here.rstrip("/")
-    link = (to or here).rstrip("/") + url_for("handing.take", packed=handover.packed(handover.of(shown.snapshot)))
+    link = (to or here).rstrip("/") + url_for(
+        "handover.take", packed=handover.to_link(handover.from_snapshot(shown.snapshot))
+    )
     return render_template(
         "exchange/hand_over.html", view=shown, table=shown.table, form=form, link=link, qr=_code(link)
     )
@@ -56,7 +56,7 @@ def page(access: str, key: str) -> ResponseReturnValue:
 def _address(typed: str) -> str | None:
     """The address of another Kvartal as typed; empty: this one. None: it is no address."""
     if not typed:
-        return outside("home.page")
+        return external_url("home.page")
     try:
         parts = urlsplit(typed if "://" in typed else f"https://{typed}")
         _ = parts.port
@@ -73,7 +73,7 @@ def _code(link: str) -> Code | None:
         return None
     parts = urlsplit(link)
     try:
-        return drawn(f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}", "l")
+        return qr_code(f"{parts.scheme.upper()}://{parts.netloc.upper()}{parts.path}", "l")
     except segno.DataOverflowError:
         return None
 
@@ -81,10 +81,12 @@ def _code(link: str) -> Code | None:
 @blueprint.get(f"/{TABLE_LINK}/hand-over.json")
 def file(access: str, key: str) -> Response:
     """The same as a file."""
-    shown = editable(access, key)
+    shown = view_to_edit(access, key)
     name = f"{shown.table.game}-{shown.table.created:%Y-%m-%d}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(handover.file(handover.of(shown.snapshot)), content_type="application/json", headers=headers)
+    return Response(
+        handover.to_file(handover.from_snapshot(shown.snapshot)), content_type="application/json", headers=headers
+    )
 
 
 @blueprint.get("/TAKE/<packed>")
@@ -93,7 +95,7 @@ def take(packed: str) -> ResponseReturnValue:
     try:
         handed = handover.read(packed.encode(errors="replace"))
         _for_so_many(handed)
-        sound("", handed)
+        validation.score_handed_table("", handed)
     except Unreadable as error:
         raise _no_table(error) from None
     return preview(handed)
@@ -113,20 +115,20 @@ def _for_so_many(handed: Handover) -> None:
         raise too_many(f"seats[{most}]", most, len(handed.seated))
 
 
-def opens(handed: Handover) -> None:
+def check_pages(handed: Handover) -> None:
     """Draw every page of the table, as they will be. Where many sit, each seat has to hold what its own form gives, and
     the pages are drawn as if only the first two sat there.
 
     :raise Unreadable: one of them stumbles over what was entered.
     """
     _for_so_many(handed)
-    shown = view(handed)
+    shown = _view(handed)
     if len(shown.table.seats) > _ALL_DRAWN:
-        if not as_entered(shown):
+        if not validation.are_from_forms(shown.parts):
             raise Unreadable("parts", "what was entered at this table cannot be read")
-        shown = view(replace(handed, seats=handed.seated[:2]))
+        shown = _view(replace(handed, seats=handed.seated[:2]))
     try:
-        besides(shown)
+        validation.check_other_parts(shown.snapshot)
         render_template("table/page.html", **table.context(shown))
         render_template("result/page.html", **result.context(shown))
         for part in shown.parts:
@@ -136,13 +138,16 @@ def opens(handed: Handover) -> None:
         raise Unreadable("parts", "what was entered at this table cannot be read") from None
 
 
+def _view(handed: Handover) -> View:
+    return make_view(validation.handed_snapshot(handed), edit=False)
+
+
 def preview(handed: Handover) -> str:
     """Who sat there and what stands, and the button that opens it here."""
-    shown = view(handed)
-    scored = counted(shown.parts, render)
-    players = [(seat, scored.player(seat)) for seat in shown.table.seats]
+    shown = _view(handed)
+    players = [(seat, shown.score.player(seat)) for seat in shown.table.seats]
     return render_template(
-        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.packed(handed)
+        "exchange/take.html", view=shown, table=shown.table, players=players, packed=handover.to_link(handed)
     )
 
 
@@ -151,21 +156,21 @@ def opened() -> ResponseReturnValue:
     """Open it as a table of this Kvartal; whoever has done so before comes to that one."""
     try:
         handed = handover.read(TakeForm.sent().packed.data.encode(errors="replace"))
-        opens(handed)
+        check_pages(handed)
     except Unreadable as error:
         raise _no_table(error) from None
     if mine := _mine(handed):
         return redirect(mine.url("table.page"), 303)
-    here = store().arrivals.take(handed, device(), pack(HANDED))
+    here = store().transfer.open_table(handed, device(), pack(HANDED))
     return redirect(url_for("table.page", access="t", key=here.edit_key), 303)
 
 
 def _mine(handed: Handover) -> View | None:
     """The table of this phone that stands exactly so."""
-    for visit in store().devices.tables_of(device(), limit=_TABLES):
+    for visit in store().devices.visits(device(), limit=_TABLES):
         mine = visit.table
         if visit.edit and mine.game == handed.game and mine.created.replace(microsecond=0) == handed.created:
             snapshot = store().snapshot(mine.edit_key, edit=True)
-            if snapshot and handover.state(handover.of(snapshot)) == handover.state(handed):
-                return View(snapshot, edit=True)
+            if snapshot and handover.to_json(handover.from_snapshot(snapshot)) == handover.to_json(handed):
+                return make_view(snapshot, edit=True)
     return None

@@ -11,15 +11,15 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.rules import Card, cards
 from companion.session import demo_tables
-from companion.session.standings import Row, overview, rows
+from companion.session.outcome import verdict
+from companion.session.standings import Row, rows_by_place, rows_by_seat
 from companion.tables import Visit
 from companion.web.forms.visitor import PreferencesForm, SearchForm
-from companion.web.http.access import View, find
+from companion.web.http.access import View, find_view
 from companion.web.http.device_cookie import device, store
-from companion.web.http.errors import not_changed
-from companion.web.http.languages import language, remember
-from companion.web.http.security import way_back
-from companion.web.pages.result import verdict
+from companion.web.http.errors import invalid_press
+from companion.web.http.languages import language, set_preference
+from companion.web.http.security import return_path
 from companion.web.rendering.game_cards import GameCard, game_cards
 
 blueprint = Blueprint("home", __name__)
@@ -32,7 +32,7 @@ _STRIP = "wide"
 
 @blueprint.get("/")
 def page() -> str:
-    visits = store().devices.tables_of(device(), limit=8)
+    visits = store().devices.visits(device(), limit=8)
     return render_template(
         "home/page.html",
         visits=visits,
@@ -54,7 +54,7 @@ def _quarters() -> list[tuple[GameCard, str]]:
 
 def _seats(visit: Visit) -> list[Row]:
     """How far the seats of a table are."""
-    return overview(_view(visit))
+    return rows_by_seat(_view(visit))
 
 
 @dataclass(frozen=True)
@@ -68,11 +68,11 @@ class Evening:
 def _evening(visit: Visit) -> Evening:
     view = _view(visit)
     ended = verdict(view)
-    return Evening(rows(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
+    return Evening(rows_by_place(view), ended["winners"] if ended and ended["over"] and not ended["open"] else [])
 
 
 def _view(visit: Visit) -> View:
-    return find("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
+    return find_view("t" if visit.edit else "v", visit.table.edit_key if visit.edit else visit.table.view_key)
 
 
 def _disputed() -> list[Card]:
@@ -86,9 +86,9 @@ def prefer() -> ResponseReturnValue:
     """Keep the visitor's choice of language or plan, and go back to where they were."""
     form = PreferencesForm.sent()
     if not form.validate():
-        raise not_changed(form)
-    response = redirect(way_back(url_for("home.page")), 303)
+        raise invalid_press(form)
+    response = redirect(return_path(url_for("home.page")), 303)
     for field in (form.language, form.plan):
         if field.data:
-            remember(response, field.name, field.data)
+            set_preference(response, field.name, field.data)
     return response

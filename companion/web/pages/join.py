@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from math import ceil
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,12 +10,11 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.games.text import Text, say, say_n
-from companion.tables import Wait
 from companion.web.forms.visitor import JoinForm
-from companion.web.http.access import find
-from companion.web.http.client_address import caller
+from companion.web.http.access import find_view
+from companion.web.http.client_address import client_id
 from companion.web.http.device_cookie import store
-from companion.web.http.public_links import edit_key, sealed
+from companion.web.http.public_links import decode_edit_key, is_sealed
 
 blueprint = Blueprint("join", __name__)
 
@@ -38,26 +38,26 @@ def scanned(code: str, seal: str) -> ResponseReturnValue:
 
     Seals can be tried without limit. So one that is wrong takes the same work whether or not the code opens a table.
     """
-    meant, key = store().edit_key_of(code)
-    right = sealed(meant, key, seal)
+    meant, key = store().edit_key_by_code(code)
+    right = is_sealed(meant, key, seal)
     return _to(key) if right and key else named(code)
 
 
 @blueprint.get("/E/<key>/<int:number>")
 def seat(key: str, number: int) -> ResponseReturnValue:
     """A seat by the code on its sheet of paper."""
-    view = find("t", edit_key(key))
+    view = find_view("t", decode_edit_key(key))
     part = next((part.key for part in view.parts.seats if part.seat and part.seat.position == number - 1), None)
-    return redirect(view.url("seats.page", part=part) if part else view.url("table.page"), 303)
+    return redirect(view.url("enter.page", part=part) if part else view.url("table.page"), 303)
 
 
 def _enter(form: JoinForm) -> ResponseReturnValue:
     if not form.validate():
         return _show(form), 422
     code = form.code.data or ""
-    table = store().guess(code, caller())
-    if isinstance(table, Wait):
-        seconds = ceil(table.span.total_seconds())
+    table = store().guess(code, client_id())
+    if isinstance(table, timedelta):
+        seconds = ceil(table.total_seconds())
         return _refused(form, _too_many(seconds)), 429, {"Retry-After": str(seconds)}
     if table is None:
         # Whether the code was ever one is not told: that would help those who guess.

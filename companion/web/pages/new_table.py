@@ -9,21 +9,18 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import games
-from companion.games.text import say
 from companion.session import collection
 from companion.session.log import COLLECTION
-from companion.session.rulings import carried, rulings
+from companion.session.rulings import rulings, rulings_for_rematch
+from companion.session.seating import COLOURS, SHAPES, new_seat
 from companion.tables import Beginning, Group, Seat, Snapshot, Table
-from companion.tables.history.groups import suitable
+from companion.tables.history.groups import best_group
 from companion.web.forms.new_table import NewTableForm, PressForm
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import render
-from companion.web.rendering.game_cards import COLOURS, SHAPES, badge, game_card
+from companion.web.rendering.game_cards import game_card
 
-blueprint = Blueprint("new", __name__)
+blueprint = Blueprint("new_table", __name__)
 
-_SIGNS = 100
-"""How many seats can be told apart by sign and number."""
 _RECENT = 6
 _GROUPS = 6
 """So many groups are offered to choose from."""
@@ -46,11 +43,11 @@ def open_table() -> ResponseReturnValue:
     if game_card(form.game_id).one_starts:
         options["first"] = form.starts
     first: list[Beginning] = []
-    group = store().groups.suitable(device(), form.group.data or "", [seat.name for seat in form.seats])
+    group = store().groups.match(device(), form.group.data or "", [seat.name for seat in form.seats])
     if form.as_last_time.data and (last := _last_time(form.game_id, group)):
-        first += carried(last)
+        first += rulings_for_rematch(last)
     if form.made_last_time.data and (last := _collected(form.game_id)):
-        first += collection.carried(last)
+        first += collection.collection_for_rematch(last)
     table = store().create(form.game_id, form.seats, options, device(), first, group.id if group else None)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
 
@@ -63,21 +60,23 @@ def _last_time(game: str, group: Group | None) -> Snapshot | None:
 def _collected(game: str) -> Snapshot | None:
     """The last table of this phone, else the last that has a catalogue, if its people take that along."""
     last = store().devices.last_table(device(), game)
-    if last and not collection.going_along(last):
+    if last and not collection.entries_for_rematch(last):
         last = store().devices.last_table(device(), game, holding=COLLECTION)
-    return last if last and collection.going_along(last) else None
+    return last if last and collection.entries_for_rematch(last) else None
 
 
 def _show(form: NewTableForm) -> str:
     taken = {seat.name for seat in form.seats}
-    groups = store().groups.held_by(device())
+    groups = store().groups.of_device(device())
     group = next((group for group in groups if group.key == form.group.data), None)
     last = _last_time(form.game_id, group)
     settled = [ruling for ruling in rulings(last).values() if ruling.side] if last else []
     known = [person.name for person in group.here] if group else []
     names = dict.fromkeys([*known, *store().devices.recent_names(device(), limit=12)])
     held = _collected(form.game_id)
-    made, made_by = (collection.going_along(held), [seat.name for seat in held.table.seats]) if held else ([], [])
+    made, made_by = (
+        (collection.entries_for_rematch(held), [seat.name for seat in held.table.seats]) if held else ([], [])
+    )
     return render_template(
         "new/page.html", form=form, seats=form.seats, recent=[name for name in names if name not in taken][:_RECENT],
         settled=settled, made=made, made_by=made_by, groups=groups[:_GROUPS] if len(groups) > 1 else [], group=group,
@@ -86,7 +85,7 @@ def _show(form: NewTableForm) -> str:
 
 def _suggested(game: str) -> NewTableForm:
     """Two taps open a table: the game tapped (else the last one played) with the group that played it last."""
-    visits = store().devices.tables_of(device(), limit=1)
+    visits = store().devices.visits(device(), limit=1)
     if game not in games.ids():
         game = visits[0].table.game if visits else games.ids()[0]
     last = store().devices.last_table(device(), game)
@@ -96,20 +95,20 @@ def _suggested(game: str) -> NewTableForm:
 
 def _group_of(table: Table) -> str:
     """The key of the group of a table, as far as this phone holds it; before its first end, of the group it suits."""
-    held = store().groups.held_by(device())
-    group_id = table.group_id or suitable(held, [seat.name for seat in table.seats])
+    held = store().groups.of_device(device())
+    group_id = table.group_id or best_group(held, [seat.name for seat in table.seats])
     return next((group.key for group in held if group.id == group_id), "")
 
 
 def _with_group(game: str, key: str) -> NewTableForm | None:
     """The people of a group as they sat when they last played this game, else any."""
-    group = next((group for group in store().groups.held_by(device()) if group.key == key), None)
+    group = next((group for group in store().groups.of_device(device()) if group.key == key), None)
     if group is None:
         return None
     last = store().groups.last_table(group.id, game) or store().groups.last_table(group.id)
     seats = last.table.seats if last else ()
     for person in () if seats else group.here:
-        seats = (*seats, one_more(seats, person.name))
+        seats = (*seats, new_seat(seats, person.name))
     return _seated(game, seats, key)
 
 
@@ -117,16 +116,8 @@ def _seated(game: str, group: Sequence[Seat], key: str) -> NewTableForm:
     """As many of them as the game takes, and others where it needs more."""
     seats = tuple(group[: game_card(game).most])
     while len(seats) < (game_card(game).fewest if group else max(2, game_card(game).fewest)):
-        seats = (*seats, one_more(seats))
+        seats = (*seats, new_seat(seats))
     return NewTableForm.of(game, seats, group=key)
-
-
-def one_more(seats: Sequence[Seat], name: str = "") -> Seat:
-    """A player more, with a sign that nobody has; without a name, the next “Player 3” that nobody is called."""
-    called, signs = {seat.name for seat in seats}, {(seat.shape, seat.colour) for seat in seats}
-    numbered = (render(say("Player {n}", n=n)) for n in range(len(seats) + 1, 2 * len(seats) + 2))
-    shape, colour = next((badge(n) for n in range(_SIGNS) if badge(n) not in signs), badge(len(seats)))
-    return Seat(len(seats), name or next(other for other in numbered if other not in called), shape, colour)
 
 
 def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:
@@ -136,7 +127,7 @@ def _changed(form: NewTableForm, press: PressForm) -> NewTableForm:
         return chosen
     seats = list(form.seats)
     if press.add.data is not None and len(seats) < game_card(game).most:
-        seats.append(one_more(seats, press.add.data))
+        seats.append(new_seat(seats, press.add.data))
     drop, raised, turned = press.drop.data, press.up.data, press.turn.data
     if drop is not None and 0 <= drop < len(seats):
         del seats[drop]

@@ -18,14 +18,14 @@ from companion import games
 from companion.games.text import Text, say
 from companion.session.log import side_in_words, unpack
 from companion.session.recording import record_earlier
-from companion.session.ties import decided
-from companion.tables import Table, Trouble, Visit
+from companion.session.score import decided_by_text
+from companion.tables import StorageError, Table, Visit
 from companion.tables.history.play import Play, Player
-from companion.tables.history.play_queries import Kept, Scope, Term, Wanted
+from companion.tables.history.play_queries import PlayFilter, PlayLine, Scope, SearchTerm
 from companion.web.forms.history import HistoryForm
-from companion.web.http.access import TABLE_LINK, editable
+from companion.web.http.access import TABLE_LINK, view_to_edit
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import language, month, render, zone
+from companion.web.http.languages import format_month, language, time_zone
 
 blueprint = Blueprint("plays", __name__)
 
@@ -44,8 +44,8 @@ def _empty_bin() -> None:
     url = current_app.config["DATABASE_URL"]
     if request.method == "GET" and monotonic() >= _next_look.get(url, -inf):
         _next_look[url] = monotonic() + _MINUTE
-        with suppress(Trouble):
-            store().bin.empty(soon=True)
+        with suppress(StorageError):
+            store().trash.empty(soon=True)
             _next_look[url] = monotonic() + _HOUR
 
 
@@ -58,7 +58,7 @@ _OPEN = 4
 class Line:
     """A play as the history shows it."""
 
-    kept: Kept
+    kept: PlayLine
     players: tuple[tuple[str, Player], ...]
     """By place, then as they sat, each by what they are called now."""
 
@@ -87,27 +87,27 @@ def rank_of(play: Play) -> Text | None:
 
 @blueprint.get("/plays")
 def page() -> str:
-    record_earlier(device())
+    record_earlier(store(), device())
     return render_template(
         "plays/page.html",
-        **(plays := listed(Scope(device=device()))),
+        **(plays := history_context(Scope(device=device()))),
         open=[] if plays["filtered"] or plays["number"] > 1 else _open(),
         bin=_bin(),
-        groups=store().groups.held_by(device()),
+        groups=store().groups.of_device(device()),
     )
 
 
-def listed(scope: Scope) -> dict[str, Any]:
+def history_context(scope: Scope) -> dict[str, Any]:
     """The plays of a scope that the visitor asks for, a page of them, by month."""
     form = HistoryForm.read(request.args, store().plays.choices(scope), language())
     number = max(1, request.args.get("page", 1, type=int))
-    found = store().plays.page(scope, wanted(form), _PAGE, (number - 1) * _PAGE)
+    found = store().plays.page(scope, search_terms(form), _PAGE, (number - 1) * _PAGE)
     # A link in a language, or one that a chat has put its own words into, filters nothing.
     sent = {name: value for name, value in request.args.items() if name in form and value}
     return {
         "form": form,
         "filtered": bool(sent),
-        "months": _by_month(map(line, found.plays)),
+        "months": _by_month(map(history_line, found.plays)),
         "total": found.total,
         "number": number,
         "pages": max(1, -(-found.total // _PAGE)),
@@ -115,27 +115,25 @@ def listed(scope: Scope) -> dict[str, Any]:
     }
 
 
-def wanted(form: HistoryForm) -> Wanted:
+def search_terms(form: HistoryForm) -> PlayFilter:
     """What is looked for. A word may be a name of a game in the visitor's language."""
     year = form.chosen("year")
     since, before = (_first_of(int(year) + more) if year else None for more in (0, 1))
     words = (form.q.data or "").split() if form.q.validate(form) else []
-    terms = tuple(Term(word, _games_called(word)) for word in words)
-    return Wanted(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
+    terms = tuple(SearchTerm(word, _games_called(word)) for word in words)
+    return PlayFilter(form.chosen("game"), form.chosen("person"), form.chosen("place"), since, before, terms)
 
 
 def _first_of(year: int) -> datetime:
-    return datetime(year, 1, 1, tzinfo=zone())
+    return datetime(year, 1, 1, tzinfo=time_zone())
 
 
 def _games_called(word: str) -> tuple[str, ...]:
     called = word.casefold()
-    return tuple(
-        game.id for game in games.every() if called in f"{render(game.name)} {game.also or ''} {game.id}".casefold()
-    )
+    return tuple(game.id for game in games.every() if called in f"{game.name!s} {game.also or ''} {game.id}".casefold())
 
 
-def line(kept: Kept) -> Line:
+def history_line(kept: PlayLine) -> Line:
     named = [(kept.name(player.person) or player.name, player) for player in kept.play.players]
     last = len(named) + 1
     by_place = sorted(named, key=lambda one: (one[1].place or last, -(one[1].total or 0)))
@@ -143,16 +141,16 @@ def line(kept: Kept) -> Line:
 
 
 def _by_month(lines: Iterable[Line]) -> list[tuple[str, list[Line]]]:
-    return [(key, list(some)) for key, some in groupby(lines, key=lambda line: month(line.kept.play.ended))]
+    return [(key, list(some)) for key, some in groupby(lines, key=lambda line: format_month(line.kept.play.ended))]
 
 
 def _open() -> list[Visit]:
     """The tables that go on."""
-    return [visit for visit in store().devices.tables_of(device(), limit=20) if not visit.table.finished][:_OPEN]
+    return [visit for visit in store().devices.visits(device(), limit=20) if not visit.table.finished][:_OPEN]
 
 
 @dataclass(frozen=True)
-class Thrown:
+class DeletedItem:
     """Something deleted that can be brought back: its game and people, when it was deleted, and the form for it."""
 
     game: str
@@ -161,13 +159,13 @@ class Thrown:
     url: str
 
 
-def _bin() -> list[Thrown]:
+def _bin() -> list[DeletedItem]:
     tables = [
-        Thrown(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
-        for table, at in store().bin.tables_of(device())
+        DeletedItem(table.game, _names(table), at, url_for("plays.bring_back_table", key=table.edit_key))
+        for table, at in store().trash.tables(device())
     ]
     plays = [
-        Thrown(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
+        DeletedItem(kept.play.game, tuple(player.name for player in kept.play.players), kept.deleted,
                url_for("plays.bring_back", key=kept.play.key))
         for kept in store().plays.deleted(Scope(device=device()))
         if kept.access is None and kept.deleted
@@ -183,7 +181,7 @@ def _names(table: Table) -> tuple[str, ...]:
 def play(key: str) -> str:
     """Everything that is known of a play, with what it was before it was corrected."""
     kept = _visible(key)
-    shown = line(kept)
+    shown = history_line(kept)
     game = games.get(kept.play.game) if kept.play.game in games.ids() else None
     return render_template(
         "plays/play.html",
@@ -205,18 +203,18 @@ def _tie(play: Play) -> Iterator[Text]:
         if isinstance(step, Mapping):
             yield unpack(step)
         elif play.game in games.ids():
-            yield decided(games.get(play.game), str(step))
+            yield decided_by_text(games.get(play.game), str(step))
 
 
-def _rulings(kept: Kept) -> Iterator[tuple[str, Text | str]]:
+def _rulings(kept: PlayLine) -> Iterator[tuple[str, Text | str]]:
     for ruling in kept.play.rulings:
         side = ruling.get("side")
         yield str(ruling["rule"]), side_in_words(str(ruling["rule"]), side) if side else say("settled")
 
 
-def _visible(key: str) -> Kept:
+def _visible(key: str) -> PlayLine:
     """The play, where this browser was at its table or holds the link of its group."""
-    if not store().plays.visible(Scope(device=device()), key):
+    if not store().plays.is_visible(Scope(device=device()), key):
         abort(404)
     kept = store().plays.get(key, device())
     if kept is None or kept.deleted:
@@ -224,13 +222,13 @@ def _visible(key: str) -> Kept:
     return kept
 
 
-def _may_delete(kept: Kept) -> bool:
+def _may_delete(kept: PlayLine) -> bool:
     """A table is deleted by whoever may write at it, a play without one by whoever holds the link of its group."""
     return kept.access == "t" or (kept.access is None and _holds(kept))
 
 
-def _holds(kept: Kept) -> bool:
-    return kept.group.id in {group.id for group in store().groups.held_by(device())}
+def _holds(kept: PlayLine) -> bool:
+    return kept.group.id in {group.id for group in store().groups.of_device(device())}
 
 
 @blueprint.route("/plays/<key>/delete", methods=["GET", "POST"])
@@ -242,35 +240,35 @@ def delete(key: str) -> ResponseReturnValue:
     if kept.access == "t":
         return redirect(url_for("plays.delete_table", access="t", key=kept.link), 303)
     if request.method != "POST":
-        names = [name for name, _ in line(kept).players]
+        names = [name for name, _ in history_line(kept).players]
         return _ask(kept.play.game, names, url_for("plays.delete", key=key), url_for("plays.play", key=key))
-    store().bin.put_play(key)
+    store().trash.delete_play(key)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/plays/<key>/back")
 def bring_back(key: str) -> ResponseReturnValue:
-    kept = store().plays.get(key, device()) if store().plays.visible(Scope(device=device()), key) else None
+    kept = store().plays.get(key, device()) if store().plays.is_visible(Scope(device=device()), key) else None
     if kept is None or not _may_delete(kept):
         abort(404)
-    store().bin.bring_back_play(key)
+    store().trash.restore_play(key)
     return redirect(url_for("plays.page"), 303)
 
 
 @blueprint.route(f"/{TABLE_LINK}/delete", methods=["GET", "POST"])
 def delete_table(access: str, key: str) -> ResponseReturnValue:
     """Asked first; it can be brought back for thirty days."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     if request.method != "POST":
         action = view.url("plays.delete_table")
         return _ask(view.table.game, _names(view.table), action, view.url("table.page"))
-    store().bin.put(view.table.id)
+    store().trash.delete_table(view.table.id)
     return redirect(url_for("plays.page", _anchor="bin"), 303)
 
 
 @blueprint.post("/t/<key>/back")
 def bring_back_table(key: str) -> ResponseReturnValue:
-    table = store().bin.bring_back(key)
+    table = store().trash.restore_table(key)
     if table is None:
         abort(404)
     return redirect(url_for("table.page", access="t", key=key), 303)

@@ -7,14 +7,14 @@ from typing import Any
 from flask import Blueprint, Response, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.session import demo_tables, undo_messages
-from companion.web.http.access import TABLE_LINK, View, find, tag
+from companion.session import demo_tables
+from companion.session.saving import other_phone_message
+from companion.web.http.access import TABLE_LINK, View, find_view, version_tag
 from companion.web.http.device_cookie import store
-from companion.web.http.languages import render
 from companion.web.pages import enter, result, table
-from companion.web.rendering.page_cache import fragments, once
+from companion.web.rendering.page_cache import cached_response, render_fragments
 
-blueprint = Blueprint("live", __name__)
+blueprint = Blueprint("poll", __name__)
 
 
 @blueprint.get(f"/{TABLE_LINK}/state")
@@ -26,16 +26,16 @@ def state(access: str, key: str) -> ResponseReturnValue:
     show, revision = request.args.get("show", "table"), request.args.get("revision", 0, type=int)
     if request.if_none_match:
         version = _version(access, key)
-        if version is not None and request.if_none_match.contains_weak(tag(version, show, revision)):
+        if version is not None and request.if_none_match.contains_weak(version_tag(version, show, revision)):
             return Response(status=304)
-    view = find(access, key)
+    view = find_view(access, key)
     if show == "result":  # which also tells of the rematch, another table
         return _answer(view, show, revision)
-    return once(view, lambda: _answer(view, show, revision))
+    return cached_response(view, lambda: _answer(view, show, revision))
 
 
 def _version(access: str, key: str) -> int | None:
-    if access == "v" and demo_tables.game_of(key):
+    if access == "v" and demo_tables.demo_game(key):
         return demo_tables.VERSION
     return store().version(key, edit=access == "t")
 
@@ -43,14 +43,14 @@ def _version(access: str, key: str) -> int | None:
 def _answer(view: View, show: str, revision: int) -> dict[str, Any]:
     seen = {"tag": view.tag(show, revision)}
     if show == "table":
-        return {**seen, "fragments": fragments(table.FRAGMENTS, table.context(view))}
+        return {**seen, "fragments": render_fragments(table.FRAGMENTS, table.context(view))}
     if show == "result":
-        return {**seen, "fragments": fragments(result.FRAGMENTS, result.context(view))}
+        return {**seen, "fragments": render_fragments(result.FRAGMENTS, result.context(view))}
     if show not in view.parts:
         abort(404)
-    told = undo_messages.by_another(view, show, revision)
+    told = other_phone_message(view, show, revision)
     return {
         **seen,
         **enter.answer(view, show, request.args.get("by"), revision),
-        **({"said": render(told)} if told else {}),
+        **({"said": str(told)} if told else {}),
     }

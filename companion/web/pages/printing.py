@@ -14,29 +14,36 @@ from companion.games.shapes import Unreadable
 from companion.games.text import say
 from companion.rules import cards
 from companion.session.editors import editor
-from companion.session.editors.score import Score
+from companion.session.outcome import asked, categories, not_over, settled_tie, under_way
 from companion.session.rulings import Ruling, rulings
-from companion.session.standings import score, waiting
-from companion.web.forms.printing import ResultForm, cleaned, in_words, known, own_choices, print_form
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.session.score import Score
+from companion.session.standings import empty_parts
+from companion.web.forms.printing import (
+    ResultForm,
+    clean_choices,
+    known_choices,
+    own_choices,
+    print_form,
+    problem_in_words,
+)
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.errors import PageError
-from companion.web.http.languages import as_shown, clock, day, language, messages, render
-from companion.web.http.public_links import join_address, outside, seat_address
-from companion.web.pages.result import asked, categories, not_over, settled_tie, under_way
-from companion.web.pages.rules import shown_sources
-from companion.web.rendering.drawing_queue import drawing
-from companion.web.rendering.game_cards import game_card, numbered
+from companion.web.http.languages import format_clock, format_day, language, messages, reader_settings
+from companion.web.http.public_links import external_url, join_url, seat_url
+from companion.web.pages.rules import sources_to_show
+from companion.web.rendering.drawing_queue import draw_once
+from companion.web.rendering.game_cards import badge_number, game_card
 from pdf import printing, query
-from pdf.games import paper_side
+from pdf.games import game_paper
 from pdf.options import Options, PlayerSeat, Tent
 from pdf.paper import FIT
 from pdf.picture import svg
 from pdf.result import Facts
 from pdf.result import pages as result_pages
 from pdf.result import result as on_paper
-from pdf.result.reasons import Settled, Unfinished
+from pdf.result.reasons import SettledRule, Unfinished
 
-blueprint = Blueprint("print_page", __name__)
+blueprint = Blueprint("printing", __name__)
 
 _T = TypeVar("_T")
 
@@ -53,7 +60,7 @@ def page() -> tuple[str, int]:
 @blueprint.get(f"/{TABLE_LINK}/print")
 def at_table(access: str, key: str) -> tuple[str, int]:
     """For those who sit there: their names, signs and codes are printed in."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     return _page(view.table.game, view)
 
 
@@ -61,9 +68,9 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
     sent, seats = request.args.to_dict(), _seats(view)
     if view and "game" not in sent:
         sent = {**_of_table(view), **sent}
-    understood = known(game, sent, bool(view))
+    understood = known_choices(game, sent, bool(view))
     made, sensible, problems = _sense(game, _fitting(game, understood, bool(view)), seats, _tent(view))
-    pictures = view.url("print_page.picture_at_table") if view else url_for("print_page.picture", game=game)
+    pictures = view.url("printing.picture_at_table") if view else url_for("printing.picture", game=game)
     page = render_template(
         "print/page.html",
         view=view,
@@ -71,9 +78,9 @@ def _page(game: str, view: View | None) -> tuple[str, int]:
         chosen=made,
         form=print_form(made, sent, problems),
         own=own_choices(made),
-        scored=view is not None and score(view).result is not None,
+        scored=view is not None and view.score.result is not None,
         kinds=query.kinds(game, bool(view)),
-        on_sheets=paper_side(game).sheet is not None,
+        on_sheets=game_paper(game).sheet is not None,
         picture=f"{pictures}?{urlencode({'lang': made.lang} | sensible)}",
         title=printing.title(made),
     )
@@ -85,7 +92,7 @@ def _seats(view: View | None) -> tuple[PlayerSeat, ...]:
     if view is None:
         return ()
     return tuple(
-        PlayerSeat(seat.name, seat.shape, seat.colour, seat_address(view.table, seat), numbered(seat))
+        PlayerSeat(seat.name, seat.shape, seat.colour, seat_url(view.table, seat), badge_number(seat))
         for seat in view.table.seats
     )
 
@@ -96,9 +103,9 @@ def _tent(view: View | None) -> Tent | None:
         return None
     table = view.table
     agreed = tuple(
-        _agreed(ruling.title, render(ruling.words)) for ruling in rulings(view.snapshot).values() if ruling.words
+        _agreed(ruling.title, str(ruling.words)) for ruling in rulings(view.snapshot).values() if ruling.words
     )
-    address = join_address(table) or outside("table.page", access="v", key=table.view_key)
+    address = join_url(table) or external_url("table.page", access="v", key=table.view_key)
     return Tent(address, table.code or "", agreed)
 
 
@@ -113,50 +120,50 @@ def _agreed(title: str, words: str) -> str:
 
 def _of_table(view: View) -> dict[str, str]:
     """What a table has chosen already: its day, and how it plays."""
-    own = {choice.name for choice in paper_side(view.table.game).choices}
+    own = {choice.name for choice in game_paper(view.table.game).choices}
     modules = games.get(view.table.game).modules
     played = {module.key: str(int(module.key in view.table.options)) for module in modules}
     alone = {"solo": "1"} if "solo" in own and len(view.table.seats) == 1 else {}
-    return {"date": day(view.table.created), **played, **alone}
+    return {"date": format_day(view.table.created), **played, **alone}
 
 
 def _first_game() -> str:
     """A game that is played on paper: its sheet is what people come for."""
-    return next((game_id for game_id in games.ids() if paper_side(game_id).sheet), games.ids()[0])
+    return next((game_id for game_id in games.ids() if game_paper(game_id).sheet), games.ids()[0])
 
 
 @blueprint.get("/pads/<game>.svg")
 def picture(game: str) -> Response:
     """The first page as a picture."""
-    return answer(printing.preview(_options(game)).encode(), "image/svg+xml")
+    return file_response(printing.preview(_options(game)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.svg")
 def picture_at_table(access: str, key: str) -> Response:
-    view = editable(access, key)
-    return answer(printing.preview(_options(view.table.game, view)).encode(), "image/svg+xml")
+    view = view_to_edit(access, key)
+    return file_response(printing.preview(_options(view.table.game, view)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/pad.pdf")
 def file_at_table(access: str, key: str) -> Response:
-    view = editable(access, key)
-    return answer(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
+    view = view_to_edit(access, key)
+    return file_response(_file(_options(view.table.game, view)), "application/pdf", f"{view.table.game}.pdf")
 
 
 @blueprint.get("/pads/<game>.pdf")
 def file(game: str) -> Response:
-    return answer(_file(_options(game)), "application/pdf", f"{game}.pdf")
+    return file_response(_file(_options(game)), "application/pdf", f"{game}.pdf")
 
 
 @blueprint.get(f"/{TABLE_LINK}/print/result")
 def result_page(access: str, key: str) -> tuple[str, int]:
     """Ink, paper and place of the result, with a picture of its first page."""
-    view = find(access, key)
+    view = find_view(access, key)
     form = ResultForm(request.args if "paper" in request.args else None, data={"paper": "a4", "style": "colour"})
     sound = form.validate()
     told = {name: form[name].data for name in ("paper", "style", "place") if sound and form[name].data}
     pages = _paper(view, told, partial(result_pages, shown=0))
-    picture = f"{view.url('print_page.result_picture')}?{urlencode(told)}"
+    picture = f"{view.url('printing.result_picture')}?{urlencode(told)}"
     page = render_template(
         "print/keepsake.html",
         title=say("Print the result"),
@@ -166,7 +173,7 @@ def result_page(access: str, key: str) -> tuple[str, int]:
         back_title=say("Result"),
         form=form,
         picture=picture,
-        file=view.url("print_page.result"),
+        file=view.url("printing.result"),
         pages=len(pages),
     )
     return page, 200 if sound else 400
@@ -174,30 +181,30 @@ def result_page(access: str, key: str) -> tuple[str, int]:
 
 @blueprint.get(f"/{TABLE_LINK}/result.svg")
 def result_picture(access: str, key: str) -> Response:
-    view = find(access, key)
-    (first, *_) = _paper(view, cleaned(request.args.to_dict()), partial(result_pages, shown=1))
-    name = render(games.get(view.table.game).name)
-    return answer(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
+    view = find_view(access, key)
+    (first, *_) = _paper(view, clean_choices(request.args.to_dict()), partial(result_pages, shown=1))
+    name = str(games.get(view.table.game).name)
+    return file_response(svg(first, messages().gettext("{game}: result").format(game=name)).encode(), "image/svg+xml")
 
 
 @blueprint.get(f"/{TABLE_LINK}/result.pdf")
 def result(access: str, key: str) -> Response:
     """The result of a table, with a code that opens its read-only page."""
-    view, given = find(access, key), cleaned(request.args.to_dict())
-    choices = chosen(query.page_choices, given, view.table.game)
-    known = "result", _address(view), view.table.version, as_shown(), choices
-    made = drawing(known, lambda: _paper(view, given, on_paper))
-    return answer(made, "application/pdf", f"{view.table.game}-result.pdf")
+    view, given = find_view(access, key), clean_choices(request.args.to_dict())
+    choices = read_choices(query.page_choices, given, view.table.game)
+    known = "result", _address(view), view.table.version, reader_settings(), choices
+    made = draw_once(known, lambda: _paper(view, given, on_paper))
+    return file_response(made, "application/pdf", f"{view.table.game}-result.pdf")
 
 
 def _address(view: View) -> str:
     """Where whoever watches finds the result."""
-    return outside("result.page", access="v", key=view.table.view_key)
+    return external_url("result.page", access="v", key=view.table.view_key)
 
 
 def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any], Any, Facts], _T]) -> _T:
     """What `make` makes of the result of a table with these choices."""
-    table, scored = view.table, score(view)
+    table, scored = view.table, view.score
     if scored.result is None:
         raise PageError(say("Nothing to print yet"), say("Enter a board or a pad first: the result follows from it."))
     assembled = editor(table.game).assemble(view.parts)
@@ -205,22 +212,22 @@ def _paper(view: View, given: dict[str, str], make: Callable[[str, dict[str, Any
     so_far = under_way(view)
     if document and (readings := view.snapshot.document("readings")):
         document["readings"] = readings
-    style, paper, place = chosen(query.page_choices, given, table.game)
+    style, paper, place = read_choices(query.page_choices, given, table.game)
     facts = Facts(
         lang=language(),
         style=style,
         paper=paper,
         place=place,
-        date=day(table.finished or table.created),
+        date=format_day(table.finished or table.created),
         address=_address(view),
         seats={player["name"]: seat for player, seat in zip(scored.result["players"], scored.seats, strict=True)},
         rests=_rests(scored),
         categories=tuple(category.key for category in categories(table, scored)),
         unfinished=Unfinished(
-            len(waiting(view)),
-            tuple(dict.fromkeys(render(item.title) for item in asked(view))),
-            render(settled_tie(view) or ""),
-            render(not_over(so_far)) if so_far else "",
+            len(empty_parts(view.parts)),
+            tuple(dict.fromkeys(str(item.title) for item in asked(view))),
+            str(settled_tie(view) or ""),
+            str(not_over(so_far)) if so_far else "",
         ),
         settled=tuple(_on_paper(ruling) for ruling in rulings(view.snapshot).values()),
     )
@@ -236,36 +243,39 @@ def _rests(scored: Score) -> dict[str, dict[str, tuple[str, ...]]]:
     return marks
 
 
-def _on_paper(ruling: Ruling) -> Settled:
+def _on_paper(ruling: Ruling) -> SettledRule:
     """A ruling in words, with the place of its rule in the booklet."""
     card = cards(language()).get(ruling.rule)
-    source = next(iter(shown_sources(card)), None) if card else None
+    source = next(iter(sources_to_show(card)), None) if card else None
     place = source.section if source else ""
     if source and source.page:
         place = messages().gettext("p. %(page)s, %(section)s") % {"page": source.page, "section": source.section}
-    return Settled(
-        ruling.rule, render(ruling.words or ""), f"{day(ruling.at)}, {clock(ruling.at)}" if ruling.at else "", place
-    )
+    at = f"{format_day(ruling.at)}, {format_clock(ruling.at)}" if ruling.at else ""
+    return SettledRule(ruling.rule, str(ruling.words or ""), at, place)
 
 
 def _options(game: str, view: View | None = None) -> Options:
     if game not in games.ids():
         abort(404)
-    seats, tent, sent = _seats(view), _tent(view), cleaned(request.args.to_dict())
-    return chosen(lambda given: query.read(game, known(game, given, bool(seats)), language(), seats, tent), sent, game)
+    seats, tent, sent = _seats(view), _tent(view), clean_choices(request.args.to_dict())
+
+    def read(given: Mapping[str, str]) -> Options:
+        return query.read(game, known_choices(game, given, bool(seats)), language(), seats, tent)
+
+    return read_choices(read, sent, game)
 
 
-def chosen(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, str], game: str | None = None) -> _T:
+def read_choices(read: Callable[[Mapping[str, str]], _T], given: Mapping[str, str], game: str | None = None) -> _T:
     """What was asked for; what makes no sense gets a page that says so."""
     try:
         return read(given)
     except Unreadable as error:
-        raise PageError(say("This cannot be printed"), in_words(error, game), 400) from None
+        raise PageError(say("This cannot be printed"), problem_in_words(error, game), 400) from None
 
 
 def _fitting(game: str, chosen: dict[str, str], seated: bool) -> dict[str, str]:
     """On smaller paper fewer fit: whoever changes the paper has not asked for an error."""
-    most = next((query.fitting(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
+    most = next((query.most_on_page(game, paper, seated) for paper in FIT if paper == chosen.get("paper", "a4")), 1)
     up = chosen.get("up", "")
     return {**chosen, "up": str(most)} if up.isdecimal() and int(up[:9]) > most else chosen
 
@@ -285,10 +295,10 @@ def _sense(
 
 
 def _file(options: Options) -> bytes:
-    return drawing(options, lambda: printing.pad(options))
+    return draw_once(options, lambda: printing.pad(options))
 
 
-def answer(body: bytes, content_type: str, name: str | None = None) -> Response:
+def file_response(body: bytes, content_type: str, name: str | None = None) -> Response:
     response = Response(body, content_type=content_type)
     if name is not None:
         response.headers["Content-Disposition"] = f'inline; filename="{name}"'

@@ -99,7 +99,7 @@ class Question:
         return self.word if self.cards and self.cards[0].id == card.id else None
 
 
-def asked(view: View | None, form: SearchForm | None = None) -> Question:
+def question_asked(view: View | None, form: SearchForm | None = None) -> Question:
     """The question of this request; an empty one where it asks none."""
     form = form or SearchForm(request.args)
     game = request.args.get("game")

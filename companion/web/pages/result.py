@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, render_template, request
 
-from companion import games
-from companion.games.description import Category
-from companion.games.game import Game
-from companion.games.lazy import cached_property
-from companion.games.text import Text, joined, say
-from companion.rules import cards
-from companion.session import board_links
-from companion.session.editors import SeatPart, Untold, editor
-from companion.session.editors.score import Score
 from companion.session.log import RULINGS
-from companion.session.reading_effects import effect, in_short
-from companion.session.rulings import rulings, sides
-from companion.session.solo_records import own_record
-from companion.session.standings import Row, holders, overview, row_of, score, waiting
-from companion.session.ties import OPEN
-from companion.tables import Seat, Snapshot, Table
-from companion.web.http.access import TABLE_LINK, View, visit
+from companion.session.outcome import categories, columns, half_told, open_disputes, over, points, verdict
+from companion.session.rulings import rulings
+from companion.session.solo_records import solo_record_text
+from companion.session.standings import empty_parts
+from companion.tables import Snapshot
+from companion.web.http.access import TABLE_LINK, View, visit_view
 from companion.web.http.device_cookie import store
-from companion.web.http.languages import language
 
 blueprint = Blueprint("result", __name__)
-blueprint.add_app_template_global(lambda player, category: points(player, category), "points_of")
+blueprint.add_app_template_global(points, "points_of")
 
 FRAGMENTS = {
     "ended": "table/ended.html",
@@ -45,17 +30,17 @@ _CROWD = 20
 
 @blueprint.get(f"/{TABLE_LINK}/result")
 def page(access: str, key: str) -> str:
-    return render_template("result/page.html", **context(visit(access, key)))
+    return render_template("result/page.html", **context(visit_view(access, key)))
 
 
 def context(view: View) -> dict[str, Any]:
-    scored, again = score(view), store().rematch_of(view.table.id)
+    scored, again = view.score, store().open_rematch(view.table.id)
     shown = columns(scored, rulings(view.snapshot))
     crowd = len(shown) > _CROWD
     opened = {"player": request.args.get("player", type=int)} if crowd else {}
     return {
         "view": view,
-        "rematch": view.of(Snapshot(again, {})) if again else None,
+        "rematch": view.at(Snapshot(again, {})) if again else None,
         "table": view.table,
         "score": scored,
         "columns": shown,
@@ -64,277 +49,12 @@ def context(view: View) -> dict[str, Any]:
         "explained": [one for one in shown if one.seat.position == opened["player"]] if crowd else shown,
         "categories": categories(view.table, scored),
         "verdict": verdict(view),
-        "record": own_record(view) if over(view) else None,
+        "record": solo_record_text(view) if over(view) else None,
         "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "rulings_revision": view.snapshot.part(RULINGS).revision,
-        "waiting": waiting(view),
+        "waiting": empty_parts(view.parts),
         "half_told": half_told(view),
-        "leads_to": partial(board_links.link, view),
-        "kept": store().plays.of_table(view.table.id) if view.table.finished and not view.example else None,
+        "leads_to": view.board_url,
+        "kept": store().plays.for_table(view.table.id) if view.table.finished and not view.is_demo else None,
     }
-
-
-@dataclass(frozen=True)
-class HalfTold:
-    """A seat of which something is missing, and the field that takes it. An empty line of a pad counts nothing."""
-
-    row: Row
-    pad: bool
-    link: str
-
-
-def half_told(view: View) -> list[HalfTold]:
-    """Of whom something is left to tell, a virtual rival among them, but for what a tie asks for already."""
-    in_tie = {item.seat for item in asked(view)}
-    return [
-        HalfTold(row, part.mode(part.document) == "pad", field_link(view, part, row.untold[0]))
-        for part in holders(view)
-        for row in [row_of(part)]
-        if row.entered and row.untold and not (row.seat in in_tie and len(row.untold) == 1)
-    ]
-
-
-@dataclass(frozen=True)
-class Column:
-    """A player of the result with the seat, tallest house first on the podium."""
-
-    seat: Any
-    player: Mapping[str, Any]
-    height: int
-    rests: Mapping[str, Sequence[Mark]]
-    """By category (or `TOTAL`), the disputed rules on which its number rests."""
-
-    @cached_property
-    def lines(self) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """By category what was paid."""
-        paid: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-        for line in self.player["lines"]:
-            paid[line["category"]].append(line)
-        return paid
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Beside a number: it rests on a disputed rule, which the table has settled or not."""
-
-    rule: str
-    settled: bool
-
-
-def columns(scored: Score, decided: Container[str]) -> list[Column]:
-    """The players by place. A house's height follows its points, and the least still has room for its number."""
-    if scored.result is None:
-        return []
-    totals = [player["total"] for player in scored.result["players"]]
-    best, worst = max(totals), min(0, *totals)
-    spread = max(1, best - worst)
-    marks: list[dict[str, list[Mark]]] = [{} for _ in totals]
-    for (place, category), rule_ids in scored.rests.items():
-        marks[place][category] = [Mark(rule_id, rule_id in decided) for rule_id in rule_ids]
-    shown = (
-        Column(seat, player, 100 + 40 * (player["total"] - worst) // spread, rests)
-        for seat, player, rests in zip(scored.seats, scored.result["players"], marks, strict=True)
-    )
-    return sorted(shown, key=lambda column: (column.player["place"], column.seat.order))
-
-
-def categories(table: Table, scored: Score) -> list[Category]:
-    """The lines of the result, in the order of the game, also where everybody has nothing; one that does not belong to
-    the table only where somebody has something in it."""
-    if scored.result is None:
-        return []
-    game, players = games.get(table.game), scored.result["players"]
-    used = {line["category"] for player in players for line in player["lines"]}
-    used |= {key for player in players for key, paid in player["categories"].items() if paid}
-    away = {row.key for row in game.pad if not row.belongs(table.options, len(table.seats))}
-    return [category for category in game.categories if category.key in used or category.key not in away]
-
-
-def points(player: Mapping[str, Any], category: str) -> int:
-    """The number of a category: what it pays, or what its lines count up to."""
-    paid: int | None = player["categories"].get(category)
-    return sum(line["points"] for line in player["lines"] if line["category"] == category) if paid is None else paid
-
-
-def verdict(view: View) -> dict[str, Any] | None:
-    """Who won, and the step that decided, in words; who leads, while the game goes on, seats are missing or a tie is
-    open."""
-    table, scored = view.table, score(view)
-    if scored.result is None:
-        return None
-    rule = None
-    game, names, decided = games.get(table.game), seat_names(scored), scored.result["decided_by"]
-    winners = _as_they_sit(scored, scored.result["winners"])
-    if len(scored.result["players"]) == 1:
-        why = _alone(view)
-    elif so_far := under_way(view):
-        why = not_over(so_far)
-    elif decided == OPEN:
-        why = say("Not told yet, and it decides:")
-    elif decided == "shared":
-        settled = settled_tie(view)
-        why, rule = settled or game.shared_win.why, game.shared_win.rule
-    elif decided == "points":
-        why = game.unit.most
-    else:
-        step = game.tie_break(decided)
-        why, rule = say("Equal on points; {what} decided.", what=step.decided), step.rule
-    return {
-        "winners": winners, "over": over(view), "alone": len(table.seats) == len(names) == 1,
-        "open": decided == OPEN, "why": why, "rule": rule,
-        "settled": decided == "shared" and settled_tie(view) is not None,
-        "stops": [] if under_way(view) else _stops(game, scored.result), "asked": asked(view),
-    }  # fmt: skip
-
-
-def _as_they_sit(scored: Score, winners: Container[str]) -> list[str]:
-    """These players of the result by the names of their seats, in the order in which they stand on the podium."""
-    players = scored.result["players"] if scored.result else ()
-    seats = (seat for seat, player in zip(scored.seats, players, strict=True) if player["name"] in winners)
-    return [seat.name for seat in sorted(seats, key=lambda seat: seat.order)]
-
-
-def over(view: View) -> bool:
-    """Whether the result is the last: nobody is missing, and the game, also of who plays alone, has come to its end."""
-    if waiting(view) or under_way(view):
-        return False
-    alone = len(view.table.seats) == 1 and len(score(view).seats) == 1
-    return not alone or bool(view.table.finished) or overview(view)[0].progress.state == "complete"
-
-
-def under_way(view: View) -> Text | None:
-    """How far the game is, while its own end has not come and nobody has finished the table."""
-    return None if view.table.finished else editor(view.table.game).under_way(view.parts)
-
-
-def not_over(told: Text) -> Text:
-    return say("Not over yet: {told}.", told=told)
-
-
-def _alone(view: View) -> Text:
-    if over(view):
-        return say("Alone at the table.")
-    if len(view.table.seats) > 1:
-        return say("Alone at the table, so far.")
-    if missing := [part for part in waiting(view) if part.seat is None]:
-        return not_over(joined(missing[0].title, missing[0].so_far.caption))
-    return not_over(overview(view)[0].progress.caption)
-
-
-def settled_tie(view: View) -> Text | None:
-    """What the table decided for a tie to the end, where that is not the shared win that is counted otherwise."""
-    rule = games.get(view.table.game).shared_win.rule
-    ruling = rulings(view.snapshot).get(rule) if rule else None
-    card = cards().get(rule) if rule else None
-    if not ruling or not ruling.words or not card or ruling.side == sides(card)[0]:
-        return None
-    return say("Equal to the end. Settled here: {side}", side=ruling.words)
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What a player is asked for to decide a tie, and the field that takes it."""
-
-    seat: Seat
-    title: Text
-    link: str
-
-
-def asked(view: View) -> list[Asked]:
-    """What the tie for the win needs, and nobody has told."""
-    scored = score(view)
-    if scored.tie is None or under_way(view):
-        return []
-    return [
-        Asked(seat, untold.title, field_link(view, view.parts.by_owner[seat], untold))
-        for seat, untold in ((scored.seats[place], untold) for place, untold in scored.tie.asked.items())
-    ]
-
-
-def field_link(view: View, part: SeatPart[Any], untold: Untold) -> str:
-    return f"{view.url('seats.page', part=part.key, by=part.mode(part.document))}#{untold.field}"
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A step of the tie-break: what is compared, and the winner's value against the next player's."""
-
-    title: Text
-    mine: int
-    next: int
-
-
-def _stops(game: Game, result: Mapping[str, Any]) -> list[Stop]:
-    """The way to the step that decided, where points alone did not."""
-    decided = result["decided_by"]
-    if decided in ("points", "shared", OPEN):
-        return []
-    ladder = [(player["total"], *player["tie_breaks"].values()) for player in result["players"]]
-    best, second = sorted(ladder, reverse=True)[:2]
-    steps = [game.tie_break(name) for name in result["players"][0]["tie_breaks"]]
-    last = 2 + [step.name for step in steps].index(decided)
-    titles = [game.unit.name, *(step.title for step in steps)]
-    return [Stop(*stop) for stop in zip(titles[:last], best, second, strict=False)]
-
-
-def seat_names(scored: Score) -> dict[str, str]:
-    """A player of the document by the name of the seat: a virtual rival has another in every language."""
-    if scored.result is None:
-        return {}
-    return {player["name"]: seat.name for seat, player in zip(scored.seats, scored.result["players"], strict=True)}
-
-
-@dataclass(frozen=True)
-class Dispute:
-    """A disputed rule this table touches: its title, the reading chosen, the others and what they would change."""
-
-    id: str
-    rule: str
-    title: str
-    words: Mapping[str, Text]
-    """What each reading says."""
-    chosen: str
-    others: tuple[Mapping[str, Any], ...]
-    """What each other reading would change; `says` has it in words."""
-    over: bool
-
-    @property
-    def in_short(self) -> Text:
-        return in_short(self.changes, self.over)
-
-    @property
-    def changes(self) -> str:
-        """The most that another reading would change."""
-        found = {other["changes"] for other in self.others}
-        return next((change for change in ("winner", OPEN, "totals") if change in found), "nothing")
-
-
-def disputes(view: View) -> list[Dispute]:
-    scored = score(view)
-    touched = scored.result["readings"] if scored.result else []
-    titles, names, ended = cards(language()), seat_names(scored), over(view)
-    return [
-        Dispute(
-            reading["id"],
-            reading["rule"],
-            titles[reading["rule"]].title if reading["rule"] in titles else reading["id"],
-            games.get(view.table.game).reading(reading["id"]).words,
-            reading["chosen"],
-            tuple(_by_seat(other, names, ended) for other in reading["others"]),
-            ended,
-        )
-        for reading in touched
-    ]
-
-
-def open_disputes(view: View) -> list[Dispute]:
-    """The disputed rules that this table touches and has not decided."""
-    decided = rulings(view.snapshot)
-    return [dispute for dispute in disputes(view) if dispute.rule not in decided]
-
-
-def _by_seat(other: Mapping[str, Any], names: Mapping[str, str], ended: bool) -> dict[str, Any]:
-    totals = {names[name]: total for name, total in other["totals"].items()}
-    by_seat = {**other, "totals": totals, "winners": [names[name] for name in other["winners"]]}
-    return {**by_seat, "says": effect(by_seat, ended)}

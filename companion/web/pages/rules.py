@@ -11,19 +11,20 @@ from companion import games, rules
 from companion.games.text import Text, say
 from companion.rules import Card, Source, cards, cards_of
 from companion.session.log import RULINGS, side_in_words
-from companion.session.rulings import decide, decided_otherwise, rulings, sides
+from companion.session.outcome import disputes, open_disputes
+from companion.session.rulings import decide, differing_side, rulings, sides
 from companion.session.rulings import take_back as undo_ruling
-from companion.session.saving import Difference, choice_page
+from companion.session.saving import Difference
 from companion.tables import Conflict
 from companion.web import calculators
 from companion.web.forms.at_table import RulingForm
 from companion.web.forms.visitor import SearchForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, make_view, view_to_edit
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import language, number
-from companion.web.http.security import way_back
-from companion.web.pages.question import Question, asked, one_word
-from companion.web.pages.result import disputes, open_disputes
+from companion.web.http.languages import format_number, language
+from companion.web.http.security import return_path
+from companion.web.pages.conflict import choice_page
+from companion.web.pages.question import Question, one_word, question_asked
 
 blueprint = Blueprint("rules", __name__)
 
@@ -39,7 +40,7 @@ def search() -> ResponseReturnValue:
 
 @blueprint.get(f"/{TABLE_LINK}/rules")
 def ask_at_table(access: str, key: str) -> ResponseReturnValue:
-    view = find(access, key)
+    view = find_view(access, key)
     return _asked(view, view.table.game if request.args.get("game") != "" else "")
 
 
@@ -47,7 +48,7 @@ def _asked(view: View | None, game: str) -> ResponseReturnValue:
     if game and game not in games.ids():
         abort(404)
     form = SearchForm(request.args)
-    return _searched(asked(view, form), form), 200 if form.validate() else 422
+    return _searched(question_asked(view, form), form), 200 if form.validate() else 422
 
 
 def _searched(question: Question, form: SearchForm, lost: bool = False) -> str:
@@ -72,11 +73,11 @@ def _begin(question: Question) -> dict[str, Any]:
 
 
 @blueprint.app_errorhandler(rules.NotReady)
-def being_prepared(_missing: rules.NotReady) -> ResponseReturnValue:
+def rules_not_ready(_missing: rules.NotReady) -> ResponseReturnValue:
     """A question that comes before the search index: the browser asks it again by itself until it is answered."""
     coming = rules.prepare()
     place = request.view_args or {}
-    question = asked(find(place["access"], place["key"]) if "key" in place else None)
+    question = question_asked(find_view(place["access"], place["key"]) if "key" in place else None)
     page = render_template(
         "rules/preparing.html", view=question.view, asked=question, game=question.game, coming=coming
     )
@@ -85,17 +86,17 @@ def being_prepared(_missing: rules.NotReady) -> ResponseReturnValue:
 
 def _last_table() -> View | None:
     """The table where this browser was last."""
-    for visit in store().devices.tables_of(device(), limit=1):
+    for visit in store().devices.visits(device(), limit=1):
         key = visit.table.edit_key if visit.edit else visit.table.view_key
         snapshot = store().snapshot(key, edit=visit.edit)
-        return View(snapshot, visit.edit) if snapshot else None
+        return make_view(snapshot, edit=visit.edit) if snapshot else None
     return None
 
 
 def contents(game: str, *, printed: bool = False) -> list[tuple[Text, list[Card]]]:
     """A game's cards, or what is printed, under their topics in order; nothing for all games together."""
     by_topic: dict[str, list[Card]] = {}
-    cards_in = rules.box_of if printed else cards_of
+    cards_in = rules.printed_cards_of if printed else cards_of
     for card in cards_in(game, language()).values() if game else ():
         by_topic.setdefault(card.topic, []).append(card)
     return [(games.get(game).topic(topic), under) for topic, under in by_topic.items()]
@@ -115,7 +116,7 @@ def card(rule_id: str) -> ResponseReturnValue:
 @blueprint.get(f"/{TABLE_LINK}/rules/<rule_id>")
 def card_at_table(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """The card over the table: with what a disputed rule changes here, and the way into the log."""
-    view = find(access, key)
+    view = find_view(access, key)
     if rule_id in games.ids():
         return _rulebook(view, rule_id)
     return _card(view, rule_id)
@@ -141,7 +142,7 @@ def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) ->
     if found is None:
         return _searched(Question("", view.table.game if view else "", view), SearchForm(), lost=True), 404
     template = "rules/ruling.html" if request.args.get("part") == "ruling" else "rules/card.html"
-    question = asked(view)
+    question = question_asked(view)
     card = rules.card(rule_id, question.read_in) or found
     word = question.word_of(card) if question.text else card.answer
     game = card.game if view is None or view.table.game == card.game else ""
@@ -151,12 +152,12 @@ def _card(view: View | None, rule_id: str, refused: RulingForm | None = None) ->
 
 def _shown(value: Any) -> Any:
     """A value of an example: a number as every page writes it, with a true minus."""
-    return number(value) if isinstance(value, int) else value
+    return format_number(value) if isinstance(value, int) else value
 
 
 def context(view: View | None, card: Card) -> dict[str, Any]:
     rule_cards = cards_of(card.game, card.language)
-    by_id = rules.box_of(card.game, card.language) if card.printed else rule_cards
+    by_id = rules.printed_cards_of(card.game, card.language) if card.printed else rule_cards
     ids = list(by_id)
     place = ids.index(card.id)
     related = [rule_cards[other] for other in card.related if other in rule_cards]
@@ -193,7 +194,7 @@ def _ruled(view: View | None, card: Card) -> dict[str, Any]:
 @blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>")
 def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """Decide a disputed rule for this table: the side is counted from now on, and the log says so."""
-    view, card = editable(access, key), cards(language()).get(rule_id)
+    view, card = view_to_edit(access, key), cards(language()).get(rule_id)
     if card is None or not card.disputed or card.game != view.table.game:
         abort(404)
     form = RulingForm.sent().offer(sides(card))
@@ -201,24 +202,24 @@ def settle(access: str, key: str, rule_id: str) -> ResponseReturnValue:
         return _card(view, rule_id, refused=form)
     side = str(form.side.data) if form.side.data else None
     if form.choice.data != "theirs":
-        saved = decide(view, card, side, form)
+        saved = decide(view, card, side, form.basis)
         if isinstance(saved, Conflict):
             theirs = (saved.theirs or {}).get(rule_id, {}).get("side") if isinstance(saved.theirs, dict) else None
             both = (side_in_words(rule_id, value) if value else "–" for value in (side, theirs))
             mine, other = (say("{value}", value=words) for words in both)
             return choice_page(view, saved, [Difference(say("{value}", value=rule_id), mine, other)])
-    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
+    return redirect(return_path(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/rules/<rule_id>/undo")
 def take_back(access: str, key: str, rule_id: str) -> ResponseReturnValue:
     """Undo what was decided about a rule."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     undo_ruling(view, rule_id)
-    return redirect(way_back(view.url("rules.card_at_table", rule_id=rule_id)), 303)
+    return redirect(return_path(view.url("rules.card_at_table", rule_id=rule_id)), 303)
 
 
-def shown_sources(card: Card) -> list[Source]:
+def sources_to_show(card: Card) -> list[Source]:
     """Two places at most, of different sections, in one language: enough to find it in one's own copy."""
     own = [source for source in card.sources if source.spoken == card.sources[0].spoken]
     by_section = {source.section: source for source in reversed(own)}
@@ -226,8 +227,8 @@ def shown_sources(card: Card) -> list[Source]:
 
 
 for name, function in (
-    ("shown_sources", shown_sources),
+    ("shown_sources", sources_to_show),
     ("one_word", one_word),
-    ("decided_otherwise", decided_otherwise),
+    ("differing_side", differing_side),
 ):
     blueprint.add_app_template_global(function, name)

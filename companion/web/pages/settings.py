@@ -7,11 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from companion.session import seating
 from companion.session.editors import FormError
-from companion.session.standings import score
 from companion.tables import Table
-from companion.web.forms.base import to_send_again
+from companion.web.forms.base import fields_to_resend
 from companion.web.forms.new_table import SeatingForm, SettingsForm
-from companion.web.http.access import TABLE_LINK, View, editable, find
+from companion.web.http.access import TABLE_LINK, View, find_view, view_to_edit
 from companion.web.http.device_cookie import device, store
 
 blueprint = Blueprint("settings", __name__)
@@ -19,29 +18,45 @@ blueprint = Blueprint("settings", __name__)
 
 @blueprint.get(f"/{TABLE_LINK}/settings")
 def page(access: str, key: str) -> str:
-    view = editable(access, key)
-    label = next((phone.label for phone in store().devices.at(view.table.id) if phone.id == device()), None)
+    view = view_to_edit(access, key)
+    label = next((phone.label for phone in store().devices.at_table(view.table.id) if phone.id == device()), None)
     return _show(view, SettingsForm.of(view.table, (label and label.name) or ""))
 
 
 @blueprint.post(f"/{TABLE_LINK}/settings")
 def change(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     form = SettingsForm.sent_at(view.table)
     if not form.validate():
         return _show(view, form), 422
     _keep(view.table, form)
-    view = find(access, key)
+    view = find_view(access, key)
     try:
-        seated = seating.press(view, SeatingForm.sent())
+        seated = _press(view, SeatingForm.sent())
     except FormError as refused:
         form = SettingsForm.of(view.table, form.phone.data or "")
         form.refuse("", refused.text)
         return _show(view, form), 422
-    except seating.Asks as leaving:
-        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": to_send_again("sure")}
-        return render_template("table/leave.html", **shown, score=score(view)), 409
+    except seating.ConfirmationNeeded as leaving:
+        shown = {"view": view, "table": view.table, "seat": leaving.seat, "fields": fields_to_resend("sure")}
+        return render_template("table/leave.html", **shown, score=view.score), 409
     return redirect(view.url("settings.page" if seated else "table.page"), 303)
+
+
+def _press(view: View, form: SeatingForm) -> bool:
+    """Do what one of the buttons beside the names asks for; whether there was one."""
+    seats = view.table.seats
+    if form.add.data is not None:
+        seating.add(view)
+    elif seat := seating.find_seat(seats, form.drop.data):
+        seating.drop(view, seat, sure=form.sure.data == form.drop.data)
+    elif seat := seating.find_seat(seats, form.up.data):
+        seating.move_up(view, seat)
+    elif seat := seating.find_seat(view.table.gone, form.back.data):
+        seating.bring_back(view, seat)
+    else:
+        return False
+    return True
 
 
 def _keep(table: Table, form: SettingsForm) -> None:
@@ -54,7 +69,7 @@ def _keep(table: Table, form: SettingsForm) -> None:
     options = {**others, **dict.fromkeys(sorted(form.played()), True)}
     if options != table.options:
         store().set_options(table.id, options)
-    store().devices.name(device(), form.phone.data or None)
+    store().devices.rename(device(), form.phone.data or None)
 
 
 def _show(view: View, form: SettingsForm) -> str:

@@ -11,7 +11,7 @@ from companion import documents, games
 from companion.games.shapes import Unreadable
 from companion.web.forms.at_table import SetupForm
 from companion.web.forms.new_table import module_options
-from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.languages import messages
 from companion.web.rendering.game_cards import game_card
 
@@ -28,7 +28,7 @@ def page(game: str) -> str:
 @blueprint.get(f"/{TABLE_LINK}/setup")
 def at_table(access: str, key: str) -> str:
     """For those who sit there, with the modules they play with."""
-    view = find(access, key)
+    view = find_view(access, key)
     return _page(view, view.table.game, len(view.table.seats), set(view.table.options))
 
 

@@ -12,18 +12,17 @@ from flask.typing import ResponseReturnValue
 from companion import games
 from companion.exchange import bgstats
 from companion.games.text import Text, joined, say, say_n
+from companion.session.outcome import Asked, columns, verdict
 from companion.session.recording import record_earlier
-from companion.session.standings import score
 from companion.share import card, letters
-from companion.share.card import Card, Town
+from companion.share.card import Card, House
 from companion.tables.history.play import Play
-from companion.web.http.access import TABLE_LINK, View, find
+from companion.web.http.access import TABLE_LINK, View, find_view
 from companion.web.http.device_cookie import device, store
-from companion.web.http.languages import SENDERS, as_shown, day, language, messages, number, render
-from companion.web.http.public_links import outside
-from companion.web.pages.result import Asked, columns, verdict
-from companion.web.rendering.drawing_queue import drawing
-from companion.web.rendering.qr import drawn
+from companion.web.http.languages import SENDERS, format_day, format_number, language, messages, reader_settings
+from companion.web.http.public_links import external_url
+from companion.web.rendering.drawing_queue import draw_once
+from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("share", __name__)
 
@@ -34,12 +33,12 @@ _NAMED = 5
 
 @blueprint.get(f"/{TABLE_LINK}/share")
 def page(access: str, key: str) -> str:
-    view = find(access, key)
+    view = find_view(access, key)
     told = outcome(view)
     if told is None:
         abort(404)
     play = _play(view)
-    short = outside("share.to_bgstats", key=view.table.view_key)
+    short = external_url("share.to_bgstats", key=view.table.view_key)
     shown: dict[str, Any] = {
         "view": view,
         "table": view.table,
@@ -47,18 +46,18 @@ def page(access: str, key: str) -> str:
         "text": text(view, told),
         "link": link(view),
     }
-    return render_template("share/page.html", **shown, bgstats=play and short, qr=drawn(short) if play else None)
+    return render_template("share/page.html", **shown, bgstats=play and short, qr=qr_code(short) if play else None)
 
 
 @blueprint.get(f"/{TABLE_LINK}/result-<any(wide, square):size>.<any(png, svg):kind>")
 def picture(access: str, key: str, size: str, kind: str) -> ResponseReturnValue:
     """The result as a picture, in the visitor's language."""
-    view = find(access, key)
+    view = find_view(access, key)
     if kind == "svg":
         made, kind_of_file = card.as_svg(_card(view), _SIZES[size]).encode(), "image/svg+xml"
     else:
-        known = "picture", link(view), view.table.version, as_shown(), size
-        made, kind_of_file = drawing(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
+        known = "picture", link(view), view.table.version, reader_settings(), size
+        made, kind_of_file = draw_once(known, lambda: card.as_png(_card(view), _SIZES[size])), "image/png"
     return Response(made, content_type=kind_of_file, headers=_saved(view, size, kind))
 
 
@@ -73,7 +72,7 @@ def _saved(view: View, size: str, kind: str) -> dict[str, str]:
 @blueprint.get("/b/<key>")
 def to_bgstats(key: str) -> ResponseReturnValue:
     """The short address in a QR code: the play opens in BG Stats."""
-    play = _play(find("v", key))
+    play = _play(find_view("v", key))
     if play is None:
         abort(404)
     return redirect(bgstats.link(play, messages()), 302)
@@ -81,10 +80,10 @@ def to_bgstats(key: str) -> ResponseReturnValue:
 
 def _play(view: View) -> Play | None:
     """The play of a finished table."""
-    if view.example or not view.table.finished:
+    if view.is_demo or not view.table.finished:
         return None
-    record_earlier(device())
-    kept = store().plays.of_table(view.table.id)
+    record_earlier(store(), device())
+    kept = store().plays.for_table(view.table.id)
     return kept.play if kept else None
 
 
@@ -103,7 +102,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
     if found is None:
         return None
     names = _named([called(name) for name in found["winners"]])
-    total = score(view).result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
+    total = view.score.result["players"][0]["total"]  # type: ignore[index]  # a verdict has a result
     over = bool(found["over"])
     if found["alone"]:
         counted = {"name": names, "points": total}
@@ -123,7 +122,7 @@ def outcome(view: View, called: Callable[[str], str] = str) -> Outcome | None:
 
 def _missing(asked: Sequence[Asked]) -> Text | None:
     """What an open tie for the win still needs, in a sentence: nobody can follow a link in a picture."""
-    titles = dict.fromkeys(render(one.title) for one in asked)
+    titles = dict.fromkeys(str(one.title) for one in asked)
     return say("Not told yet, and it decides: {what}.", what=", ".join(titles)) if titles else None
 
 
@@ -145,20 +144,20 @@ def _card(view: View) -> Card:
     if told is None:
         abort(404)
     alone = len(view.table.seats) == 1
-    towns = tuple(
-        Town(
+    houses = tuple(
+        House(
             name=called(column.seat.name),
             total=column.player["total"],
-            points=number(column.player["total"]),
+            points=format_number(column.player["total"]),
             place=None if alone else column.player["place"],
             first=column.player["place"] == 1,
             shape=column.seat.shape,
             colour=column.seat.colour,
         )
-        for column in columns(score(view), ())
+        for column in columns(view.score, ())
     )
-    name = render(games.get(view.table.game).name)
-    return Card(view.table.game, name, _when(view), render(told.title), render(told.why), towns, told.won)
+    name = str(games.get(view.table.game).name)
+    return Card(view.table.game, name, _when(view), str(told.title), str(told.why), houses, told.won)
 
 
 def _instead(view: View) -> dict[str, str]:
@@ -166,29 +165,29 @@ def _instead(view: View) -> dict[str, str]:
     return {
         seat.name: messages().gettext("Player {n}").format(n=seat.position + 1)
         for seat in view.table.seats
-        if not letters.legible(seat.name)
+        if not letters.is_legible(seat.name)
     }
 
 
 def _when(view: View) -> str:
-    return day(view.table.finished or view.table.created)
+    return format_day(view.table.finished or view.table.created)
 
 
 def text(view: View, told: Outcome) -> str:
     """The result for a chat: game, places, points, what decided, link."""
     alone = len(view.table.seats) == 1
-    lines = [f"{render(games.get(view.table.game).name)} · {_when(view)}", render(told.title)]
+    lines = [f"{games.get(view.table.game).name!s} · {_when(view)}", str(told.title)]
     lines += [
-        f"{column.player['place']}. {column.seat.name} – {number(column.player['total'])}"
-        for column in columns(score(view), ())
+        f"{column.player['place']}. {column.seat.name} – {format_number(column.player['total'])}"
+        for column in columns(view.score, ())
         if not alone
     ]
-    return "\n".join([*lines, render(told.why), link(view)])
+    return "\n".join([*lines, str(told.why), link(view)])
 
 
 def link(view: View) -> str:
     """The result for whoever watches; it says the language in which a chat shall preview it."""
-    return outside("result.page", access="v", key=view.table.view_key, **_sender())
+    return external_url("result.page", access="v", key=view.table.view_key, **_sender())
 
 
 def _sender() -> dict[str, str]:
@@ -198,12 +197,12 @@ def _sender() -> dict[str, str]:
 def preview(view: View) -> dict[str, str] | None:
     """What a chat shows of a link to the table: no more than the link itself does."""
     told = outcome(view)
-    name = render(games.get(view.table.game).name)
+    name = str(games.get(view.table.game).name)
     if told is None:
-        return {"title": f"{name} · {_when(view)}", "about": render(say("A table on Kvartal")), "url": link(view)}
+        return {"title": f"{name} · {_when(view)}", "about": str(say("A table on Kvartal")), "url": link(view)}
     at = {"access": "v", "key": view.table.view_key, "size": "wide", "kind": "png"}
-    image = outside("share.picture", **at, v=view.table.version, **_sender())
-    return {"title": f"{name}: {render(told.title)}", "about": render(told.why), "url": link(view), "image": image}
+    image = external_url("share.picture", **at, v=view.table.version, **_sender())
+    return {"title": f"{name}: {told.title!s}", "about": str(told.why), "url": link(view), "image": image}
 
 
 blueprint.add_app_template_global(preview, "link_preview")

@@ -15,18 +15,18 @@ from companion import games
 from companion.games.lazy import cached_property
 from companion.games.text import Text, joined, say, say_n
 from companion.session.recording import record_earlier
-from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, share, trend
-from companion.statistics.people import Pair, People, Standing, chosen, head_to_head, in_year, people, years
+from companion.session.seating import badge
+from companion.statistics.numbers import ENOUGH, FEW, Column, Interval, Summary, Trend, distribution, trend, wilson
+from companion.statistics.people import Pair, People, Standing, head_to_head, in_year, people, select_plays, years
 from companion.statistics.points import Alone, Points, Record, Source, Sources, alone, points, records, sources
 from companion.tables import Person
 from companion.tables.history.play import Play
 from companion.tables.history.play_queries import History, Scope
-from companion.web.forms.statistics import StatisticsForm
-from companion.web.http.device_cookie import device, only_looks, store
-from companion.web.http.languages import language, render, zone
+from companion.web.forms.history import StatisticsForm
+from companion.web.http.device_cookie import device, is_robot, store
+from companion.web.http.languages import language, time_zone
 from companion.web.pages import charts
-from companion.web.pages.groups import find
-from companion.web.rendering.game_cards import badge
+from companion.web.pages.groups import find_group
 
 blueprint = Blueprint("statistics", __name__)
 
@@ -59,7 +59,7 @@ class Statistics:
 
     @cached_property
     def of_all_years(self) -> Sequence[Play]:
-        return chosen(self.history.plays, self.game, self.person)
+        return select_plays(self.history.plays, self.game, self.person)
 
     @cached_property
     def plays(self) -> Sequence[Play]:
@@ -96,7 +96,7 @@ class Statistics:
 
     @cached_property
     def summary(self) -> Summary | None:
-        return Summary.of(self.totals)
+        return Summary.from_values(self.totals)
 
     @cached_property
     def sources(self) -> Sources | None:
@@ -146,7 +146,7 @@ class Statistics:
             and (self.person is None or one.person == self.person)
         ]
         if self.person is None:
-            found = [(other, one, pair.turned) if pair.behind > pair.ahead else (one, other, pair)
+            found = [(other, one, pairs[other.person, one.person]) if pair.behind > pair.ahead else (one, other, pair)
                      for one, other, pair in found]  # fmt: skip
         return sorted(found, key=lambda met: -met[2].plays)
 
@@ -186,27 +186,27 @@ class Statistics:
 
 @blueprint.get("/plays/stats")
 def page() -> str:
-    record_earlier(device())
-    return shown(Scope(device=device()), url_for("plays.page"))
+    record_earlier(store(), device())
+    return render_statistics(Scope(device=device()), url_for("plays.page"))
 
 
 @blueprint.get("/groups/<key>/stats")
 def of_group(key: str) -> str:
     """Of a group, for whoever has its link."""
-    group = find(key)
-    if not only_looks():
-        store().shelves.hold(group.id, device())
-    return shown(Scope(group=group.id), url_for("groups.page", key=key))
+    group = find_group(key)
+    if not is_robot():
+        store().groups.hold(group.id, device())
+    return render_statistics(Scope(group=group.id), url_for("groups.page", key=key))
 
 
-def shown(scope: Scope, back: str) -> str:
+def render_statistics(scope: Scope, back: str) -> str:
     """The page of a scope, of the game and the person that the visitor asks for."""
-    history = store().plays.all(scope)
-    whole = Statistics(history, zone())
+    history = store().plays.history(scope)
+    whole = Statistics(history, time_zone())
     names = _Names(whole.history.people, whole.people)
     form = StatisticsForm.read(request.args, whole.people, names, sorted(whole.by_year, reverse=True), language())
     game, person, year = (form.chosen(name) for name in ("game", "person", "year"))
-    found = Statistics(history, zone(), game, person, int(year) if year else None)
+    found = Statistics(history, time_zone(), game, person, int(year) if year else None)
     return render_template(
         "statistics/page.html",
         back=back,
@@ -224,8 +224,8 @@ def shown(scope: Scope, back: str) -> str:
         enough=ENOUGH,
         lead=_lead(found, game, person) if game and found.sources else None,
         label_of=_RECORDS.get,
-        summary_of=Summary.of,
-        share=share,
+        summary_of=Summary.from_values,
+        share=wilson,
         middle_half=_middle_half,
         few=FEW,
         called=lambda persons: _listed(persons, names),
@@ -255,7 +255,7 @@ def _listed(persons: Sequence[str], names: Callable[[str], str]) -> str:
     told, more = [names(person) for person in shown], len(persons) - len(shown)
     if not more:
         return format_list(told, locale=language())
-    return render(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
+    return str(say_n("{names} and {n} more", "{names} and {n} more", more, names=", ".join(told)))
 
 
 class _Names:

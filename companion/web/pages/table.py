@@ -10,30 +10,26 @@ from flask.typing import ResponseReturnValue
 
 from companion.games.text import say
 from companion.session import collection
-from companion.session.demo_tables import start_like
 from companion.session.editors import editor, seat_of
-from companion.session.log import pack, part_names, phone, rule_of, says
-from companion.session.next_step import onward
+from companion.session.log import entry_rule, log_line, pack, part_names, phone_name
+from companion.session.outcome import open_disputes
 from companion.session.recording import recorder
-from companion.session.rulings import carried, rulings
-from companion.session.saving import Difference, choice_page, save
-from companion.session.standings import rows, score, shared, waiting
-from companion.tables import Conflict, Entry, Table, Unknown
+from companion.session.rulings import rulings, rulings_for_rematch
+from companion.session.saving import Difference, save
+from companion.session.standings import empty_parts, end_note, next_step, rows_by_place, shared_parts
+from companion.tables import Conflict, LogEntry, Table, Unknown
 from companion.web.forms.at_table import NotesForm, RestoreForm
-from companion.web.http.access import REOPENED, TABLE_LINK, View, editable, find, visit
+from companion.web.http.access import REOPENED, TABLE_LINK, View, find_view, view_to_edit, visit_view
 from companion.web.http.device_cookie import device, store
-from companion.web.http.errors import PageError, not_changed
-from companion.web.http.languages import render
-from companion.web.http.public_links import join_address, outside
-from companion.web.pages import result
-from companion.web.pages.finish import finished
+from companion.web.http.errors import PageError, invalid_press
+from companion.web.http.public_links import external_url, join_url
+from companion.web.pages.conflict import choice_page
 from companion.web.rendering.game_cards import game_card
-from companion.web.rendering.page_cache import once
-from companion.web.rendering.qr import drawn
+from companion.web.rendering.page_cache import cached_response
+from companion.web.rendering.qr import qr_code
 
 blueprint = Blueprint("table", __name__)
-blueprint.add_app_template_filter(lambda label: render(phone(label)), "phone")
-blueprint.add_app_template_global(start_like)
+blueprint.add_app_template_filter(lambda label: str(phone_name(label)), "phone")
 
 FRAGMENTS = {
     "strip": "games/strip.html",
@@ -49,29 +45,29 @@ FRAGMENTS = {
 
 @blueprint.get(f"/{TABLE_LINK}")
 def page(access: str, key: str) -> ResponseReturnValue:
-    view = visit(access, key)
-    return once(view, lambda: render_template("table/page.html", **context(view)))
+    view = visit_view(access, key)
+    return cached_response(view, lambda: render_template("table/page.html", **context(view)))
 
 
 def context(view: View) -> dict[str, Any]:
     """What the table page and its live fragments show."""
-    link = join_address(view.table)
+    link = join_url(view.table)
     strip = None if view.table.finished else editor(view.table.game).strip(view.parts)
     return {
         "view": view,
         "table": view.table,
-        "rows": rows(view),
-        "onward": None if view.table.finished else onward(view, strip),
+        "rows": rows_by_place(view),
+        "onward": None if view.table.finished else next_step(view, strip),
         "first": first(view.table),
-        "shared": shared(view),
+        "shared": shared_parts(view),
         "strip": strip,
-        "score": score(view),
+        "score": view.score,
         "latest": lines(view, 4),
-        "disputes": result.open_disputes(view),
+        "disputes": open_disputes(view),
         "rulings": list(rulings(view.snapshot).values()),
         "join_link": link,
-        "qr": drawn(link) if link and view.edit else None,
-        "watch_link": outside("table.page", access="v", key=view.table.view_key),
+        "qr": qr_code(link) if link and view.edit else None,
+        "watch_link": external_url("table.page", access="v", key=view.table.view_key),
         "notes": view.snapshot.part("notes"),
     }
 
@@ -83,16 +79,16 @@ def first(table: Table) -> int | None:
 
 def lines(view: View, limit: int, before: int | None = None) -> list[dict[str, Any]]:
     """The log, newest first: when, which phone, at whose seat, what, by which rule."""
-    return in_words(view, store().history(view.table.id, limit=limit, before=before))
+    return log_in_words(view, store().history(view.table.id, limit=limit, before=before))
 
 
-def in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+def log_in_words(view: View, entries: Sequence[LogEntry]) -> list[dict[str, Any]]:
     return [
         {
             "entry": entry,
-            "says": says(entry),
+            "says": log_line(entry),
             "seat": seat_of(view.table, entry.parts[0][0]) if entry.parts else None,
-            "rule": rule_of(entry),
+            "rule": entry_rule(entry),
             "parts": part_names(view.parts, entry),
             "stands": all(view.snapshot.part(key).revision == number for key, number in entry.parts),
         }
@@ -102,7 +98,7 @@ def in_words(view: View, entries: Sequence[Entry]) -> list[dict[str, Any]]:
 
 @blueprint.get(f"/{TABLE_LINK}/log")
 def log(access: str, key: str) -> str:
-    view = find(access, key)
+    view = find_view(access, key)
     changes = lines(view, 40, request.args.get("before", type=int))
     return render_template("table/log.html", view=view, table=view.table, lines=changes, more=len(changes) == 40)
 
@@ -110,12 +106,12 @@ def log(access: str, key: str) -> str:
 @blueprint.get(f"/{TABLE_LINK}/restore")
 def restoration(access: str, key: str) -> str:
     """What going back to a line of the log would take back, before it does."""
-    return _restoration(editable(access, key), request.args.get("change", 0, type=int))
+    return _restoration(view_to_edit(access, key), request.args.get("change", 0, type=int))
 
 
 def _restoration(view: View, change: int) -> str:
     try:
-        planned = store().restoration(view.table.id, change)
+        planned = store().preview_restore(view.table.id, change)
     except Unknown:
         abort(404)
     return render_template(
@@ -123,21 +119,21 @@ def _restoration(view: View, change: int) -> str:
         view=view,
         table=view.table,
         planned=planned,
-        to=in_words(view, [planned.to])[0],
-        taken=in_words(view, planned.taken),
-        brought=in_words(view, planned.brought),
+        to=log_in_words(view, [planned.to])[0],
+        taken=log_in_words(view, planned.taken),
+        brought=log_in_words(view, planned.brought),
     )
 
 
 @blueprint.post(f"/{TABLE_LINK}/restore")
 def restore(access: str, key: str) -> ResponseReturnValue:
     """Go back to what a line of the log tells of, with all that belongs together; or undo that."""
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     form = RestoreForm.sent()
     if form.undo.data is not None:
         return _take_back(view, form.undo.data)
     if not form.validate():
-        raise not_changed(form)
+        raise invalid_press(form)
     change = form.change.data or 0
     shown = view.table.version if form.seen.data is None else form.seen.data
     # Nothing was entered at a finished table since the page was shown: reopening it is no news.
@@ -161,14 +157,14 @@ def _take_back(view: View, made: int) -> ResponseReturnValue:
 
 @blueprint.route(f"/{TABLE_LINK}/notes", methods=["GET", "POST"])
 def notes(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key) if request.method == "POST" else find(access, key)
+    view = view_to_edit(access, key) if request.method == "POST" else find_view(access, key)
     part = view.snapshot.part("notes")
     if request.method != "POST":
         return _notes(view, NotesForm(data=part.document), part.revision)
     form = NotesForm.sent()
     if not form.validate():
         return _notes(view, form, form.base.data or 0), 422
-    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form)
+    saved = save(view, "notes", {"text": form.text.data or ""}, say("Notes"), form.basis)
     if isinstance(saved, Conflict):
         mine, theirs = (say("{value}", value=(side or {}).get("text", "–")) for side in (saved.mine, saved.theirs))
         return choice_page(view, saved, [Difference(say("Notes"), mine, theirs)])
@@ -182,27 +178,27 @@ def _notes(view: View, form: NotesForm, revision: int) -> str:
 @blueprint.get(f"/{TABLE_LINK}/finish")
 def finishing(access: str, key: str) -> str:
     """Asked where seats are still to come: who is missing, and what stands without them."""
-    view = editable(access, key)
-    return render_template("table/finish.html", view=view, table=view.table, waiting=waiting(view))
+    view = view_to_edit(access, key)
+    return render_template("table/finish.html", view=view, table=view.table, waiting=empty_parts(view.parts))
 
 
 @blueprint.post(f"/{TABLE_LINK}/finish")
 def finish(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key)
-    store().finish(view.table.id, device(), pack(finished(view)), recorder(view))
+    view = view_to_edit(access, key)
+    store().finish(view.table.id, device(), pack(end_note(view)), recorder(view))
     return redirect(view.url("result.page"), 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/reopen")
 def reopen(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     store().reopen(view.table.id, device(), pack(REOPENED))
     return redirect(view.url("table.page"), 303)
 
 
 @blueprint.post(f"/{TABLE_LINK}/code")
 def renew_code(access: str, key: str) -> ResponseReturnValue:
-    view = editable(access, key)
+    view = view_to_edit(access, key)
     if store().renew_code(view.table.id) is None:
         raise PageError(
             say("So many codes within an hour"),
@@ -216,12 +212,20 @@ def renew_code(access: str, key: str) -> ResponseReturnValue:
 def rematch(access: str, key: str) -> ResponseReturnValue:
     """A new table with the same players, modules, rulings and what they made; the next player starts. Every phone comes
     to the same."""
-    view = editable(access, key)
-    options = {**view.table.options, **editor(view.table.game).again(view.parts)}
+    view = view_to_edit(access, key)
+    options = {**view.table.options, **editor(view.table.game).rematch_options(view.parts)}
     if "first" in options:
         order = [seat.position for seat in view.table.seats]
         now = order.index(options["first"]) if options["first"] in order else -1
         options["first"] = (now + 1) % len(order)
-    first = [*carried(view.snapshot), *collection.carried(view.snapshot)]
+    first = [*rulings_for_rematch(view.snapshot), *collection.collection_for_rematch(view.snapshot)]
     table = store().rematch(view.table, options, device(), first)
     return redirect(url_for("table.page", access="t", key=table.edit_key), 303)
+
+
+@blueprint.app_template_global()
+def start_like(table: Table) -> str:
+    """The form of a new table for as many players, with the same modules."""
+    names = [str(say("Player {n}", n=seat.position + 1)) for seat in table.seats]
+    modules = [key for key, chosen in table.options.items() if chosen is True]
+    return url_for("new_table.page", game=table.game, name=names, module=modules)

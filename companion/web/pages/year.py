@@ -12,13 +12,13 @@ from companion.games.text import say
 from companion.session.recording import record_earlier
 from companion.statistics.people import in_year, years
 from companion.tables.history.play_queries import History, Scope
-from companion.web.forms.printing import YearForm, cleaned
+from companion.web.forms.printing import YearForm, clean_choices
 from companion.web.http.device_cookie import device, store
 from companion.web.http.errors import PageError
-from companion.web.http.languages import as_shown, day, language, span, zone
-from companion.web.pages.groups import called, find
-from companion.web.pages.printing import answer, chosen
-from companion.web.rendering.drawing_queue import drawing
+from companion.web.http.languages import format_day, format_duration, language, reader_settings, time_zone
+from companion.web.pages.groups import find_group, group_name
+from companion.web.pages.printing import file_response, read_choices
+from companion.web.rendering.drawing_queue import draw_once
 from pdf import query
 from pdf.picture import svg
 from pdf.year import Facts, pages, title
@@ -31,8 +31,8 @@ blueprint = Blueprint("year", __name__)
 @blueprint.get("/groups/<key>/year")
 def page(key: str | None) -> tuple[str, int]:
     """Which year, ink and paper, with a picture of the first page."""
-    record_earlier(device())
-    known = years(_history(key).plays, zone())
+    record_earlier(store(), device())
+    known = years(_history(key).plays, time_zone())
     if not known:
         raise PageError(say("Nothing to print yet"), say("A year is printed once something was played in it."))
     form = YearForm.read(request.args, sorted(known, reverse=True))
@@ -57,16 +57,16 @@ def page(key: str | None) -> tuple[str, int]:
 @blueprint.get("/plays/year.svg", defaults={"key": None})
 @blueprint.get("/groups/<key>/year.svg")
 def picture(key: str | None) -> Response:
-    facts = _facts(key, cleaned(request.args.to_dict()))
-    return answer(svg(pages(facts, shown=1)[0], title(facts)).encode(), "image/svg+xml")
+    facts = _facts(key, clean_choices(request.args.to_dict()))
+    return file_response(svg(pages(facts, shown=1)[0], title(facts)).encode(), "image/svg+xml")
 
 
 @blueprint.get("/plays/year.pdf", defaults={"key": None})
 @blueprint.get("/groups/<key>/year.pdf")
 def paper(key: str | None) -> Response:
-    facts = _facts(key, cleaned(request.args.to_dict()))
-    made = drawing(("year", _digest(facts), as_shown()), lambda: file(facts))
-    return answer(made, "application/pdf", f"kvartal-{facts.year}.pdf")
+    facts = _facts(key, clean_choices(request.args.to_dict()))
+    made = draw_once(("year", _digest(facts), reader_settings()), lambda: file(facts))
+    return file_response(made, "application/pdf", f"kvartal-{facts.year}.pdf")
 
 
 def _digest(facts: Facts) -> bytes:
@@ -75,25 +75,25 @@ def _digest(facts: Facts) -> bytes:
 
 
 def _history(key: str | None) -> History:
-    return store().plays.all(Scope(group=find(key).id) if key else Scope(device=device()))
+    return store().plays.history(Scope(group=find_group(key).id) if key else Scope(device=device()))
 
 
 def _facts(key: str | None, given: Mapping[str, str]) -> Facts:
     """The year that was asked for, else the latest."""
     history = _history(key)
-    known = {str(year): year for year in years(history.plays, zone())}
+    known = {str(year): year for year in years(history.plays, time_zone())}
     year = known.get(given.get("year", max(known, default="")))
     if year is None:
         abort(404)
-    style, size, _ = chosen(query.page_choices, given)
+    style, size, _ = read_choices(query.page_choices, given)
     return Facts(
         year=year,
-        plays=in_year(history.plays, year, zone()),
+        plays=in_year(history.plays, year, time_zone()),
         names={person: whole.name for person, whole in history.people.items()},
-        zone=zone(),
-        day=day,
-        span=span,
-        group=called(find(key)) if key else "",
+        zone=time_zone(),
+        day=format_day,
+        span=format_duration,
+        group=group_name(find_group(key)) if key else "",
         lang=language(),
         style=style,
         paper=size,

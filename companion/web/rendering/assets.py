@@ -63,7 +63,7 @@ class Assets:
         response = Response(asset.body, content_type=asset.kind)
         if asset.zipped:
             response.vary.add("Accept-Encoding")
-        if asset.zipped and takes_gzip():
+        if asset.zipped and accepts_gzip():
             response.data = asset.zipped
             response.content_encoding = "gzip"
         # A page opened before an update still finds its modules, but must ask again next time.
@@ -84,18 +84,18 @@ def _body(name: str, paths: Mapping[str, Path]) -> bytes:
     if name == "sprite.svg":
         return sprite().encode()
     if name.endswith(".css"):
-        return packed(_style(name, paths)).encode()
+        return minify_css(_style(name, paths)).encode()
     if name.endswith(".js"):
         return _REMARK.sub("", paths[name].read_text(encoding="utf-8")).encode()
     return paths[name].read_bytes()
 
 
-def packed(style: str) -> str:
+def minify_css(style: str) -> str:
     """A style sheet without its comments and indentation: they are for us, not for the phone."""
     return _SPACE.sub(r"\1\2\3", _COMMENT.sub("", style)).strip()
 
 
-class Unindented(Extension):
+class Unindent(Extension):
     """Templates without their indentation: like that of a style sheet it is for us, not for the phone."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
@@ -133,7 +133,7 @@ def init_app(app: Flask) -> None:
     app.after_request(compress)
 
 
-def takes_gzip() -> bool:
+def accepts_gzip() -> bool:
     return request.accept_encodings.quality("gzip") > 0
 
 
@@ -143,7 +143,7 @@ def compress(response: Response) -> Response:
         response.direct_passthrough
         or response.content_encoding
         or not (response.mimetype or "").startswith(_COMPRESSED)
-        or not takes_gzip()
+        or not accepts_gzip()
         or len(response.get_data()) < 500
     ):
         return response

@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
 from companion.games.text import say
-from companion.web.http.errors import PageError, explain
+from companion.web.http.errors import PageError, error_page
 
 blueprint = Blueprint("drawings", __name__)
 
@@ -32,7 +32,7 @@ _ASK_AGAIN = 2
 """Seconds until a page asks again by itself."""
 
 
-class BeingDrawn(HTTPException):
+class NotDrawnYet(HTTPException):
     """The drawing is not ready: whoever asks again gets it."""
 
     code = 503
@@ -59,15 +59,15 @@ class Drawings:
                 return self._kept[key]
             if key not in self._asked:
                 if len(self._asked) >= _QUEUED:
-                    raise BeingDrawn
+                    raise NotDrawnYet
                 self._asked[key] = self._pool.submit(self._draw, key, draw)
             drawing = self._asked[key]
         if not self._waiting.acquire(blocking=False):
-            raise BeingDrawn
+            raise NotDrawnYet
         try:
             return drawing.result(seconds)
         except (TimeoutError, CancelledError):
-            raise BeingDrawn from None
+            raise NotDrawnYet from None
         finally:
             self._waiting.release()
 
@@ -94,7 +94,7 @@ _drawings = Drawings()
 stop = _drawings.stop
 
 
-def drawing(key: Hashable, draw: Callable[[], bytes]) -> bytes:
+def draw_once(key: Hashable, draw: Callable[[], bytes]) -> bytes:
     """What `draw` makes of this request; it is kept, so the key names all that the drawing depends on.
 
     :raise BeingDrawn: it is not ready yet.
@@ -103,14 +103,14 @@ def drawing(key: Hashable, draw: Callable[[], bytes]) -> bytes:
     return _drawings.get(key, copy_current_request_context(draw), seconds)
 
 
-@blueprint.app_errorhandler(BeingDrawn)
-def ask_again(_error: BeingDrawn) -> ResponseReturnValue:
+@blueprint.app_errorhandler(NotDrawnYet)
+def ask_again(_error: NotDrawnYet) -> ResponseReturnValue:
     """A page that asks again by itself; instead of a picture within a page, which cannot, just the status."""
     headers = {"Retry-After": str(_ASK_AGAIN)}
     if not request.path.endswith(".pdf"):
         return "", 503, headers
     title = say("Being drawn")
     advice = say("What you want to print is being drawn. This page asks for it again by itself in a moment.")
-    page = current_app.make_response(explain(PageError(title, advice, 503)))
+    page = current_app.make_response(error_page(PageError(title, advice, 503)))
     page.headers.update(headers, Refresh=str(_ASK_AGAIN))
     return page

@@ -8,12 +8,10 @@ from flask import Flask
 
 from companion import games
 from companion.games.text import Text, say
+from companion.session.seating import SHAPES
 from companion.tables import Seat
 from companion.web.http.languages import language
-from companion.web.rendering.hyphens import LONG, parted, parted_name
-
-SHAPES = ("circle", "triangle", "square", "diamond", "cross")
-COLOURS = 5
+from companion.web.rendering.hyphens import LONG, hyphenate, hyphenate_name
 
 _ENDLESS = 20
 """A game for this many or more has no limit of its own: the box says 1–100, the table says otherwise."""
@@ -60,30 +58,21 @@ def game_cards() -> list[GameCard]:
     return [game_card(game_id) for game_id in games.ids()]
 
 
-def badge(position: int) -> tuple[str, int]:
-    """Shape and colour of a seat: five of each; from the sixth on the shapes come again in the next colour.
-
-    >>> badge(1), badge(6)
-    (('triangle', 1), ('triangle', 2))
-    """
-    return SHAPES[position % len(SHAPES)], (position + position // len(SHAPES)) % COLOURS
-
-
-def numbered(seat: Seat) -> int | None:
+def badge_number(seat: Seat) -> int | None:
     """From the sixth seat on a badge also bears its number: neither shape nor colour is enough any more."""
     return seat.position + 1 if seat.position >= len(SHAPES) else None
 
 
 def _parted(text: str, spoken: str | None = None, least: int = LONG) -> str:
     """The text with soft hyphens, in its own language or that of the page."""
-    return parted(text, spoken or language(), least)
+    return hyphenate(text, spoken or language(), least)
 
 
 def _parted_name(name: str) -> str:
-    return parted_name(name, language())
+    return hyphenate_name(name, language())
 
 
 def init_app(app: Flask) -> None:
     app.jinja_env.filters["parted"] = _parted
     app.jinja_env.filters["parted_name"] = _parted_name
-    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=numbered)
+    app.jinja_env.globals.update(game_card=game_card, game_cards=game_cards, game_name=game_name, numbered=badge_number)

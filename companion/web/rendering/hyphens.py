@@ -16,7 +16,7 @@ _LETTER, _CYRILLIC = r"[^\W\d_]", r"[А-яЁёІіЇїЄєҐґ]"
 _UKRAINIAN = re.compile("[іїєґ]", re.IGNORECASE)
 
 
-def parted(text: str, language: str = "en", least: int = LONG) -> str:
+def hyphenate(text: str, language: str = "en", least: int = LONG) -> str:
     """The text with soft hyphens in words of at least so many letters; on an English page in Cyrillic words only.
 
     >>> parted("Кондитерская").split("\\u00ad"), parted("Gyógyszertár", "hu").split("\\u00ad")
@@ -25,7 +25,7 @@ def parted(text: str, language: str = "en", least: int = LONG) -> str:
     return _hyphenate(text, language, _CYRILLIC if language == "en" else _LETTER, least)
 
 
-def parted_name(text: str, language: str = "en") -> str:
+def hyphenate_name(text: str, language: str = "en") -> str:
     """A name that people chose: only what has no room on a line of large text gets hyphens.
 
     >>> parted_name("Анна Константинопольская").split("\\u00ad")

@@ -14,8 +14,7 @@ from markupsafe import Markup, escape
 
 from companion.games.text import say
 from companion.tables import Seat
-from companion.web.http.languages import render
-from companion.web.rendering.game_cards import numbered
+from companion.web.rendering.game_cards import badge_number
 
 _MARK = Markup(
     '<svg class="mark" viewBox="0 0 36 36" aria-hidden="true"><path class="l1" d="M0 0h16v16H0z"/>'
@@ -40,7 +39,7 @@ def ruletap(rule_id: str) -> Markup:
     """A rule's number that leads to its card; a page names the same rules again and again."""
     taps: dict[str, Markup] = g.setdefault("ruletaps", {})
     if rule_id not in taps:
-        label = escape(render(say("Rule {id}", id=rule_id)))
+        label = escape(str(say("Rule {id}", id=rule_id)))
         href = escape(rule_url(rule_id))
         taps[rule_id] = Markup(f'<a class="ruletap" href="{href}" aria-label="{label}">{rule(rule_id)}</a>')
     return taps[rule_id]
@@ -60,7 +59,7 @@ def init_app(app: Flask) -> None:
 
     def badge(seat: Seat, look: str = "") -> Markup:
         """A player: a shape on a cream badge; from the sixth seat on also a number."""
-        number = f'<span class="no">{no}</span>' if (no := numbered(seat)) else ""
+        number = f'<span class="no">{no}</span>' if (no := badge_number(seat)) else ""
         return Markup(f'<span class="badge p{seat.colour + 1} {look}">{icon(f"p-{seat.shape}", "")}{number}</span>')
 
     app.jinja_env.globals.update(

@@ -9,18 +9,18 @@ from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import Headers
 
-from companion.bounded_cache import Recent
+from companion.bounded_cache import BoundedCache
 from companion.web.http.access import View
-from companion.web.http.languages import as_shown
-from companion.web.rendering.assets import compress, takes_gzip
+from companion.web.http.languages import reader_settings
+from companion.web.rendering.assets import accepts_gzip, compress
 
 _PAGES = 512
 _LONGEST = 200
 """Letters of a query that one of our pages sends."""
-_drawn: Recent[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = Recent(_PAGES)
+_pages: BoundedCache[tuple[Any, ...], tuple[bytes, int, list[tuple[str, str]]]] = BoundedCache(_PAGES)
 
 
-def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
+def render_fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[str, str]:
     """Several templates by the element that each fills. What every page knows is put into their context once: ten times
     over, a save would cost three empty views more."""
     environment, known = current_app.jinja_env, dict(context)
@@ -33,7 +33,7 @@ def fragments(templates: Mapping[str, str], context: Mapping[str, Any]) -> dict[
     }
 
 
-def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
+def cached_response(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
     """The answer to this request, which nothing decides but its address, how its visitor reads, and the table as it
     stands. Nothing in it is of one phone alone."""
     if len(request.query_string) > _LONGEST:
@@ -41,13 +41,13 @@ def once(view: View, draw: Callable[[], ResponseReturnValue]) -> Response:
     table = view.table
     key = (
         current_app.config["DATABASE_URL"], table.id, table.edit_key, table.version, table.code,
-        request.full_path, request.host_url, as_shown(), takes_gzip(),
+        request.full_path, request.host_url, reader_settings(), accepts_gzip(),
     )  # fmt: skip
-    kept = _drawn.get(key)
+    kept = _pages.get(key)
     if kept is None:
         answer = compress(current_app.make_response(draw()))
         kept = answer.get_data(), answer.status_code, list(answer.headers)
-        _drawn.put(key, kept)
+        _pages.put(key, kept)
     # Cookies and headers are put on a copy: they are this phone's.
     body, status, headers = kept
     return Response(body, status, Headers(headers))

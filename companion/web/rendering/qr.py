@@ -17,7 +17,7 @@ class Code:
 
 
 @lru_cache(maxsize=256)
-def drawn(link: str, error: str = "m") -> Code:
+def qr_code(link: str, error: str = "m") -> Code:
     """A link as a QR code; runs of dark modules in a row become one stroke of the path.
 
     `error` is how much of it may be dirty: `l` for much text on a screen.

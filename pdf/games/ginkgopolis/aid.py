@@ -5,57 +5,38 @@ from __future__ import annotations
 from companion.games.text import say
 from pdf.aid.text import Aid, Play, step
 
-_LETTER_MOVES = step(
-    say("The letter token moves to a free space beside the new building; letters stay in their order."), "house", "next"
-)
-_COVERED = step(
-    say("The resources on the covered building go back; another owner also gets a point for each."), "pawn", "turn"
-)
-_TOO_FEW = step(
-    say("Too few resources for it? Take the tile back: the card counts as played alone."), "plan", "refusal"
-)
-_DECK_RUNS_OUT = step(
-    say("The deck runs out? The cards of all tiles with pawns join the discard, shuffled into a new deck."),
-    "plan",
-    "turn",
-)
-
 _THE_THREE_ACTIONS = (
     step(
+        "plan plus",
         say("A card alone exploits: an asset for each level of that building; a letter gives a resource or a tile."),
-        "plan",
-        "plus",
     ),
     step(
+        "house plus",
         say("A letter with a tile urbanizes: a new building with one resource, and its neighbours pay you."),
-        "house",
-        "plus",
     ),
-    _LETTER_MOVES,
     step(
-        say("A building with a tile constructs: a lower number costs points, another colour a resource."), "tower", "up"
+        "house next",
+        say("The letter token moves to a free space beside the new building; letters stay in their order."),
     ),
-    _COVERED,
+    step("tower up", say("A building with a tile constructs: a lower number costs points, another colour a resource.")),
+    step("pawn turn", say("The resources on the covered building go back; another owner also gets a point for each.")),
     step(
+        "tower pawn",
         say("On the new building lie as many of your resources as it has levels; its card stays with you."),
-        "tower",
-        "pawn",
     ),
-    _TOO_FEW,
-    step(say("Cards in front of you pay for each action of their kind."), "plan", "star"),
+    step("plan refusal", say("Too few resources for it? Take the tile back: the card counts as played alone.")),
+    step("plan star", say("Cards in front of you pay for each action of their kind.")),
 )
 """What a card does, alone or with a tile."""
 
 _DISTRICTS = (
     step(
+        "estate star",
         say("A district is two or more buildings of one colour; most resources there: a point for every one."),
-        "estate",
-        "star",
     ),
     step(
+        "p-square star",
         say("Second: one for each of their own. Alone: two for each. Tied: the taller building, then its number."),
-        "p-square",
-        "star",
     ),
 )
 
@@ -68,78 +49,74 @@ AID = Aid(
         "cards_discarded": say("Cards discarded from a new deck"),
     },
     setup={
-        "Lay the nine": ("house", "fit"),
-        "Around it": ("house", "turn"),
-        "Shuffle the other": ("house", "below"),
-        "Put the point tokens": ("star", "pawn"),
-        "Shuffle the 12": ("plan", "turn"),
-        "Sort the building cards": ("plan", "log"),
-        "Each player puts": ("p-square",),
-        "Each player takes a screen": ("turn",),
-        "Deal each player": ("agent",),
-        "Deal 4 characters": ("agent", "next"),
-        "Everyone takes the assets": ("agent", "plus"),
-        "Whoever planted": ("tree", "next"),
-        "Put {n} resources": ("p-square", "resident"),
-        "Take 6": ("p-square", "house", "star"),
-        "Gosha begins": ("resident",),
-        "You are always": ("plan", "next"),
-        "Expert": ("resident", "turn"),
+        "Lay the nine": "house fit",
+        "Around it": "house turn",
+        "Shuffle the other": "house below",
+        "Put the point tokens": "star pawn",
+        "Shuffle the 12": "plan turn",
+        "Sort the building cards": "plan log",
+        "Each player puts": "p-square",
+        "Each player takes a screen": "turn",
+        "Deal each player": "agent",
+        "Deal 4 characters": "agent next",
+        "Everyone takes the assets": "agent plus",
+        "Whoever planted": "tree next",
+        "Put {n} resources": "p-square resident",
+        "Take 6": "p-square house star",
+        "Gosha begins": "resident",
+        "You are always": "plan next",
+        "Expert": "resident turn",
     },
     turn=(
-        step(say("Everybody picks one of four cards, with or without a tile, and lays it face down."), "plan"),
-        step(say("Twice a game: give a refresh token back, discard all four cards and draw four new ones."), "turn"),
-        step(say("From the first player on, clockwise: show your card and carry it out."), "next"),
+        step("plan", say("Everybody picks one of four cards, with or without a tile, and lays it face down.")),
+        step("turn", say("Twice a game: give a refresh token back, discard all four cards and draw four new ones.")),
+        step("next", say("From the first player on, clockwise: show your card and carry it out.")),
         *_THE_THREE_ACTIONS,
-        step(say("Take the cards that your right neighbour did not use, and draw one."), "plan", "next"),
-        _DECK_RUNS_OUT,
+        step("plan next", say("Take the cards that your right neighbour did not use, and draw one.")),
+        step(
+            "plan turn",
+            say("The deck runs out? The cards of all tiles with pawns join the discard, shuffled into a new deck."),
+        ),
     ),
     end=(
-        step(say("When the supply is empty for the first time, return tiles for a point each and go on."), "turn"),
+        step("turn", say("When the supply is empty for the first time, return tiles for a point each and go on.")),
         step(
-            say("The round is the last when it is empty again, or all resources of a player lie in the city."), "flag"
+            "flag", say("The round is the last when it is empty again, or all resources of a player lie in the city.")
         ),
-        step(say("Count point tokens, two for each refresh token left, the cards with “=” and the districts."), "star"),
+        step("star", say("Count point tokens, two for each refresh token left, the cards with “=” and the districts.")),
         *_DISTRICTS,
     ),
     solo=Play(
         turn=(
-            step(say("Draw three cards, give one to Gosha face down, and play one of the others as usual."), "plan"),
+            step("plan", say("Draw three cards, give one to Gosha face down, and play one of the others as usual.")),
             *_THE_THREE_ACTIONS,
+            step("resident plan", say("Then turn Gosha's card over: he always builds, with a tile drawn at random.")),
+            step("resident turn", say("Expert: is his card a letter, draw another one for him."), module="expert"),
             step(
-                say("Then turn Gosha's card over: he always builds, with a tile drawn at random."), "resident", "plan"
-            ),
-            step(say("Expert: is his card a letter, draw another one for him."), "resident", "turn", module="expert"),
-            step(
+                "resident house",
                 say("His letter urbanizes: a point for every asset of the neighbours; you move the letter for him."),
-                "resident",
-                "house",
             ),
             step(
-                say("His building card constructs: he keeps the card, but takes no bonus for arrows."),
-                "resident",
-                "tower",
+                "resident tower", say("His building card constructs: he keeps the card, but takes no bonus for arrows.")
             ),
-            step(say("Whoever is built over gets a point for each resource that comes back."), "pawn", "star"),
+            step("pawn star", say("Whoever is built over gets a point for each resource that comes back.")),
         ),
         end=(
             step(
+                "flag",
                 say("The turn is the last when the supply is empty, or your resources or Gosha's are all placed."),
-                "flag",
             ),
             step(
-                say("Has he too few resources for his building, he does not build, and the game ends."),
-                "resident",
-                "flag",
+                "resident flag", say("Has he too few resources for his building, he does not build, and the game ends.")
             ),
             step(
+                "star",
                 say(
                     "You count point tokens, the cards with “=” and the districts; Gosha his points and cards with “=”."
                 ),
-                "star",
             ),
             *_DISTRICTS,
-            step(say("Whether districts pay Gosha, the rulebook leaves open: agree before you start."), "scales"),
+            step("scales", say("Whether districts pay Gosha, the rulebook leaves open: agree before you start.")),
         ),
     ),
 )

@@ -6,20 +6,18 @@ from collections.abc import Sequence
 
 from companion.games.ginkgopolis.board import Building
 from companion.games.ginkgopolis.districts import districts
-from pdf.city import Badges, CityGrid, badges
+from pdf.city import Badges, CityGrid, owner_badges
 from pdf.flow import Flow
+from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, BLUE, ROSE
 from pdf.pen import Pen
-from pdf.side import Entered
 
 _TONES = {"red": ROSE, "blue": BLUE, "yellow": AMBER}
 
 
-def draw_city(flow: Flow, entered: Entered) -> None:
+def draw_city(flow: Flow, entered: ResultBoard) -> None:
     if city := entered.board.city:
-        owners = [player.name for player in entered.board.players]
-        owners += [building.owner for building in city if building.owner is not None]
-        grid = _draw(flow, city, badges(owners, entered.seats, entered.names, flow.pen.ink))
+        grid = _draw_buildings(flow, city, owner_badges(entered, city, flow.pen.ink))
         for district in districts(entered.board, entered.readings):
             _outline(flow.pen, grid, set(district.cells))
 
@@ -39,7 +37,7 @@ def _outline(pen: Pen, grid: CityGrid, cells: set[tuple[int, int]]) -> None:
                 pen.line(*line, edge)
 
 
-def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
+def _draw_buildings(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
     """Each building: the first letter of its colour and its number, its levels as floors, its owner's shape."""
     grid, pen = CityGrid(flow, [(building.x, building.y) for building in city], owners), flow.pen
     letters = {"red": pen.gettext("Red")[0], "blue": pen.gettext("Blue")[0], "yellow": pen.gettext("Yellow")[0]}
@@ -51,6 +49,7 @@ def _draw(flow: Flow, city: Sequence[Building], owners: Badges) -> CityGrid:
         size = max(6.0, min(11.0, 0.62 * side))
         pen.text(x + 0.1 * side, y + 0.34 * side, f"{letters[building.colour]} {building.number}", size, "bold")
         if building.owner is not None:
-            owners[building.owner].draw(pen, x + 0.1 * side, y + 0.56 * side, 0.34 * side)
+            owner = owners[building.owner]
+            pen.pictogram(owner.icon, x + 0.1 * side, y + 0.56 * side, 0.34 * side, owner.colour)
         pen.text(x + 0.9 * side, y + 0.88 * side, f"×{building.height}", max(6.0, 0.8 * size), "semibold", anchor="end")
     return grid

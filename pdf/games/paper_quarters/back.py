@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from companion.games.paper_quarters.printed import DECK, PLANS, SHEET, SLOTS, Plan
 from companion.games.paper_quarters.tasks import (
     AllParks,
@@ -15,13 +17,12 @@ from companion.games.paper_quarters.tasks import (
     Task,
     Temps,
 )
-from companion.language import catalogue
 from pdf import fonts
-from pdf.aid.text import Aid
 from pdf.drawing import Drawing
 from pdf.fonts import CAP_HEIGHT, MM
+from pdf.games.paper_quarters.aid import AID
 from pdf.games.paper_quarters.colours import TOWN, section_tone
-from pdf.ink import INKS, WHITE
+from pdf.ink import WHITE
 from pdf.options import Options
 from pdf.pen import Pen
 
@@ -38,21 +39,21 @@ _Token = str | int | tuple[str]
 """Words, a street by its number, or a pictogram by its name."""
 
 
-def back(size: tuple[float, float], aid: Aid, options: Options) -> Drawing:
+def back(size: tuple[float, float], options: Options) -> Drawing:
     """As large as the slip allows, in its middle."""
-    pen = Pen(_WIDTH, _HEIGHT, INKS[options.style], catalogue(options.lang))
-    _turn(pen, aid, options)
+    pen = options.pen(_WIDTH, _HEIGHT)
+    _draw_turn(pen, options)
     left = _MARGIN + _TURN + _GAP
-    bottom = _plans(pen, left, options)
-    _deck(pen, left, bottom)
-    _example(pen, left + _PLANS + _GAP)
-    slip = Pen(*size, INKS[options.style], catalogue(options.lang))
+    bottom = _draw_plans(pen, left, options)
+    _draw_deck(pen, left, bottom)
+    _draw_example(pen, left + _PLANS + _GAP)
+    slip = options.pen(*size)
     scale = min(size[0] / _WIDTH, size[1] / _HEIGHT)
     slip.place(pen.drawing(), (size[0] - scale * _WIDTH) / 2, (size[1] - scale * _HEIGHT) / 2, scale)
     return slip.drawing(slip.gettext("Back of a sheet of Paper Quarters: the turn, the plans and an example"))
 
 
-def _heading(pen: Pen, x: float, y: float, width: float, text: str) -> float:
+def _draw_heading(pen: Pen, x: float, y: float, width: float, text: str) -> float:
     """Over a rule; gives the y below it."""
     tone = pen.ink.tone(TOWN)
     pen.text(x, y + 5, text, 15, "bold", room=width)
@@ -60,41 +61,37 @@ def _heading(pen: Pen, x: float, y: float, width: float, text: str) -> float:
     return y + 10
 
 
-def _turn(pen: Pen, aid: Aid, options: Options) -> None:
+def _draw_turn(pen: Pen, options: Options) -> None:
     """The steps of a turn, each behind its pictograms."""
-    y = _heading(pen, _MARGIN, _MARGIN, _TURN, pen.gettext("A turn"))
-    steps = [step for step in aid.play(1 if "solo" in options.ticked else 2).turn if step.holds(options.ticked)]
-    tone, indent = pen.ink.tone(TOWN), 2.3 * _ICON
+    y = _draw_heading(pen, _MARGIN, _MARGIN, _TURN, pen.gettext("A turn"))
+    steps = [step for step in AID.play(1 if "solo" in options.ticked else 2).turn if step.applies(options.ticked)]
+    tone, indent, pitch = pen.ink.tone(TOWN), 2.3 * _ICON, 1.06 * _ICON
     for step in steps:
-        rows = [step.icons[first : first + 2] for first in range(0, len(step.icons), 2)]
-        for row, icons in enumerate(rows):
-            for place, icon in enumerate(icons):
-                pen.pictogram(icon, _MARGIN + place * 1.06 * _ICON, y + row * 1.06 * _ICON, _ICON, tone.strong)
-        text = step.text.render(catalogue(options.lang))
+        for place, icon in enumerate(step.icons):
+            pen.pictogram(icon, _MARGIN + place % 2 * pitch, y + place // 2 * pitch, _ICON, tone.strong)
         baseline = y + _ICON / 2 + CAP_HEIGHT / 2 * _TYPE / MM
-        end = pen.paragraph(_MARGIN + indent, baseline, text, _TYPE, _TURN - indent, leading=1.24)
-        y = max(end - CAP_HEIGHT * _TYPE / MM, y + len(rows) * 1.06 * _ICON) + 0.9
+        end = pen.paragraph(_MARGIN + indent, baseline, pen.say(step.text), _TYPE, _TURN - indent, leading=1.24)
+        y = max(end - CAP_HEIGHT * _TYPE / MM, y + ceil(len(step.icons) / 2) * pitch) + 0.9
 
 
-def _plans(pen: Pen, x: float, options: Options) -> float:
+def _draw_plans(pen: Pen, x: float, options: Options) -> float:
     """Every plan of the variant by its number: what it asks for, what it pays first and later; gives the y below."""
-    y = _heading(pen, x, _MARGIN, _PLANS, pen.gettext("Plans"))
+    y = _draw_heading(pen, x, _MARGIN, _PLANS, pen.gettext("Plans"))
     tone = section_tone(pen.ink, "plans")
     for slot in SLOTS:
-        plans = [
-            plan for plan in PLANS.values() if plan.slot == slot and ("advanced" in options.ticked or not plan.star)
-        ]
+        advanced = "advanced" in options.ticked
+        plans = [plan for plan in PLANS.values() if plan.slot == slot and (advanced or not plan.star)]
         pen.number(x + 2, y + _ROW / 2, slot, 15, "bold", tone.strong)
         for place, plan in enumerate(plans):
             column, row = place % 2, place // 2
-            _plan(pen, plan, x + 7 + column * (_PLANS - 7) / 2, y + row * _ROW, (_PLANS - 7) / 2 - 3)
-        y += -(-len(plans) // 2) * _ROW
+            _draw_plan(pen, plan, x + 7 + column * (_PLANS - 7) / 2, y + row * _ROW, (_PLANS - 7) / 2 - 3)
+        y += ceil(len(plans) / 2) * _ROW
         pen.line(x, y, x + _PLANS, y, pen.stroke(pen.ink.grid, 0.4))
         y += 1.2
     return y
 
 
-def _plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
+def _draw_plan(pen: Pen, plan: Plan, x: float, y: float, width: float) -> None:
     tone, middle = section_tone(pen.ink, "plans"), y + _ROW / 2
     values = f"{plan.first}/{plan.later}"
     pen.text(x + width, middle + CAP_HEIGHT / 2 * _TYPE / MM, values, _TYPE, "bold", anchor="end", colour=tone.strong)
@@ -138,9 +135,9 @@ def _tokens(task: Task) -> list[_Token]:
     return []
 
 
-def _deck(pen: Pen, x: float, y: float) -> None:
+def _draw_deck(pen: Pen, x: float, y: float) -> None:
     """How many construction cards have each number: a bar with the count over it."""
-    y = _heading(pen, x, y + 2, _PLANS, pen.gettext("Numbers in the deck"))
+    y = _draw_heading(pen, x, y + 2, _PLANS, pen.gettext("Numbers in the deck"))
     tone, pitch = section_tone(pen.ink, "agents"), _PLANS / len(DECK)
     base, most = _HEIGHT - _MARGIN - _LINE, max(sum(effects.values()) for effects in DECK.values())
     unit = min(3.0, (base - y - _LINE) / most)
@@ -153,10 +150,10 @@ def _deck(pen: Pen, x: float, y: float) -> None:
         pen.number(middle, base + 3.2, number, _TYPE, "bold")
 
 
-def _example(pen: Pen, x: float) -> None:
+def _draw_example(pen: Pen, x: float) -> None:
     """A street with two estates, and what it is worth with an agent, parks, a pool and a bis."""
     width = _WIDTH - _MARGIN - x
-    y = _heading(pen, x, _MARGIN, width, pen.gettext("An example"))
+    y = _draw_heading(pen, x, _MARGIN, width, pen.gettext("An example"))
     numbers, fences = ("3", "5", "6", "9", "9", ""), (0, 3, 5)
     pitch, ground = width / len(numbers), y + 20
     for place, number in enumerate(numbers):
@@ -186,13 +183,13 @@ def _example(pen: Pen, x: float) -> None:
                 at += 6
             else:
                 at += 2 + pen.text(at, middle + CAP_HEIGHT / 2 * _TYPE / MM, token, _TYPE, "semibold")
-        _right(pen, x + width, middle, points, "semibold")
+        _draw_points(pen, x + width, middle, points, "semibold")
         y += _ROW
         pen.line(x, y, x + width, y, pen.stroke(pen.ink.grid, 0.4))
     pen.pictogram("star", x, y + 1.4, 5.2, pen.ink.tone(TOWN).strong)
-    _right(pen, x + width, y + 4, sum(points for _, points in rows), "bold")
+    _draw_points(pen, x + width, y + 4, sum(points for _, points in rows), "bold")
 
 
-def _right(pen: Pen, right: float, middle: float, points: int, weight: fonts.Weight) -> None:
+def _draw_points(pen: Pen, right: float, middle: float, points: int, weight: fonts.Weight) -> None:
     shown = str(points).replace("-", "−")
     pen.text(right, middle + CAP_HEIGHT / 2 * _TYPE / MM, shown, _TYPE + 1, weight, anchor="end")

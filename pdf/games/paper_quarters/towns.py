@@ -7,55 +7,46 @@ from functools import partial
 from companion.games.paper_quarters.board import Number, Sheet, Street
 from companion.games.paper_quarters.estates import completed
 from companion.games.paper_quarters.printed import SHEET
-from pdf.flow import Board, Flow
+from pdf.flow import BOARD_WIDTH, Board, Flow
+from pdf.game_paper import ResultBoard
 from pdf.games.paper_quarters.colours import TOWN, roof_colour, section_tone
 from pdf.ink import WHITE
 from pdf.pen import Pen
-from pdf.side import Entered
 
-_WIDTH = 87.0
 _HEIGHT = 60.0
-_PITCH = _WIDTH / 12
+_PITCH = BOARD_WIDTH / 12
 _WALL = 0.8 * _PITCH
 _PARKS, _ROOF, _BODY, _YARD, _ROAD = 3.6, 2.5, 5.6, 1.7, 1.0
 _STREET = _PARKS + _ROOF + _BODY + _YARD + _ROAD + 1.9
 
 
-def draw_towns(flow: Flow, entered: Entered) -> None:
+def draw_towns(flow: Flow, entered: ResultBoard) -> None:
     """A town for each player whose sheet was entered, in the order of the places."""
     sheets = {sheet.name: sheet for sheet in entered.board.players if isinstance(sheet, Sheet)}
-    names = [name for name in entered.totals if name in sheets]
-    towns = [partial(_town, entered.names[name], sheets[name], entered.totals[name]) for name in names]
-    flow.gallery([Board(_WIDTH, _HEIGHT, town) for town in towns])
+    flow.gallery([
+        Board(entered.names[name], total, TOWN, _HEIGHT, partial(_draw_town, sheets[name]))
+        for name, total in entered.totals.items()
+        if name in sheets
+    ])  # fmt: skip
 
 
-def _town(name: str, sheet: Sheet, total: int, pen: Pen, x: float, top: float) -> None:
+def _draw_town(sheet: Sheet, pen: Pen, x: float, y: float) -> None:
     """A completed estate has a thick ground line as well as a tint, a house used for a plan a bar above its roof."""
-    y, tone = top + 0.5, pen.ink.tone(TOWN)
-    pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
-    pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
-    estates = {house for block in completed(sheet) for house in block.houses}
+    all_estates = {house for block in completed(sheet) for house in block.houses}
     for index, street in enumerate(sheet.streets):
-        _street(
-            pen,
-            index,
-            street,
-            {h for s, h in estates if s == index},
-            {h for s, h in sheet.used if s == index},
-            x,
-            y + 7 + index * _STREET,
-        )
+        estates, used = ({house for at, house in houses if at == index} for houses in (all_estates, sheet.used))
+        _draw_street(pen, index, street, estates, used, x, y + 7 + index * _STREET)
 
 
-def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[int], x: float, y: float) -> None:
-    count = len(street.cells)
-    left = x + _WIDTH - count * _PITCH
+def _draw_street(pen: Pen, index: int, street: Street, estates: set[int], used: set[int], x: float, y: float) -> None:
+    right = x + BOARD_WIDTH
+    left = right - len(street.cells) * _PITCH
     eaves = y + _PARKS + _ROOF
     ground = eaves + _BODY
-    _parks(pen, index, street.parks, x + _WIDTH, y)
-    pen.rect(x, ground + _YARD, _WIDTH, _ROAD, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
-    pen.line(left, ground, x + _WIDTH, ground, pen.stroke(pen.ink.text, 0.4))
+    _draw_parks(pen, index, street.parks, right, y)
+    kerb = None if pen.ink.road else pen.stroke(pen.ink.text, 0.3)
+    pen.rect(x, ground + _YARD, BOARD_WIDTH, _ROAD, pen.ink.road, kerb)
+    pen.line(left, ground, right, ground, pen.stroke(pen.ink.text, 0.4))
     for house, cell in enumerate(street.cells):
         middle = left + (house + 0.5) * _PITCH
         if house in estates:
@@ -64,16 +55,16 @@ def _street(pen: Pen, index: int, street: Street, estates: set[int], used: set[i
             pen.circle(middle, ground - _BODY / 2, 0.36 * _PITCH, WHITE, pen.stroke(pen.ink.text, 0.7))
             pen.circle(middle, ground - _BODY / 2, 0.08 * _PITCH, pen.ink.text)
         else:
-            _house(pen, cell if isinstance(cell, Number) else None, middle, eaves, house in estates, house in used)
+            _draw_house(pen, cell if isinstance(cell, Number) else None, middle, eaves, house in estates, house in used)
     for house, built in zip(SHEET.streets[index].pools, street.pools, strict=False):
-        _pool(pen, left + (house + 0.5) * _PITCH, ground, built)
+        _draw_pool(pen, left + (house + 0.5) * _PITCH, ground, built)
     for slot, fence in enumerate((True, *street.fences, True)):
         if fence:
             fence_x = left + slot * _PITCH
             pen.line(fence_x, eaves + 0.2, fence_x, ground + _YARD, pen.stroke(pen.ink.text, 1.3))
 
 
-def _house(pen: Pen, number: Number | None, middle: float, eaves: float, estate: bool, used: bool) -> None:
+def _draw_house(pen: Pen, number: Number | None, middle: float, eaves: float, estate: bool, used: bool) -> None:
     tone = pen.ink.tone(TOWN)
     stroke = pen.stroke(pen.ink.text if number else pen.ink.grid, 0.55)
     fill = section_tone(pen.ink, "temps").tint if estate else None
@@ -90,18 +81,17 @@ def _house(pen: Pen, number: Number | None, middle: float, eaves: float, estate:
             pen.text(middle + 0.9, eaves + 0.52 * _BODY, pen.gettext("bis")[0], 6, "semibold")
 
 
-def _pool(pen: Pen, middle: float, ground: float, built: bool) -> None:
+def _draw_pool(pen: Pen, middle: float, ground: float, built: bool) -> None:
     tone = section_tone(pen.ink, "pools")
     fill = tone.strong if built else WHITE
     pen.rect(middle - 0.27 * _PITCH, ground + 0.45, 0.54 * _PITCH, 0.9, fill, pen.stroke(tone.strong, 0.5), 0.45)
 
 
-def _parks(pen: Pen, index: int, built: int, right: float, y: float) -> None:
+def _draw_parks(pen: Pen, index: int, built: int, right: float, y: float) -> None:
     """Trees planted and not, and what they pay."""
     tone, track = section_tone(pen.ink, "parks"), SHEET.streets[index].parks
     for tree in range(track.boxes):
         x = right - (track.boxes - tree - 0.5) * 2.7
         pen.circle(x, y + 1.2, 1.0, tone.strong if tree < built else None, pen.stroke(tone.strong, 0.5))
-    pen.text(
-        right - track.boxes * 2.7 - 0.8, y + 2.0, str(track.after(built)), 6.5, "bold", anchor="end", colour=tone.strong
-    )
+    left, points = right - track.boxes * 2.7 - 0.8, str(track.after(built))
+    pen.text(left, y + 2.0, points, 6.5, "bold", anchor="end", colour=tone.strong)

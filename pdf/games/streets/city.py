@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from companion.games.streets.board import Building, Tile
 from companion.games.streets.signs import value_signs
 from pdf import fonts
-from pdf.city import Badges, CityGrid, badges, legend
+from pdf.city import Badges, CityGrid, draw_legend, owner_badges
 from pdf.flow import Flow
 from pdf.fonts import CAP_HEIGHT, MM, SMALLEST
+from pdf.game_paper import ResultBoard
 from pdf.ink import AMBER, AQUA, GREEN, SLATE, VIOLET, WHITE
 from pdf.pen import Pen
-from pdf.side import Entered
 
 _ROOMY = 12.5
 """A tile of more than this has room for its name."""
@@ -20,15 +20,13 @@ _ROAD = 0.16
 _TONES = {"tourist": VIOLET, "hipster": AMBER, "parent": GREEN, "shopper": AQUA, "mixed": SLATE}
 
 
-def draw_city(flow: Flow, entered: Entered) -> None:
-    """One city for all, as a map or street by street: a solo rival owns buildings too, though he is no player."""
+def draw_city(flow: Flow, entered: ResultBoard) -> None:
+    """One city for all, as a map or street by street."""
     rows = [street.buildings for street in entered.board.streets or ()]
     buildings = [building for row in rows for building in row] or entered.board.city or ()
     if not buildings:
         return
-    names = [player.name for player in entered.board.players]
-    names += [building.owner for building in buildings if building.owner is not None]
-    owners = badges(names, entered.seats, entered.names, flow.pen.ink)
+    owners = owner_badges(entered, buildings, flow.pen.ink)
     if rows:
         _draw_rows(flow, rows, owners)
     else:
@@ -46,7 +44,7 @@ def _draw_rows(flow: Flow, rows: Sequence[Sequence[Building]], owners: Badges) -
     """Streets that were entered one by one, each in a row above its road."""
     side = 18.0
     flow.need(side + 13)
-    legend(flow, owners)
+    draw_legend(flow, owners)
     for row in rows:
         flow.need(side + 3)
         for place, building in enumerate(row):

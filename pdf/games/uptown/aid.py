@@ -13,34 +13,31 @@ AID = Aid(
         "municipal_cards": say("Municipal cards"),
     },
     setup={
-        "Put the {n} municipal": ("plan",),
-        "Shuffle the {all}": ("plan", "turn"),
-        "Everybody puts these cards": ("plan", "below"),
-        "Shuffle {n} street boards": ("onlot", "turn"),
-        "Whoever has the board": ("star", "next"),
-        "Everybody takes": ("coin",),
-        "Sort the other banknotes": ("coin", "log"),
+        "Put the {n} municipal": "plan",
+        "Shuffle the {all}": "plan turn",
+        "Everybody puts these cards": "plan below",
+        "Shuffle {n} street boards": "onlot turn",
+        "Whoever has the board": "star next",
+        "Everybody takes": "coin",
+        "Sort the other banknotes": "coin log",
     },
     turn=(
         step(
-            say("First: take the upcoins off your deck; if there are none, play or discard its top card free."), "coin"
+            "coin", say("First: take the upcoins off your deck; if there are none, play or discard its top card free.")
         ),
         step(
+            "coin plan",
             say("Second: buy the top card of any deck without upcoins on it, or take a municipal card free."),
-            "coin",
-            "plan",
         ),
-        step(say("Your own deck is paid to the bank; another's price lies on that deck."), "coin", "next"),
+        step("coin next", say("Your own deck is paid to the bank; another's price lies on that deck.")),
         step(
-            say("A card goes on top of a lot; a roof closes it, and then your whole street pays income."),
-            "onlot",
-            "roof",
+            "onlot roof", say("A card goes on top of a lot; a roof closes it, and then your whole street pays income.")
         ),
-        step(say("A gift goes on somebody else's lot."), "gift"),
+        step("gift", say("A gift goes on somebody else's lot.")),
     ),
     end=(
-        step(say("The round is the last when a deck is empty or all five lots of a street have roofs."), "flag"),
-        step(say("Count the stars of each lot, and one for every three upcoins in your wallet."), "star", "coin"),
-        step(say("Equal totals: the tallest building; then it is shared."), "tower"),
+        step("flag", say("The round is the last when a deck is empty or all five lots of a street have roofs.")),
+        step("star coin", say("Count the stars of each lot, and one for every three upcoins in your wallet.")),
+        step("tower", say("Equal totals: the tallest building; then it is shared.")),
     ),
 )

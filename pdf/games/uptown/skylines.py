@@ -5,31 +5,28 @@ from __future__ import annotations
 from functools import partial
 
 from companion.games.uptown.board import Card, Lots
-from pdf.flow import Board, Flow
+from pdf.flow import BOARD_WIDTH, Board, Flow
+from pdf.game_paper import ResultBoard
 from pdf.ink import Tone
 from pdf.pen import Pen
-from pdf.side import Entered
 
 TONE = Tone("1F5E7A", "DCEBF2", "F1F8FB")
 """Of the game, on its pad and its skylines."""
-_WIDTH = 87.0
-_LOT = _WIDTH / 5
+_LOT = BOARD_WIDTH / 5
 _GROUND = 2.0
 _TITLE = 8.0
 _BELOW = 7.0
 _TALLEST_STOREY = 6.0
 
 
-def draw_skylines(flow: Flow, entered: Entered) -> None:
+def draw_skylines(flow: Flow, entered: ResultBoard) -> None:
     """A street for each player whose lots were entered, in the order of the places."""
     lots = {player.name: player.lots for player in entered.board.players if player.lots is not None}
-    names = [name for name in entered.totals if name in lots]
-    flow.gallery(
-        [
-            Board(_WIDTH, _height(lots[name]), partial(_skyline, entered.names[name], lots[name], entered.totals[name]))
-            for name in names
-        ]
-    )
+    flow.gallery([
+        Board(entered.names[name], total, TONE, _height(lots[name]), partial(_draw_street, lots[name]))
+        for name, total in entered.totals.items()
+        if name in lots
+    ])  # fmt: skip
 
 
 def _height(lots: Lots) -> float:
@@ -38,15 +35,11 @@ def _height(lots: Lots) -> float:
     return _TITLE + max(3, storeys + 1) * min(_TALLEST_STOREY, 90 / (storeys + 1)) + _GROUND + _BELOW
 
 
-def _skyline(name: str, lots: Lots, total: int, pen: Pen, x: float, top: float) -> None:
-    y, tone = top + 0.5, pen.ink.tone(TONE)
-    pen.line(x, y, x + _WIDTH, y, pen.stroke(tone.strong, 1.0))
-    pen.text(x, y + 4.8, name, 10.5, "bold", room=0.75 * _WIDTH, role="H2")
-    pen.text(x + _WIDTH, y + 4.8, str(total).replace("-", "−"), 10.5, "bold", anchor="end", colour=tone.strong)
+def _draw_street(lots: Lots, pen: Pen, x: float, y: float) -> None:
     ground = y + _height(lots) - _GROUND - _BELOW
     storeys = max(map(len, lots), default=0)
     storey = (ground - y - _TITLE) / max(3, storeys + 1)
-    pen.rect(x, ground, _WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
+    pen.rect(x, ground, BOARD_WIDTH, _GROUND, pen.ink.road, None if pen.ink.road else pen.stroke(pen.ink.text, 0.3))
     for index, lot in enumerate(lots):
         left = x + index * _LOT + 0.12 * _LOT
         pen.text(left + 0.38 * _LOT, ground + _GROUND + 2.4, str(index + 1), 6.5, anchor="middle", colour=pen.ink.quiet)

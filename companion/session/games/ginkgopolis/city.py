@@ -15,9 +15,8 @@ from companion.games.ginkgopolis.board import RIVAL
 from companion.games.ginkgopolis.cards import COLOURS, Colour
 from companion.games.text import say, say_n
 from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, by_cell, cell_of, key_of
-from companion.session.editors.form_reading import FormError, Progress, no_further_row, whole_number
+from companion.session.editors.form_reading import FormError, Progress, no_further_row, read_number
 from companion.tables import Seat, Table
-from companion.web.http.languages import render
 
 CORE: tuple[Cell, ...] = tuple((x, y) for y in (1, 0, -1) for x in (-1, 0, 1))
 """Where the nine starting tiles lie: around the middle of the table, in reading order (GK-06)."""
@@ -57,7 +56,7 @@ def owners(table: Table) -> dict[str, Seat]:
 
 def gosha(table: Table) -> Seat:
     """The virtual player, as if he had a seat of his own: another sign than the player's."""
-    return _GOSHA.seat(table, render(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
+    return _GOSHA.seat(table, str(say("Gosha")), 3 if table.seats[0].colour != 3 else 4)
 
 
 def tile_of(building: BuildingEntry) -> str | None:
@@ -130,7 +129,7 @@ def _place(form: Mapping[str, str], row: str) -> Cell:
     for field, text in entered.items():
         if not text:
             raise FormError(field, say("a building needs its place"))
-    x, y = (whole_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
+    x, y = (read_number(field, text, -FARTHEST, FARTHEST) for field, text in entered.items())
     return x, y
 
 

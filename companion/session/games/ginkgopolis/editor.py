@@ -16,9 +16,8 @@ from companion.games.text import Text, joined, say
 from companion.paths import steps
 from companion.session.editors.city import CITY, placed, read_key
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import Change, Progress, Untold, pressed
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.ginkgopolis.advice import ASKED
 from companion.session.games.ginkgopolis.cards import CARD_TITLES
@@ -54,6 +53,7 @@ from companion.session.games.ginkgopolis.seat import (
     read_holdings,
 )
 from companion.session.games.ginkgopolis.words import building_words, city_note, district_words, holdings_note
+from companion.session.score import Score
 from companion.tables import Edit, Seat
 
 
@@ -103,7 +103,7 @@ class CityPart(Part[CityBoard]):
             return board
         return with_letters(board, {**homeless(current), **letters})
 
-    def for_those_here(self, board: CityBoard) -> CityBoard:
+    def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
         return {**board, "city": [_owned(building, here) for building in board["city"]]}
 
@@ -112,9 +112,9 @@ class CityPart(Part[CityBoard]):
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
         """An action changes the city and what the players have at once, so that one undo takes all of it back."""
-        if pressed(form, "count") == "map":
+        if button_value(form, "count") == "map":
             return self._counted(document)
-        press = pressed(form, "play")
+        press = button_value(form, "play")
         done = self._played(press, document) if press else None
         if done is None:
             return super().change(form, before, document)
@@ -146,7 +146,7 @@ class CityPart(Part[CityBoard]):
             return None
         return played(_scene(self, document), press)
 
-    def lights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
+    def highlights(self, path: Path, category: str, final: Mapping[str, Any]) -> Iterable[str]:
         """A building; for a district all of its buildings."""
         city = final.get("city") or ()
         match path:
@@ -172,14 +172,14 @@ class CityPart(Part[CityBoard]):
                 return say("letter {letter}", letter=str(names[0])) if names else say("Letter tokens")
         return super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "city", (int(), int()), *_):
                 return building_words(value, owners(self.table)) if value else say("no building")
             case ("board", "letters", str()):
                 cell = read_key(str(value))
                 return say("{value}", value=_scene(self).rulers.place(cell)) if cell else say("nothing")
-        return super().shown(path, value)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one building that came, went or changed; else how far the city is."""
@@ -203,13 +203,13 @@ class DistrictsPart(Part[DistrictsBoard]):
     def blank_board(self) -> DistrictsBoard:
         return blank_districts()
 
-    def for_those_here(self, board: DistrictsBoard) -> DistrictsBoard:
+    def without_absent_players(self, board: DistrictsBoard) -> DistrictsBoard:
         here = owners(self.table)
         return {**board, "rows": {row: held_by(entry, here) for row, entry in board["rows"].items()}}
 
     def read_board(self, form: Form, current: DistrictsBoard) -> DistrictsBoard:
         """Districts that were counted before anything lay on the map go on counting."""
-        counts = pressed(form, "count") == "districts" or current.get("counts", not _scene(self).city)
+        counts = button_value(form, "count") == "districts" or current.get("counts", not _scene(self).city)
         return read_districts(self.table, form, counts=counts)
 
     def progress(self, document: Document | None) -> Progress:
@@ -228,12 +228,12 @@ class DistrictsPart(Part[DistrictsBoard]):
                 return say("What counts")
         return super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         if value is not None and steps(path)[:2] == ("board", "rows"):
             return district_words(value, owners(self.table))
         if path == "board.counts":
             return say("Districts only") if value else say("The city")
-        return super().shown(path, value)
+        return super().value_text(path, value)
 
     def note(self, _before: Document | None, after: Document) -> Text:
         return self.board_progress(after["board"]).caption
@@ -264,10 +264,10 @@ class Holdings(SeatPart[HoldingsBoard]):
     def board_progress(self, board: HoldingsBoard) -> Progress:
         return holdings_progress(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
 
-    def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
+    def board_missing(self, board: HoldingsBoard) -> Iterable[MissingEntry]:
         return holdings_untold(board, solo=len(self.table.seats) == 1, city=self._counted_by_city(board))
 
-    def board_lights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
+    def board_highlights(self, path: Path, _category: str, board: HoldingsBoard) -> Iterable[str]:
         match path:
             case ("cards", int(n), *_) if n < len(board["cards"]):
                 return [f"card.{list(board['cards'])[n]}"]
@@ -292,10 +292,10 @@ class Holdings(SeatPart[HoldingsBoard]):
                 return self.parts.rows[1].title
         return super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         if steps(path)[:2] == ("board", "cards"):
             return say("kept") if value else say("not kept")
-        return super().shown(path, value)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one thing of a player that changed; else how far the part is."""

@@ -10,7 +10,6 @@ from companion.games.ginkgopolis.cards import COLOURS
 from companion.games.text import say
 from companion.session.editors.city import CITY, NavItem, cell_of, key_of
 from companion.session.editors.part import Query
-from companion.session.editors.score import Score
 from companion.session.games.ginkgopolis.advice import answers, question
 from companion.session.games.ginkgopolis.cards import cards, character_sets, counts_shown, people
 from companion.session.games.ginkgopolis.city import CORE, EDITS, NEW_ROWS, nav, tile_of
@@ -22,6 +21,7 @@ from companion.session.games.ginkgopolis.map import city_map
 from companion.session.games.ginkgopolis.scene import Scene
 from companion.session.games.ginkgopolis.seat import COUNTS, MOST_REFRESH, counts_needed
 from companion.session.games.ginkgopolis.words import COLOUR_TITLES
+from companion.session.score import Score
 from companion.tables import Seat
 
 _FEW = 2

@@ -14,7 +14,7 @@ from companion.games.ginkgopolis.cards import (
     ResourcesOnColour,
 )
 from companion.games.text import Text, say
-from companion.session.editors.form_reading import FormError, Progress, Untold, count, not_told, whole_number
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress, count, missing_text, read_number
 
 CHARACTERS_EACH = 3
 MOST_REFRESH = 2
@@ -54,7 +54,7 @@ def read_holdings(form: Mapping[str, str], current: HoldingsBoard) -> HoldingsBo
     return {
         **current,
         "tokens": count(form, "tokens"),
-        "refresh": whole_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
+        "refresh": read_number("refresh", refresh, most=MOST_REFRESH) if refresh else None,
         "characters": characters,
         "cards": {card: True for card in BUILDINGS if f"card.{card}" in form},
         "counts": {key: n for key in COUNTS if (n := count(form, f"count.{key}")) is not None},
@@ -93,18 +93,18 @@ def pad_holder(numbers: Mapping[str, int]) -> dict[str, Any]:
     return {**holder(blank_holdings(), city=True), "pad": dict(numbers)}
 
 
-def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[Untold]:
+def holdings_untold(board: HoldingsBoard, *, solo: bool, city: bool) -> list[MissingEntry]:
     """What nobody has told of it yet: points, three characters, refresh tokens, and what kept cards count."""
     untold = []
     if board["tokens"] is None:
-        untold.append(Untold(say("Success points"), "tokens"))
+        untold.append(MissingEntry(say("Success points"), "tokens"))
     if not solo and sum(board["characters"].values()) != CHARACTERS_EACH:
-        untold.append(Untold(say("Characters"), "characters"))
+        untold.append(MissingEntry(say("Characters"), "characters"))
     if not solo and board["refresh"] is None:
-        untold.append(Untold(say("Refresh tokens"), "refresh"))
+        untold.append(MissingEntry(say("Refresh tokens"), "refresh"))
     if not city:
         counts = (key for key in counts_needed(board) if key not in board["counts"])
-        untold += [Untold(COUNTS[key], f"count.{key}") for key in counts]
+        untold += [MissingEntry(COUNTS[key], f"count.{key}") for key in counts]
     return untold
 
 
@@ -114,7 +114,7 @@ def holdings_progress(board: HoldingsBoard, *, solo: bool, city: bool) -> Progre
         return Progress("nothing", say("nothing entered yet"), 0)
     untold = holdings_untold(board, solo=solo, city=city)
     if untold:
-        return Progress("in-progress", not_told(untold), max(0, 80 - 20 * len(untold)))
+        return Progress("in-progress", missing_text(untold), max(0, 80 - 20 * len(untold)))
     return Progress(
         "complete", say("points: {n}, cards: {cards}", n=board["tokens"] or 0, cards=len(board["cards"])), 100
     )

@@ -12,32 +12,31 @@ from companion.games.happy_city.description import HAPPINESS
 from companion.games.happy_city.legality import CITY_SIZE
 from companion.games.text import Text, joined, say, say_n
 from companion.paths import steps
-from companion.session.editors import form_reading
 from companion.session.editors.editor import Editor, Final, seat_of
-from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
-from companion.session.games.happy_city.board import (
+from companion.session.games.happy_city.card_picker import card_tabs, choice_text, special_choice
+from companion.session.games.happy_city.city_form import (
     COLOUR_TITLES,
     SLOTS,
     TAP_BUYS,
     Board,
-    blank,
-    built,
-    called,
+    blank_city,
+    card_name,
     cards_of,
+    city_cards,
     pays,
-    pressed,
-    read,
-)  # fmt: skip
-from companion.session.games.happy_city.city import cells, equation, face, last_tab
-from companion.session.games.happy_city.income import Round, booked, income_of_round, incomes_said
-from companion.session.games.happy_city.picks import choices, chosen_words, tabs
-from companion.session.games.happy_city.rounds import round_strip, under_way
-from companion.session.games.happy_city.specials import SPECIALS, SpecialsPart, takeable
-from companion.session.games.happy_city.together import built_both
-from companion.session.games.happy_city.wallet import Payment, settled, signed
+    press,
+    read_city_form,
+)
+from companion.session.games.happy_city.city_merge import merge_cities
+from companion.session.games.happy_city.city_view import cells, equation, last_tab
+from companion.session.games.happy_city.income import IncomePhase, book_income, income_note, income_phase
+from companion.session.games.happy_city.specials import SPECIALS, SpecialsPart, takeable_specials
+from companion.session.games.happy_city.turn_tracker import round_strip, until_end
+from companion.session.games.happy_city.wallet import Payment, settle_payments, signed
+from companion.session.score import Score
 from companion.tables import Edit, Seat
 
 _FIELDS = {
@@ -56,30 +55,30 @@ class CityPart(SeatPart[Board]):
     modes = ("board", "pad")
 
     def blank_board(self) -> Board:
-        """Whoever comes later buys as the others do; a form that is older than all entries knew nothing of that."""
-        board = blank(self.table)
+        """Whoever comes later buys as the others do, unless the form is older than all entries."""
+        board = blank_city(self.table)
         others = () if self.document else _entered(self.parts).values()
         return {**board, "pays": True} if any(pays(document["board"]) for document in others) else board
 
     def read_board(self, form: Form, current: Board) -> Board:
-        return read(form, current)
+        return read_city_form(form, current)
 
     def board_progress(self, board: Board) -> Progress:
-        """Complete with ten cards and the coins counted: whoever ends with fewer cards is never told to be done."""
-        cards = len(built(board))
+        """Complete with ten cards and the coins counted; a city that ends with fewer cards stays in progress."""
+        cards = len(city_cards(board))
         if {**board, "pays": False} == {**self.blank_board(), "pays": False}:
             return Progress("nothing", say("nothing entered yet"), 0)
         caption = say_n("{n} card of {all}", "{n} cards of {all}", cards, all=CITY_SIZE)
         complete = cards >= CITY_SIZE and board["coins"] is not None
         return Progress("complete" if complete else "in-progress", caption, min(100, 100 * cards // CITY_SIZE))
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         if board["coins"] is None:
-            yield Untold(say("Coins"), "coins", ("coins",))
+            yield MissingEntry(say("Coins"), "coins", ("coins",))
 
-    def board_lights(self, path: Path, category: str, board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, category: str, board: Board) -> Iterable[str]:
         match path:
-            case ("city", int(place), *_) if place < len(built(board)):
+            case ("city", int(place), *_) if place < len(city_cards(board)):
                 return [f"place-{place}"]
             case ("choice", *_):
                 return ["choices"]
@@ -93,47 +92,47 @@ class CityPart(SeatPart[Board]):
         return dict(numbers)
 
     def board_player(self, board: Board) -> Player:
-        player: Player = {"coins": board["coins"] or 0, "city": built(board)}
+        player: Player = {"coins": board["coins"] or 0, "city": city_cards(board)}
         chosen = board["chosen"]
         if chosen is not None:
             other = seat_of(self.table, chosen)
             player["choice"] = other.name if other else chosen
         return player
 
-    def both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
-        return built_both(base, mine, theirs)
+    def keep_both(self, base: Document, mine: Document, theirs: Document) -> Document | None:
+        return merge_cities(base, mine, theirs)
 
-    def for_those_here(self, board: Board) -> Board:
+    def without_absent_players(self, board: Board) -> Board:
         chosen = board["chosen"] or ""
         gone = chosen.startswith("seat-") and seat_of(self.table, chosen) is None
         return {**board, "chosen": None} if gone else board
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        """A card that came is paid, one that went is given back; an income or a coin is booked where it was pressed."""
+        """Pay for a card that came, pay back one that went; book an income or a coin where that was pressed."""
         was: Board = (before or self.blank())["board"]
         if self.mode(document) == "pad":
             return super().change(form, before, document)
-        built_on = pressed(form, document["board"])
-        buys = pays(built_on) or "buy" in form
-        board, payments = settled(was, built_on, buys=buys, free="free_next" in form)
+        after = press(form, document["board"])
+        buys = pays(after) or "buy" in form
+        board, payments = settle_payments(was, after, buys=buys, free="free_next" in form)
         document = {**document, "board": board}
         entered = self._everybody(document)
         if pays(board) != pays(was):
-            entered = _all_pay(entered, pays(board))
+            entered = _set_pays(entered, pays(board))
         others = self._others(entered)
-        if number := form_reading.pressed(form, "book"):
-            booking = self._booking(number, entered)
-            return booking or Change(document, self.note(before, document), others)
-        if number := form_reading.pressed(form, "coin"):
-            return self._coin(number, document) or super().change(form, before, document)
-        return Change(document, _paid(self.note(before, document), payments), others)
+        if number := button_value(form, "book"):
+            income = self._book_income(number, entered)
+            return income or Change(document, self.note(before, document), others)
+        if number := button_value(form, "coin"):
+            return self._take_coin(number, document) or super().change(form, before, document)
+        return Change(document, _payment_note(self.note(before, document), payments), others)
 
     def _others(self, entered: Mapping[str, Document]) -> tuple[Edit, ...]:
         """What changes at the other seats."""
         others = [part for part in self.parts.seats if part is not self and entered[part.key] != part.entered]
         return tuple(Edit(part.key, entered[part.key], part.state.revision) for part in others)
 
-    def _coin(self, chosen: str, document: Document) -> Change | None:
+    def _take_coin(self, chosen: str, document: Document) -> Change | None:
         """Whoever buys nothing takes a coin (HC-17), once a round."""
         board: Board = document["board"]
         number = board["rounds"]
@@ -143,29 +142,29 @@ class CityPart(SeatPart[Board]):
         paid: Board = {**board, "coins": coins, "acted": number}
         return Change({**document, "board": paid}, say("Round {n}: takes a coin", n=number))
 
-    def _booking(self, chosen: str, entered: Mapping[str, Document]) -> Change | None:
+    def _book_income(self, chosen: str, entered: Mapping[str, Document]) -> Change | None:
         """The income of a round goes into every wallet in one change, so that one undo takes it back from all.
 
         It is booked by its number: sent again after a lost answer, or from two phones at once, it pays once.
         """
-        phase = self._round(entered)
+        phase = self._income_phase(entered)
         if phase is None or chosen not in map(str, range(1, phase.number + 1)):
             return None
         number = int(chosen)
         rows = [row for row in phase.known if entered[row.part]["board"]["rounds"] < number]
-        paid = {row.part: booked(row, entered[row.part], number) for row in rows}
+        paid = {row.part: book_income(row, entered[row.part], number) for row in rows}
         after = {**entered, **paid}
         if any(pays(document["board"]) for document in paid.values()):
-            after = _all_pay(after, True)
-        return Change(after[self.key], incomes_said(number, rows), self._others(after))
+            after = _set_pays(after, True)
+        return Change(after[self.key], income_note(number, rows), self._others(after))
 
     def _everybody(self, document: Document) -> dict[str, Document]:
         """What every seat entered, this one as the form has it."""
         return {part.key: document if part is self else part.entered for part in self.parts.seats}
 
-    def _round(self, entered: Mapping[str, Document]) -> Round | None:
+    def _income_phase(self, entered: Mapping[str, Document]) -> IncomePhase | None:
         players = [{"name": part.owner.name, **part.player(entered[part.key])} for part in self.parts.seats]
-        return income_of_round(self.table.seats, entered, players, self.snapshot.document("readings"))
+        return income_phase(self.table.seats, entered, players, self.snapshot.document("readings"))
 
     @property
     def _laid(self) -> tuple[str, ...]:
@@ -178,7 +177,7 @@ class CityPart(SeatPart[Board]):
             return []
         others = [part.entered["board"] for part in self.parts.seats if part is not self]
         taken = [card.id for board in others for card in cards_of(board) if card.special]
-        return takeable(self._laid, cards_of(document["board"]), taken)
+        return takeable_specials(self._laid, cards_of(document["board"]), taken)
 
     def label(self, path: str) -> Text:
         match steps(path):
@@ -188,53 +187,52 @@ class CityPart(SeatPart[Board]):
                 return say("Prices paid")
         return _FIELDS.get(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         if value is None:
-            return super().shown(path, value)
+            return super().value_text(path, value)
         match steps(path):
             case ("board", "chosen"):
-                return chosen_words(self.table, self.seat, value)
+                return choice_text(self.table, self.seat, value)
             case ("board", "city", int()):
-                return say("{card}", card=called(value))
+                return say("{card}", card=card_name(value))
             case ("board", "prices"):
                 return say("{n}", n=sum(value.values()))
             case ("board", "pays"):
                 return say("yes") if value else say("no")
             case ("board", "city", int(), "colour"):
                 return COLOUR_TITLES[value]
-        return super().shown(path, value)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
-        """The one card that came, went or changed; else what every editor says."""
+        """The one card that came, went or changed; else how far the city is."""
         was: Board = (before or self.blank())["board"]
         now: Board = after["board"]
         if self.mode(after) == "pad" or was == now:
             return super().note(before, after)
         if {**was, "coins": None, "short": 0} == {**now, "coins": None, "short": 0}:
-            return coins_noted(say("Coins"), now["coins"])
+            return coins_note(say("Coins"), now["coins"])
         if {**now, "pays": pays(was)} == {**was, "pays": pays(was)}:
-            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.shown("board.pays", pays(now)))
-        return _built_or_gone(was, now) or self.progress(after).caption
+            return say("{field}: {value}", field=_FIELDS["board.pays"], value=self.value_text("board.pays", pays(now)))
+        return _city_note(was, now) or self.progress(after).caption
 
     def panels(self, document: Document, score: Score, query: Query) -> Mapping[str, Any]:
         board: Board = document["board"]
         stored = _entered(self.parts)
         entered = {**stored, self.key: document}
-        cards = len(built(board))
+        cards = len(city_cards(board))
         slot = _slot(query, cards)
         strip = round_strip(self.table, entered)
         return {
-            "face": face,
             "equation": equation(self.table, self.owner, score),
             "cells": cells(self.owner, board, score),
             "slot": slot if 0 <= slot <= cards and slot < SLOTS else None,
             "slots": SLOTS,
             "open_tab": query.get("tab") or ("market" if slot == 0 else last_tab(board)),
-            "tabs": tabs(self.table, self.owner, entered, self._laid),
+            "tabs": card_tabs(self.table, self.owner, entered, self._laid),
             "laid": self._laid,
             "takeable": self.takeable(document),
-            "choices": choices(self.table, self.owner, entered),
-            "phase": None if strip and strip.over else self._round(self._everybody(document)),
+            "choices": special_choice(self.table, self.owner, entered),
+            "phase": None if strip and strip.over else self._income_phase(self._everybody(document)),
             "strip": strip,
             "to_act": 0 < board["rounds"] > board.get("acted", 0) and not self.table.finished,
             "pays": pays(board),
@@ -242,8 +240,8 @@ class CityPart(SeatPart[Board]):
         }
 
 
-def _all_pay(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
-    """These documents with one answer to whether a tap buys, told where it was another."""
+def _set_pays(entered: Mapping[str, Document], buys: bool) -> dict[str, Document]:
+    """These documents with one answer to whether a tap buys."""
     return {
         key: document if pays(document["board"]) == buys else {**document, "board": {**document["board"], "pays": buys}}
         for key, document in entered.items()
@@ -255,7 +253,7 @@ def _may_take(seat: Seat, cards: Sequence[Card]) -> Text:
     return say("{name} can take {cards}", name=seat.name, cards=names)
 
 
-def _paid(note: Text, payments: Sequence[Payment]) -> Text:
+def _payment_note(note: Text, payments: Sequence[Payment]) -> Text:
     """What changed, and what it cost or gave back."""
     coins = -sum(payment.coins for payment in payments)
     return say("{what}, {coins}", what=note, coins=signed(coins)) if payments else note
@@ -269,16 +267,16 @@ def _slot(query: Query, cards: int) -> int:
         return cards if cards < CITY_SIZE else -1
 
 
-def _built_or_gone(was: Board, now: Board) -> Text | None:
-    before, after = built(was), built(now)
+def _city_note(was: Board, now: Board) -> Text | None:
+    before, after = city_cards(was), city_cards(now)
     if len(after) == len(before) + 1 and after[:-1] == before:
-        return say("built: {card}", card=called(after[-1]))
+        return say("built: {card}", card=card_name(after[-1]))
     if len(after) == len(before) - 1:
         removed = next((i for i, card in enumerate(after) if card != before[i]), len(after))
-        return say("taken out: {card}", card=called(before[removed]))
+        return say("taken out: {card}", card=card_name(before[removed]))
     changed = [(old, new) for old, new in zip(before, after, strict=False) if old != new]
     if len(before) == len(after) and len(changed) == 1:
-        return say("{new} instead of {old}", new=called(changed[0][1]), old=called(changed[0][0]))
+        return say("{new} instead of {old}", new=card_name(changed[0][1]), old=card_name(changed[0][0]))
     return say("cards in another order") if len(before) == len(after) and changed else None
 
 
@@ -296,7 +294,7 @@ class HappyCity(Editor):
         "income": "games/happy-city/income.html",
         "picks": "games/happy-city/picks.html",
     }
-    counting = frozenset({"HC-02", "HC-06"})
+    player_count_rules = frozenset({"HC-02", "HC-06"})
     style = "css/games/happy-city/happy-city.css"
     script = "js/games/happy-city/city.js"
 
@@ -305,14 +303,14 @@ class HappyCity(Editor):
             yield CityPart(parts, seat)
         yield SpecialsPart(parts)
 
-    def again(self, parts: Parts) -> Mapping[str, Any]:
-        """Whoever bought by taps goes on so."""
+    def rematch_options(self, parts: Parts) -> Mapping[str, Any]:
+        """Whoever bought by taps goes on buying by taps."""
         boards = (document["board"] for document in _entered(parts).values() if document["way"] == "board")
         return {TAP_BUYS: any(pays(board) for board in boards)}
 
-    def under_way(self, parts: Parts) -> Text | None:
-        """By pads nobody can tell."""
-        return None if parts.by_pad else under_way(parts.snapshot.table, _entered(parts))
+    def game_progress(self, parts: Parts) -> Text | None:
+        """None where a seat is entered by its pad: then nobody can tell."""
+        return None if parts.by_pad else until_end(parts.snapshot.table, _entered(parts))
 
     def strip(self, parts: Parts) -> Strip:
         strip = round_strip(parts.snapshot.table, _entered(parts)) or Strip(None)
@@ -333,7 +331,7 @@ class HappyCity(Editor):
                     del player["choice"]
         return assembled
 
-    def common(self, parts: Parts) -> Final:
+    def table_fields(self, parts: Parts) -> Final:
         options = parts.snapshot.table.options
         return {"scoring": "sum" if options.get("sum") else "product", "expert": bool(options.get("expert"))}
 

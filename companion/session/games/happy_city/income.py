@@ -1,4 +1,4 @@
-"""The income of a round for the whole table: who takes what, why, and what is then in each wallet."""
+"""The income phase of a round: who takes what, why, and what is in each wallet afterwards."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from companion.games.happy_city.income import incomes
 from companion.games.shapes import Unreadable
 from companion.games.text import Text, joined, say
 from companion.session.editors.part import Document
-from companion.session.games.happy_city.board import Board
+from companion.session.games.happy_city.city_form import Board
 from companion.session.games.happy_city.wallet import wallet
 from companion.tables import Seat
 
 
 @dataclass(frozen=True)
-class Paid:
-    """One seat in an income phase. Without coins its income is not known, and `unknown` says why."""
+class SeatIncome:
+    """The income of one seat. Without coins it is not known, and `unknown` says why."""
 
     part: str
     seat: Seat
     wallet: int | None
-    """The coins before it; none where nobody has counted them."""
+    """The coins before it. None where nobody has counted them."""
     coins: int | None = None
     lines: tuple[Line, ...] = ()
     unknown: Text | None = None
 
     @property
     def after(self) -> int | None:
-        """The coins in the wallet afterwards, never below zero; not known where they were not."""
+        """The coins afterwards, never below zero. None where the wallet was not counted."""
         return None if self.wallet is None else max(0, self.wallet + (self.coins or 0))
 
 
 @dataclass(frozen=True)
-class Round:
+class IncomePhase:
     """An income phase by its number; the notes name coins that change hands besides."""
 
     number: int
-    seats: tuple[Paid, ...]
+    seats: tuple[SeatIncome, ...]
     notes: tuple[Step, ...]
     to_play: tuple[Seat, ...] = ()
-    """Who has not played since the last income: before that nobody books another."""
+    """Who has not played since the last income: they play before the next is booked."""
 
     @property
     def booked(self) -> int:
@@ -52,14 +52,14 @@ class Round:
         return self.number - 1
 
     @property
-    def known(self) -> tuple[Paid, ...]:
+    def known(self) -> tuple[SeatIncome, ...]:
         return tuple(row for row in self.seats if row.coins is not None)
 
 
-def income_of_round(
+def income_phase(
     seats: Sequence[Seat], entered: Mapping[str, Document], players: Sequence[Any], readings: Any
-) -> Round | None:
-    """The next income phase, from what all seats entered and the players that makes; none if it cannot be read."""
+) -> IncomePhase | None:
+    """The next income phase, from what all seats entered and the players it makes. None where it cannot be read."""
     document = {"scoring": "product", "players": players, **({"readings": readings} if readings else {})}
     try:
         board, chosen = documents.read("happy-city", "final", document)
@@ -67,32 +67,32 @@ def income_of_round(
     except Unreadable:
         return None
     paid = tuple(
-        _paid(part, seat, entered[part], income.income, income.lines)
+        _seat_income(part, seat, entered[part], income.income, income.lines)
         for part, seat, income in zip(entered, seats, phase.players, strict=True)
     )
     booked = max(document["board"]["rounds"] for document in entered.values())
     to_play = tuple(
         row.seat for row in paid if row.coins is not None and entered[row.part]["board"].get("acted", 0) < booked
     )
-    return Round(booked + 1, paid, phase.notes, to_play)
+    return IncomePhase(booked + 1, paid, phase.notes, to_play)
 
 
-def _paid(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> Paid:
+def _seat_income(part: str, seat: Seat, document: Document, coins: int, lines: tuple[Line, ...]) -> SeatIncome:
     board: Board = document["board"]
     coins_before = wallet(board)
     if document["way"] == "pad":
-        return Paid(part, seat, coins_before, unknown=say("entered by the pad: the cards are not known"))
+        return SeatIncome(part, seat, coins_before, unknown=say("entered by the pad: the cards are not known"))
     if not any(board["city"]):
-        return Paid(part, seat, coins_before, unknown=say("no card entered yet"))
-    return Paid(part, seat, coins_before, coins, lines)
+        return SeatIncome(part, seat, coins_before, unknown=say("no card entered yet"))
+    return SeatIncome(part, seat, coins_before, coins, lines)
 
 
-def booked(row: Paid, document: Document, number: int) -> Document:
+def book_income(row: SeatIncome, document: Document, number: int) -> Document:
     """The part's document with the income of this round in its wallet."""
     return {**document, "board": {**document["board"], "coins": row.after, "rounds": number}}
 
 
-def incomes_said(number: int, rows: Iterable[Paid]) -> Text:
-    """For the log: the round, and what everybody took."""
+def income_note(number: int, rows: Iterable[SeatIncome]) -> Text:
+    """The line of the log: the round, and what everybody took."""
     taken = [say("{name} {coins}", name=row.seat.name, coins=row.coins or 0) for row in rows]
     return say("income of round {n}: {everybody}", n=number, everybody=joined(*taken) if taken else say("nothing"))

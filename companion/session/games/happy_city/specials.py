@@ -1,4 +1,4 @@
-"""The special buildings laid out for this game: chosen once, each with its effect in a line, and who may take which."""
+"""The special buildings that lie out: chosen once, each with its effect in a line, and who may take which."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from companion.games.happy_city.box import gives
 from companion.games.happy_city.cards import CARDS_OF, Card, Effect, by_id, cards, missing_for
 from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.happy_city.printed_cards import gives
 from companion.games.text import Text, Value, joined, say
+from companion.language import reader_language
 from companion.rules.cards import cards_of as rules_of
 from companion.session.editors.form_reading import Progress, State
 from companion.session.editors.part import Document, Form, Part, Parts, Query
-from companion.session.editors.score import Score
-from companion.session.games.happy_city.city import face, ink
+from companion.session.games.happy_city.city_view import ink
+from companion.session.score import Score
 from companion.tables import Table
-from companion.web.http.languages import language
 
 SPECIALS = "specials"
 _FIELD = "laid."
@@ -29,7 +29,7 @@ class Laid(TypedDict):
 
 
 @dataclass(frozen=True)
-class Offered:
+class CardOffer:
     """A card to choose, and what it does."""
 
     card: Card
@@ -40,16 +40,16 @@ class Offered:
 
     @property
     def does(self) -> Text | str:
-        return effect_line(self.card)
+        return special_effect(self.card)
 
 
 @dataclass(frozen=True)
-class Special(Offered):
+class SpecialOffer(CardOffer):
     chosen: bool
 
 
 class SpecialsPart(Part[Laid]):
-    """Which specials lie out: everybody's, chosen once."""
+    """Which specials lie out: chosen once for the whole table."""
 
     modes = ("laid",)
 
@@ -58,11 +58,11 @@ class SpecialsPart(Part[Laid]):
 
     @property
     def laid(self) -> tuple[str, ...]:
-        """Those laid out; none where nobody chose."""
+        """The ids of those that lie out; none where nobody chose."""
         return self._of_this_game(self.entered["board"])
 
     def _of_this_game(self, board: Laid) -> tuple[str, ...]:
-        """What was chosen before the table changed between the family and the expert game lies out no more."""
+        """Without what was chosen before the table changed between the family and the expert game."""
         return tuple(card.id for card in specials_of(self.table) if card.id in board["laid"])
 
     def blank_board(self) -> Laid:
@@ -73,23 +73,22 @@ class SpecialsPart(Part[Laid]):
         return {"laid": {card.id: True for card in specials_of(self.table) if card.id in chosen}}
 
     def board_progress(self, board: Laid) -> Progress:
-        n, every = len(self._of_this_game(board)), laid_out(self.table)
+        n, every = len(self._of_this_game(board)), specials_count(self.table)
         caption = say("{n} of {all} laid out", n=n, all=every)
         state: State = "complete" if n == every else "in-progress" if n else "nothing"
         return Progress(state, caption, min(100, 100 * n // every))
 
     def label(self, path: str) -> Text:
-        return by_name(path.rpartition(".")[2]) if ".laid." in path else super().label(path)
+        return say("{card}", card=by_id()[path.rpartition(".")[2]].title) if ".laid." in path else super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
-        return say("lies out") if value else super().shown(path, None)
+    def value_text(self, path: str, value: Any) -> Text:
+        return say("lies out") if value else super().value_text(path, None)
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
         chosen = document["board"]["laid"]
         return {
-            "face": face,
-            "specials": [Special(card, card.id in chosen) for card in specials_of(self.table)],
-            "wanted": laid_out(self.table),
+            "specials": [SpecialOffer(card, card.id in chosen) for card in specials_of(self.table)],
+            "wanted": specials_count(self.table),
         }
 
 
@@ -99,36 +98,32 @@ def specials_of(table: Table) -> list[Card]:
     return [card for card in cards() if card.kind == kind]
 
 
-def laid_out(table: Table) -> int:
+def specials_count(table: Table) -> int:
     """How many lie out: two more than players (HC-07)."""
     return len(table.seats) + 2
 
 
-def by_name(card_id: str) -> Text:
-    return say("{card}", card=by_id()[card_id].title)
-
-
-def takeable(laid: Iterable[str], city: tuple[Card, ...], taken: Iterable[str]) -> list[Card]:
+def takeable_specials(laid: Iterable[str], city: tuple[Card, ...], taken: Iterable[str]) -> list[Card]:
     """The specials that a player may take at the end of the turn: one a game, while there is room (HC-21 to HC-23)."""
     if any(card.special for card in city):
         return []
     away = set(taken)
     free = (by_id()[card_id] for card_id in laid if card_id not in away)
-    return [card for card in free if not missing_for(card, city) and (len(city) < CITY_SIZE or _fits(card, city))]
+    return [card for card in free if not missing_for(card, city) and (len(city) < CITY_SIZE or _has_room(card, city))]
 
 
-def _fits(card: Card, city: tuple[Card, ...]) -> bool:
+def _has_room(card: Card, city: tuple[Card, ...]) -> bool:
     """The Statue of Liberty takes the place of the last card, so a full city has room for it (HC-61)."""
     return card.does == "replace-last" and len(city) == CITY_SIZE
 
 
-def effect_line(card: Card) -> Text | str:
-    """What a special does, in one line: its symbols, its own power, else what its rule says."""
+def special_effect(card: Card) -> Text | str:
+    """What a special does, in one line: its symbols, its own power, else the text of its rule."""
     if card.kind == "family":
         return joined(*gives(card))
     if card.effect and (line := _power(card.effect)):
         return line
-    rule = rules_of("happy-city", language())[card.rule]
+    rule = rules_of("happy-city", reader_language())[card.rule]
     return rule.short or rule.text
 
 

@@ -1,4 +1,4 @@
-"""The wallet: what a card costs comes off it, and what is taken out again comes back."""
+"""The wallet: pays for cards that are built, and gets back what was paid for cards that are taken out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion import documents
 from companion.games.happy_city.cards import by_id
 from companion.games.happy_city.setup import COINS_EACH
-from companion.session.games.happy_city.board import Board, CardDocument, built
+from companion.session.games.happy_city.city_form import Board, CardDocument, city_cards
 
 _CHEAPER = ("discount", "lowest-price")
 
@@ -21,14 +21,14 @@ class Payment(NamedTuple):
     coins: int
 
 
-def settled(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
-    """The board with its wallet as it is after the cards that came and went, and what was paid for them.
+def settle_payments(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[Board, tuple[Payment, ...]]:
+    """Pay for the cards that came and went: the board afterwards, and what was paid.
 
-    Whoever buys has had a turn. What the wallet lacks is told until somebody counts the coins; one that nobody has
-    counted stays so.
+    Whoever buys has had a turn. What the wallet lacks is shown until somebody counts the coins; an uncounted wallet
+    stays uncounted.
     """
-    payments = (*_given_back(was, now), *(_paid(was, now, free) if buys else ()))
-    came = len(built(now)) - len(built(was))
+    payments = (*_refunds(was, now), *(_purchases(was, now, free) if buys else ()))
+    came = len(city_cards(now)) - len(city_cards(was))
     board: Board = {**now}
     if buys and came:
         board["acted"] = now["rounds"] if came > 0 else now["rounds"] - 1
@@ -44,23 +44,23 @@ def settled(was: Board, now: Board, *, buys: bool, free: bool = False) -> tuple[
 
 
 def wallet(board: Board) -> int | None:
-    """The coins that were counted; before the first income and purchase those of the set-up (HC-08)."""
-    fresh = not board["rounds"] and len(built(board)) <= 1
+    """The coins that were entered; before the first income and purchase those of the set-up (HC-08)."""
+    fresh = not board["rounds"] and len(city_cards(board)) <= 1
     return COINS_EACH if board["coins"] is None and fresh else board["coins"]
 
 
-def _given_back(was: Board, now: Board) -> Iterator[Payment]:
+def _refunds(was: Board, now: Board) -> Iterator[Payment]:
     """Cards that went give back what was paid for them."""
-    for card in _known(was) - _known(now):
+    for card in _box_cards(was) - _box_cards(now):
         if (paid := now.get("prices", {}).get(card)) is not None:
             yield Payment(card, -paid)
 
 
-def _paid(was: Board, now: Board, free: bool) -> Iterator[Payment]:
+def _purchases(was: Board, now: Board, free: bool) -> Iterator[Payment]:
     """Cards that came cost what the city before them makes of their price."""
-    new = _known(now) - _known(was)
+    new = _box_cards(now) - _box_cards(was)
     city: list[CardDocument] = []
-    for card in built(now):
+    for card in city_cards(now):
         if isinstance(card, str) and new[card] and by_id()[card].kind in ("building", "dwelling"):
             yield Payment(card, price(city, card, free))
         city.append(card)
@@ -76,9 +76,9 @@ def price(city: list[CardDocument], card: str, free: bool = False) -> int:
 
 
 def signed(coins: int) -> str:
-    """A number of coins with its sign: a wallet grows or shrinks by it."""
+    """A number of coins with its sign."""
     return f"{coins:+d}".replace("-", "−")
 
 
-def _known(board: Board) -> Counter[str]:
-    return Counter(card for card in built(board) if isinstance(card, str))
+def _box_cards(board: Board) -> Counter[str]:
+    return Counter(card for card in city_cards(board) if isinstance(card, str))

@@ -6,80 +6,78 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from companion.games.game import Readings
 from companion.games.lazy import cached_property
-from companion.games.paper_quarters import GAME
 from companion.games.paper_quarters.board import Sheet
 from companion.games.paper_quarters.printed import SHEET
 from companion.games.paper_quarters.setup import SOLO_ROUNDS
 from companion.games.paper_quarters.table import ended
 from companion.games.text import Text, joined, say, say_n
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import Progress, State, Untold
+from companion.session.editors.form_reading import MissingEntry, Progress, State
+from companion.session.editors.pad import PREFIX
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
-from companion.session.games.paper_quarters import form as forms
+from companion.session.games.paper_quarters import sheet_form
 from companion.session.games.paper_quarters.ending import end_strip, solo_round
-from companion.session.games.paper_quarters.form import Cards, CardsBoard, SheetBoard
-from companion.session.games.paper_quarters.lights import lights
-from companion.session.games.paper_quarters.panels import OF_THE_END, panels, plan_states, town
-from companion.web.forms.pad import PREFIX
+from companion.session.games.paper_quarters.highlights import sheet_highlights
+from companion.session.games.paper_quarters.sheet_form import Cards, CardsBoard, SheetBoard
+from companion.session.games.paper_quarters.sheet_view import ROUNDS_RULE, plan_states, sheet_panels, sheet_view
+from companion.session.score import Score
 
 PLANS = "plans"
 _HOUSES = sum(street.houses for street in SHEET.streets)
 _SIZES = tuple(SHEET.estates)
 
 
-class _Labelled(Part[Any]):
-    """What both kinds of parts say about their fields."""
+class _FieldNames(Part[Any]):
+    """The fields of sheets and plans in words."""
 
     def label(self, path: str) -> Text:
-        return forms.label(path) or super().label(path)
+        return sheet_form.place_name(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
-        return forms.shown(path, value) if path.startswith("board.") else super().shown(path, value)
+    def value_text(self, path: str, value: Any) -> Text:
+        return sheet_form.value_text(path, value) if path.startswith("board.") else super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
-        """The one place that changed; several at once are told by how far the part is."""
+        """The one place that changed, else how far the part is."""
         if self.mode(after) == "pad":
             return super().note(before, after)
         was = (before.get("board") if before else None) or self.blank_board()
-        changed = forms.changes(was, after["board"], "board")
+        changed = sheet_form.list_changes(was, after["board"], "board")
         if len(changed) != 1:
             return self.caption(after["board"])
         path, value = changed[0]
-        return say("{field}: {value}", field=self.label(path), value=forms.shown(path, value))
+        return say("{field}: {value}", field=self.label(path), value=sheet_form.value_text(path, value))
 
     def caption(self, board: Any) -> Text:
         raise NotImplementedError
 
 
-class PlansPart(_Labelled):
+class PlansPart(_FieldNames):
     """The three plan cards on the table."""
 
     def template(self, _mode: str) -> str:
         return "games/paper-quarters/plans.html"
 
     def blank_board(self) -> CardsBoard:
-        return forms.blank_cards()
+        return sheet_form.blank_cards()
 
     def read_board(self, form: Form, _current: CardsBoard) -> CardsBoard:
-        return forms.read_cards(form)
+        return sheet_form.read_cards(form)
 
-    def as_entered(self, document: Document) -> bool:
-        return document == {**self.blank(), "board": forms.read_cards(forms.cards_form(document["board"]))}
+    def is_from_form(self, document: Document) -> bool:
+        return document == {**self.blank(), "board": sheet_form.read_cards(sheet_form.cards_form(document["board"]))}
 
     def board_progress(self, board: CardsBoard) -> Progress:
-        known = _known(board)
+        known = _count_cards(board)
         state: State = "complete" if known == len(board["cards"]) else "in-progress" if known else "nothing"
         return Progress(state, self.caption(board), 100 * known // 3)
 
     def caption(self, board: CardsBoard) -> Text:
-        return say("{n} of {all} cards chosen", n=_known(board), all=len(board["cards"]))
+        return say("{n} of {all} cards chosen", n=_count_cards(board), all=len(board["cards"]))
 
     def panels(self, document: Document, _score: Score, _query: Query) -> Mapping[str, Any]:
-        return panels(self.table, document["board"]["cards"])
+        return sheet_panels(self.table, document["board"]["cards"])
 
     @cached_property
     def cards(self) -> Cards:
@@ -87,17 +85,12 @@ class PlansPart(_Labelled):
         board: CardsBoard = self.entered["board"]
         return board["cards"]
 
-    @cached_property
-    def readings(self) -> Readings:
-        """The readings of the table, for every sheet of it."""
-        return Readings(GAME.readings, self.snapshot.document("readings"))
 
-
-def _known(board: CardsBoard) -> int:
+def _count_cards(board: CardsBoard) -> int:
     return sum(card is not None for card in board["cards"])
 
 
-class SheetPart(_Labelled, SeatPart[SheetBoard]):
+class SheetPart(_FieldNames, SeatPart[SheetBoard]):
     """The sheet of a player."""
 
     modes = ("board", "pad")
@@ -107,59 +100,56 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         return _plans(self.parts).cards
 
     @property
-    def told_as_sheet(self) -> bool:
+    def has_sheet(self) -> bool:
         """Whether a sheet was entered, not its sums alone."""
         return self.document is not None and self.mode(self.document) == "board"
-
-    @property
-    def readings(self) -> Readings:
-        return _plans(self.parts).readings
 
     def template(self, mode: str) -> str:
         return f"games/paper-quarters/{mode}.html"
 
     def findings(self, score: Score) -> list[Mapping[str, Any]]:
-        return [finding for finding in super().findings(score) if finding["rule"] != OF_THE_END]
+        return [finding for finding in super().findings(score) if finding["rule"] != ROUNDS_RULE]
 
-    def onward(self, mode: str) -> tuple[str, Text] | None:
+    def next_leaf(self, mode: str) -> tuple[str, Text] | None:
         return ("tracks", say("Tracks")) if mode == "board" else None
 
     def blank_board(self) -> SheetBoard:
-        return forms.blank_sheet()
+        return sheet_form.blank_sheet()
 
     def read_board(self, form: Form, _current: SheetBoard) -> SheetBoard:
-        return forms.read_sheet(form)
+        return sheet_form.read_sheet(form)
 
-    def as_entered(self, document: Document) -> bool:
-        board = forms.read_sheet(forms.sheet_form(document["board"]))
-        return self.pad_as_entered(document) and document["board"] == board
+    def is_from_form(self, document: Document) -> bool:
+        board = sheet_form.read_sheet(sheet_form.sheet_form(document["board"]))
+        return self.is_pad_from_form(document) and document["board"] == board
 
     def sheet(self, board: SheetBoard) -> Sheet:
-        """The sheet as the rules see it; what is stored is read once."""
-        stored = self.document
-        return self._stored_sheet if stored and board is stored.get("board") else forms.rules_sheet(board, self.cards)
+        """The sheet as the engine has it; the stored one is read once."""
+        if self.document and board is self.document.get("board"):
+            return self._stored_sheet
+        return sheet_form.engine_sheet(board, self.cards)
 
     @cached_property
     def _stored_sheet(self) -> Sheet:
-        return forms.rules_sheet(self.entered["board"], self.cards)
+        return sheet_form.engine_sheet(self.entered["board"], self.cards)
 
     def board_progress(self, board: SheetBoard) -> Progress:
-        """A sheet that shows the end of the game is complete; one that does not may still be, so it says how far."""
-        if board == forms.BLANK:
+        """Complete once the sheet shows the end of the game."""
+        if board == sheet_form.BLANK:
             return Progress("nothing", say("nothing entered yet"), 0)
         sheet, alone = self.sheet(board), len(self.table.seats) == 1
-        over = ended(sheet, self.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
+        over = ended(sheet, self.parts.readings) or (alone and sheet.rounds >= SOLO_ROUNDS)
         state: State = "complete" if over else "in-progress"
-        return Progress(state, self.caption(board), 100 * forms.built(board) // _HOUSES)
+        return Progress(state, self.caption(board), 100 * sheet_form.count_houses(board) // _HOUSES)
 
     def caption(self, board: SheetBoard) -> Text:
-        if board == forms.BLANK:
+        if board == sheet_form.BLANK:
             return say("nothing entered yet")
-        built = say_n("{n} house of {all}", "{n} houses of {all}", forms.built(board), all=_HOUSES)
+        built = say_n("{n} house of {all}", "{n} houses of {all}", sheet_form.count_houses(board), all=_HOUSES)
         return joined(built, solo_round(self.sheet(board))) if len(self.table.seats) == 1 else built
 
     def board_player(self, board: SheetBoard) -> Player:
-        return forms.player(board, self.cards)
+        return sheet_form.player_document(board, self.cards)
 
     def as_pad(self, player: Mapping[str, Any], board: SheetBoard) -> dict[str, int]:
         ties = player["tie_breaks"]
@@ -167,30 +157,30 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
         hired = {"temps_hired": board["temps"], "estates_count": ties["estates"]}
         return {**super().as_pad(player, board), **hired, **sizes}
 
-    def board_untold(self, board: SheetBoard) -> Iterable[Untold]:
-        """The leaf with the tracks and plans, as long as nobody has written on it."""
-        blank = forms.BLANK
+    def board_missing(self, board: SheetBoard) -> Iterable[MissingEntry]:
+        """The leaf with the tracks and plans, while nothing is entered on it."""
+        blank = sheet_form.BLANK
         if any(board[key] != blank[key] for key in ("agents", "temps", "refusals", "bis", "roundabouts")):
             return
-        yield Untold(say("Tracks"), "leaf-tracks")
+        yield MissingEntry(say("Tracks"), "leaf-tracks")
         if board["plans"] == blank["plans"]:
-            yield Untold(say("City plans"), "leaf-tracks")
+            yield MissingEntry(say("City plans"), "leaf-tracks")
 
-    def board_lights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
-        return lights(path, category, board, self.sheet(board))
+    def board_highlights(self, path: Path, category: str, board: SheetBoard) -> Iterable[str]:
+        return sheet_highlights(path, category, board, self.sheet(board))
 
-    def anchor(self, lights: tuple[str, ...]) -> str:
+    def anchor(self, highlights: tuple[str, ...]) -> str:
         """The leaf of the sheet; without a script both lie open."""
-        if lights[0].startswith(PREFIX):
-            return super().anchor(lights)
-        return "leaf-streets" if lights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
+        if highlights[0].startswith(PREFIX):
+            return super().anchor(highlights)
+        return "leaf-streets" if highlights[0].partition(".")[0] in ("houses", "fences", "pools") else "leaf-tracks"
 
-    def untold(self, document: Document | None) -> tuple[Untold, ...]:
-        """Whoever wrote down the estates of one size has told how many there are, and of the other sizes none."""
-        untold = super().untold(document)
+    def missing_entries(self, document: Document | None) -> tuple[MissingEntry, ...]:
+        """Whoever entered the estates of one size has said how many there are, and none of the other sizes."""
+        missing = super().missing_entries(document)
         if document is None or not any(f"estates_of_{size}" in document["pad"] for size in _SIZES):
-            return untold
-        return tuple(item for item in untold if not item.separates)
+            return missing
+        return tuple(entry for entry in missing if not entry.separates)
 
     def pad_player(self, numbers: Mapping[str, int]) -> Player:
         """The pad as the engine reads it: losses without their sign, the estates of each size as a list."""
@@ -202,14 +192,15 @@ class SheetPart(_Labelled, SeatPart[SheetBoard]):
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         sheet = self.sheet(document["board"])
-        plans = plan_states(sheet, self.cards, self.readings, self._taken)
-        shown = panels(self.table, self.cards, town(sheet, self.cards, score, self.owner, plans))
+        plans = plan_states(sheet, self.cards, self.parts.readings, self._claimed_first)
+        view = sheet_view(sheet, self.cards, score, self.owner, plans)
         strip = _strip(self.parts, {self.key: sheet})
-        return {**shown, "strip": replace(strip, title=None, offers=()) if strip else None}
+        panels = sheet_panels(self.table, self.cards, view)
+        return {**panels, "strip": replace(strip, title=None, offers=()) if strip else None}
 
     @property
-    def _taken(self) -> set[int]:
-        """The slots of the plans that somebody else was the first to finish."""
+    def _claimed_first(self) -> set[int]:
+        """The slots of the plans that somebody else finished first."""
         others = (part.entered.get("board") for part in self.parts.seats if part is not self)
         return {
             slot for board in others if board for slot, plan in enumerate(board["plans"], 1) if plan["claim"] == "first"
@@ -223,10 +214,10 @@ def _plans(parts: Parts) -> PlansPart:
 
 
 def _strip(parts: Parts, now: Mapping[str, Sheet]) -> Strip | None:
-    """How near the end the sheets are: as they are stored, or as they are now."""
-    entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.told_as_sheet]
+    """How near the end the sheets are: as stored, or as given in `now`."""
+    entered = [part for part in parts.values() if isinstance(part, SheetPart) and part.has_sheet]
     sheets = [(part.owner.name, now.get(part.key) or part.sheet(part.entered["board"])) for part in entered]
-    return end_strip(sheets, _plans(parts).readings, solo=len(parts.snapshot.table.seats) == 1)
+    return end_strip(sheets, parts.readings, solo=len(parts.snapshot.table.seats) == 1)
 
 
 class PaperQuarters(Editor):
@@ -238,7 +229,7 @@ class PaperQuarters(Editor):
         "found": "games/paper-quarters/found.html",
         "calls": "games/strip.html",
     }
-    counting = frozenset({OF_THE_END})
+    player_count_rules = frozenset({ROUNDS_RULE})
     style = "css/games/paper-quarters/paper-quarters.css"
     script = "js/games/paper-quarters/sheet.js"
 
@@ -250,7 +241,7 @@ class PaperQuarters(Editor):
     def strip(self, parts: Parts) -> Strip | None:
         return _strip(parts, {})
 
-    def common(self, parts: Parts) -> Final:
+    def table_fields(self, parts: Parts) -> Final:
         table, cards = parts.snapshot.table, _plans(parts).cards
         return {
             "advanced": bool(table.options.get("advanced")),

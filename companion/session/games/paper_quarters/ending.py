@@ -1,4 +1,4 @@
-"""The end of a game of Paper Quarters: who is near it, who has brought it about; alone, the rounds of the pile."""
+"""The end of a game of Paper Quarters: who is near it, who has caused it; in the solo game, the rounds of the pile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.text import Text, say, say_n
 from companion.session.editors.strip import Strip
 
 _FEW = 3
-"""Houses left from which on they are counted aloud."""
+"""The last 3 houses are announced."""
 _CALLS: Mapping[Ending, Text] = {
     "refusals": say("{name} has the third refusal: the game ends with this round"),
     "plans": say("{name} has all three plans: the game ends with this round"),
@@ -23,7 +23,7 @@ _CALLS: Mapping[Ending, Text] = {
 
 
 def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: bool) -> Strip | None:
-    """The sheets of the players, by name: what has ended the game (PQ-45), else what is about to."""
+    """What has ended the game (PQ-45), else what is about to; the sheets are those of the players, by name."""
     calls = [
         Step("PQ-45", replace(_CALLS[ending], values={"name": name}))
         for name, sheet in sheets
@@ -39,7 +39,7 @@ def end_strip(sheets: Sequence[tuple[str, Sheet]], readings: Readings, *, solo: 
 
 
 def solo_round(sheet: Sheet) -> Text:
-    """The round that is being played alone."""
+    """The current round of a solo game."""
     return say("Round {n} of {all}", n=min(sheet.rounds + 1, SOLO_ROUNDS), all=SOLO_ROUNDS)
 
 

@@ -17,9 +17,8 @@ from companion.games.streets.layout import SIDES
 from companion.games.streets.words import tile_name
 from companion.games.text import say
 from companion.session.editors.city import FARTHEST, Cell, OnCell, Rival, cell_of
-from companion.session.editors.form_reading import FormError, no_further_row, whole_number
+from companion.session.editors.form_reading import FormError, no_further_row, read_number
 from companion.tables import Seat, Table
-from companion.web.http.languages import render
 
 ROWS = 48
 """47 tiles in the box and one to spare."""
@@ -101,7 +100,7 @@ def owners(table: Table) -> dict[str, Seat]:
 
 def grifter(table: Table) -> Seat:
     """The solo rival, as if he had a seat of his own: the next sign to that of the player."""
-    name = render(say("The Grifter"))
+    name = str(say("The Grifter"))
     return _RIVAL.seat(table, name if name != table.seats[0].name else f"{name} 2", 3)
 
 
@@ -171,10 +170,10 @@ def _read_face(text: str, field: str, by_name: Mapping[str, str]) -> str:
 
 def _number(form: Mapping[str, str], field: str, low: int, high: int, blank: int | None = None) -> int:
     text = form.get(field, "").strip()
-    return blank if not text and blank is not None else whole_number(field, text, low, high)
+    return blank if not text and blank is not None else read_number(field, text, low, high)
 
 
 def named(text: str) -> str:
     """The name of a tile as its box prints it in the visitor's language; empty where it has none."""
     name = face_of(text).name
-    return render(tile_name(name))
+    return str(tile_name(name))

@@ -7,11 +7,10 @@ from typing import Any
 
 from companion.games.lazy import cached_property
 from companion.games.text import Text, say, say_n
-from companion.session.collection import made
+from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, placed
-from companion.session.editors.form_reading import Change, FormError, Progress, pressed
+from companion.session.editors.form_reading import Change, FormError, Progress, button_value
 from companion.session.editors.part import Document, Form, Path, Query
-from companion.session.editors.score import Score
 from companion.session.games.streets.board import (
     STREET,
     STREET_CELLS,
@@ -38,6 +37,7 @@ from companion.session.games.streets.turns import (
     next_turn,
     with_arrivals,
 )
+from companion.session.score import Score
 from companion.tables import Edit
 
 
@@ -50,22 +50,23 @@ class CityPart(Worded[CityBoard]):
     def blank_board(self) -> CityBoard:
         return blank_city(self.key)
 
-    def lights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
+    def highlights(self, path: Path, _category: str, final: Mapping[str, Any]) -> Iterable[str]:
         match path:
             case ("city", int(n), *_) if n < len(final["city"]):
                 return [f"at-{final['city'][n]['x']},{final['city'][n]['y']}"]
         return ()
 
     def read_board(self, form: Form, current: CityBoard) -> CityBoard:
-        board: CityBoard = {**current, "city": read_city(self.table, form, self.key, by_name(made(self.snapshot)))}
+        tiles = by_name(collection_entries(self.snapshot))
+        board: CityBoard = {**current, "city": read_city(self.table, form, self.key, tiles)}
         board["turn"] = chosen_turn(form, owners(self.table), current["turn"])
         board["tokens"] = _by_street(form, "tokens")
         board["moves"] = _by_street(form, "moves")
-        if street := pressed(form, "pay"):
+        if street := button_value(form, "pay"):
             self._check_tokens(street, board)
         return board
 
-    def for_those_here(self, board: CityBoard) -> CityBoard:
+    def without_absent_players(self, board: CityBoard) -> CityBoard:
         here = owners(self.table)
         city = [tile if (tile["owner"] or "") in {"", *here} else _unowned(tile) for tile in board["city"]]
         tokens = {
@@ -106,13 +107,13 @@ class CityPart(Worded[CityBoard]):
         laid = form.get("laid", "")
         board = self._after_turn(former, document["board"], laid)
         document = {**document, "board": board}
-        new = new_tiles(made(self.snapshot), finished(form, former["city"], board["city"]))
-        if (home := pressed(form, "settle")) and (moved := moved_in(self._scene(board), home)):
-            return Change({**document, "board": moved[0]}, moved[1], made=new)
-        street = pressed(form, "pay")
+        new = new_tiles(collection_entries(self.snapshot), finished(form, former["city"], board["city"]))
+        if (home := button_value(form, "settle")) and (moved := moved_in(self._scene(board), home)):
+            return Change({**document, "board": moved[0]}, moved[1], new_entries=new)
+        street = button_value(form, "pay")
         closing = self._closing(street, board) if street else None
         if closing is None:
-            return Change(document, self.note(before, document), made=new)
+            return Change(document, self.note(before, document), new_entries=new)
         others = []
         for payee in closing.payees:
             account = self.parts[part_of(payee.owner)]
@@ -157,7 +158,7 @@ class CityPart(Worded[CityBoard]):
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         if self.key == CITY and score.board:
             self.scene.take(score.board.city)
-        return city_panels(self.scene, made(self.snapshot), score)
+        return city_panels(self.scene, collection_entries(self.snapshot), score)
 
 
 def _unowned(tile: TileEntry) -> TileEntry:

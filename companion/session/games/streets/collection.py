@@ -13,12 +13,11 @@ from companion.games.streets.words import TILES
 from companion.games.text import Text, joined, say, say_n
 from companion.session.collection import MOST
 from companion.session.editors.city import by_cell, cell_of, key_of
-from companion.session.editors.form_reading import FormError, Made
+from companion.session.editors.form_reading import FormError, NewEntries
 from companion.session.games.streets.board import TileEntry, face_of, named
 from companion.session.games.streets.notes import called
 from companion.session.games.streets.pictures import INKS, Picture, picture
 from companion.tables import Edit, Snapshot
-from companion.web.http.languages import render
 
 GAME = "streets"
 LONGEST = 400
@@ -75,7 +74,7 @@ def by_name(made: Sequence[str]) -> dict[str, str]:
     return tiles
 
 
-def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
+def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> NewEntries | None:
     """The tiles among these that nobody has made yet. One told more fully takes the place of the same told less."""
     whole = [code for code in dict.fromkeys(candidates) if picture(code).whole and len(code) <= LONGEST]
     there = {*printed(), *made}
@@ -89,7 +88,7 @@ def new_tiles(made: Sequence[str], candidates: Iterable[str]) -> Made | None:
     if not new:
         return None
     less = tuple(old for old in made if any(_told_less(old, code) for code in new))
-    return Made(tuple(new), less, _says_new(new))
+    return NewEntries(tuple(new), less, _says_new(new))
 
 
 def _says_new(new: Sequence[str]) -> Text:
@@ -134,7 +133,7 @@ def renamed(code: str, name: str) -> str:
         raise FormError(
             "name", say("a name of {found} letters: at most {most} fit", found=len(name), most=LONGEST_NAME)
         )
-    printed = (key for key, text in TILES.items() if render(text).casefold() == name.casefold())
+    printed = (key for key, text in TILES.items() if str(text).casefold() == name.casefold())
     return write_face(read_face(write_face(replace(face_of(code), name=next(printed, name)))))
 
 

@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from companion.games.text import Text, say
-from companion.session.collection import made
+from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY
 from companion.session.editors.editor import Editor, Final
-from companion.session.editors.form_reading import FormError, Progress, Untold
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
 from companion.session.games.streets.board import GRIFTER, STREET, blank_city, grifter
 from companion.session.games.streets.city import CityPart
@@ -32,8 +31,8 @@ from companion.session.games.streets.seat import (
     read_holdings,
 )
 from companion.session.games.streets.turns import strip
+from companion.session.score import Score
 from companion.tables import Seat
-from companion.web.http.languages import render
 
 
 class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
@@ -60,10 +59,10 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
     def board_progress(self, board: HoldingsBoard) -> Progress:
         return holdings_progress(board)
 
-    def board_untold(self, board: HoldingsBoard) -> Iterable[Untold]:
+    def board_missing(self, board: HoldingsBoard) -> Iterable[MissingEntry]:
         return holdings_untold(board)
 
-    def board_lights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
+    def board_highlights(self, path: Path, _category: str, _board: HoldingsBoard) -> Iterable[str]:
         match path:
             case ("tokens", str(business), *_):
                 return [f"tokens.{business}"]
@@ -88,7 +87,7 @@ class Holdings(Worded[HoldingsBoard], SeatPart[HoldingsBoard]):
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
         advised = self.table.options.get("advisors")
         advisors = self._advisors({**self.snapshot.documents, self.key: document}) if advised else []
-        return holdings_panels(self.table, self.owner, advisors, made(self.snapshot), score)
+        return holdings_panels(self.table, self.owner, advisors, collection_entries(self.snapshot), score)
 
 
 class GrifterPart(Holdings):
@@ -107,11 +106,11 @@ class GrifterPart(Holdings):
     def payouts(self, scene: Scene) -> list[dict[str, Any]]:
         """His capital comes first."""
         capital = grifter_capital(self.table, self.entered["board"])
-        start = {"building": render(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
+        start = {"building": str(say("The Grifter’s capital")), "pays": capital, "rule": "ST-67"}
         return [*([start] if capital else []), *super().payouts(scene)]
 
     def panels(self, _document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        panels = holdings_panels(self.table, self.owner, [], made(self.snapshot), score)
+        panels = holdings_panels(self.table, self.owner, [], collection_entries(self.snapshot), score)
         return {**panels, "levels": grifter_levels(self.table)}
 
 
@@ -147,14 +146,14 @@ class Streets(Editor):
     def assemble(self, parts: Parts) -> tuple[Final, tuple[Seat, ...]] | None:
         """Everybody once the city has grown; before that, who has entered something. The Grifter follows his rival."""
         city = _city(parts)
-        grown = city.so_far.state != "nothing"
+        grown = city.progress_now.state != "nothing"
         scene = city.scene if city.document else replace(city.scene, board={**blank_city(CITY), "city": []})
         players: list[Player] = []
         seats: list[Seat] = []
         for part in parts.values():
             if not isinstance(part, Holdings):
                 continue
-            entered = part.so_far.state != "nothing"
+            entered = part.progress_now.state != "nothing"
             if entered or grown or (part.seat is None and seats):
                 ledger = {"payouts": part.payouts(scene)} if part.mode(part.entered) == "board" else {}
                 players.append({"name": part.owner.name, **part.player(part.entered), **ledger})

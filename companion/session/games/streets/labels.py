@@ -10,10 +10,10 @@ from companion.games.streets.board import Road
 from companion.games.streets.layout import Layout, beside
 from companion.games.streets.words import PEOPLE
 from companion.games.text import JOINED, Text, say, say_n
+from companion.language import catalogue, reader_language
 from companion.session.editors.city import Cell
 from companion.session.games.streets.board import TileEntry
 from companion.session.games.streets.scene import Scene
-from companion.web.http.languages import messages
 
 ROADS: Mapping[Road, Text] = {
     "N": say("road to the north"),
@@ -34,7 +34,7 @@ class Labels:
 
     def __init__(self, scene: Scene, layout: Layout) -> None:
         self._scene, self._layout = scene, layout
-        self._messages = messages()
+        self._messages = catalogue(reader_language())
         self._joined = self._messages.gettext(JOINED)
         self._roads = {road: text.render(self._messages) for road, text in ROADS.items()}
 

@@ -12,7 +12,6 @@ from companion.session.games.streets.pictures import KIND_TITLES
 from companion.session.games.streets.scene import Scene
 from companion.session.games.streets.seat import HoldingsBoard, Paid
 from companion.session.log import pack, unpack
-from companion.web.http.languages import render
 
 
 def booked(scene: Scene, payee: Payee) -> list[Paid]:
@@ -39,7 +38,7 @@ def payouts(scene: Scene, board: HoldingsBoard) -> list[dict[str, Any]]:
             "building": _building(scene, paid),
             "pays": paid["pays"],
             "rule": paid["rule"],
-            "why": render(unpack(paid["why"])),
+            "why": str(unpack(paid["why"])),
         }
         for paid in board.get("payouts", [])
     ]
@@ -52,4 +51,4 @@ def _building(scene: Scene, paid: Paid) -> str:
     if cell := read_key(paid["cell"]):
         return scene.place(cell)
     symbols = face_of(paid["face"]).symbols
-    return render(say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile"))
+    return str(say("a tile ({kind})", kind=KIND_TITLES[symbols[0]]) if symbols else say("a tile"))

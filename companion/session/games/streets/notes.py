@@ -37,11 +37,11 @@ class Worded(Part[Board]):
                 return say("the tile at {x}, {y}", x=x, y=y)
         return _FIELDS.get(path) or street_words(self.table, path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "city", (int(), int()), *_):
                 return tile_words(self.table, value)
-        return field_words(self.table, path, value) or super().shown(path, value)
+        return field_words(self.table, path, value) or super().value_text(path, value)
 
 
 def tile_note(table: Table, was: Sequence[TileEntry], now: Sequence[TileEntry]) -> Text | None:

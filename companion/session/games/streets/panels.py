@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from companion.games.streets.board import BUSINESSES, KINDS
+from companion.games.streets.placement import REASONS
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.streets.words import TYPES
 from companion.games.text import Text, say
 from companion.session.editors.city import CITY, NavItem
-from companion.session.editors.score import Score
 from companion.session.games.streets.board import ROWS, STREET, STREET_CELLS, nav, owners, part_of
 from companion.session.games.streets.closing import closings
 from companion.session.games.streets.collection import entries
-from companion.session.games.streets.drawing import facekeys, homes_to_pick, maker
 from companion.session.games.streets.labels import ROADS
-from companion.session.games.streets.map import city_map
 from companion.session.games.streets.pictures import INKS, KIND_TITLES, SIGN_ICONS
-from companion.session.games.streets.rows import rows
 from companion.session.games.streets.scene import Scene
 from companion.session.games.streets.seat import IN_HAND, LEVELS, Choice
 from companion.session.games.streets.turns import homeless, left, seekers, strip
+from companion.session.score import Score
 from companion.tables import Seat, Table
 
 _SHARED: tuple[NavItem, ...] = (
@@ -44,16 +41,14 @@ def city_panels(scene: Scene, made: Sequence[str], score: Score) -> dict[str, An
         "seekers": [*homeless(scene), *seekers(scene)],
         "supply": None if scene.alone else left(scene),
         "strip": None if scene.alone else strip(scene),
-        "map": city_map(scene, closing, score),
         "tiles": entries(made, scene.city),
         "owners": scene.seats,
         "investors": investors,
         "counting_hands": _counting_hands(scene) if closing else [],
-        "tile_rows": partial(rows, [*scene.city, *[None] * empty], scene.seats, investors, scene.alone),
+        "row_tiles": [*scene.city, *[None] * empty],
         "kinds": KINDS,
         "roads": ROADS,
-        "maker": maker,
-        "homes_to_pick": homes_to_pick,
+        "reasons": REASONS,
     }
 
 
@@ -88,7 +83,6 @@ def _common(table: Table) -> dict[str, Any]:
         "inks": INKS,
         "sign_icons": SIGN_ICONS,
         "kind_titles": KIND_TITLES,
-        "facekeys": facekeys,
     }
 
 

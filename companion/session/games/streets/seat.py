@@ -11,7 +11,7 @@ from companion.games.streets.board import BUSINESSES, Advisor, Business, Symbol
 from companion.games.streets.faces import write_face
 from companion.games.streets.setup import CAPITAL, FOR_ADVISOR, HAND, Level
 from companion.games.text import Text, say
-from companion.session.editors.form_reading import FormError, Progress, Untold, count, not_told
+from companion.session.editors.form_reading import FormError, MissingEntry, Progress, count, missing_text
 from companion.session.games.streets.board import entered_face, face_of
 from companion.tables import Table
 
@@ -112,12 +112,12 @@ def holdings_progress(board: HoldingsBoard) -> Progress:
     if board["money"] is not None:
         return Progress("complete", say("money: {n}", n=board["money"]), 100)
     if board["tokens"] or board["advisor"] or board["hand"]:
-        return Progress("in-progress", not_told(holdings_untold(board)), 50)
+        return Progress("in-progress", missing_text(holdings_untold(board)), 50)
     return Progress("nothing", say("nothing entered yet"), 0)
 
 
-def holdings_untold(board: HoldingsBoard) -> list[Untold]:
-    return [Untold(say("Money"), "money")] if board["money"] is None else []
+def holdings_untold(board: HoldingsBoard) -> list[MissingEntry]:
+    return [MissingEntry(say("Money"), "money")] if board["money"] is None else []
 
 
 def holder(table: Table, board: HoldingsBoard, *, hand: bool = False) -> dict[str, Any]:

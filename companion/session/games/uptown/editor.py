@@ -12,29 +12,21 @@ from companion.games.text import Text, joined, say, say_n
 from companion.games.uptown.board import LOTS, Lot
 from companion.games.uptown.setup import COINS
 from companion.paths import steps
-from companion.session.collection import made
+from companion.session.collection import collection_entries
 from companion.session.editors.editor import Editor
-from companion.session.editors.form_reading import Change, Progress, Untold, coins_noted, pressed
+from companion.session.editors.form_reading import Change, MissingEntry, Progress, button_value, coins_note
 from companion.session.editors.part import Document, Form, Part, Parts, Path, Player, Query, SeatPart
-from companion.session.editors.score import Score
 from companion.session.editors.strip import Strip
-from companion.session.games.uptown import turns, words
-from companion.session.games.uptown.board import Board, blank, lots_of, read, roofs
-from companion.session.games.uptown.notation import read_lot, write_storey
-from companion.session.games.uptown.picker import PURSES, kinds, marks
-from companion.session.games.uptown.street import (
-    Due,
-    buildings,
-    due,
-    last_gift,
-    last_lot,
-    shelf,
-    standing,
-    street_document,
-)
-from companion.session.games.uptown.turns import TURNS, Turns, TurnsPart, in_turn, turn_strip
+from companion.session.games.uptown import turn_tracker
+from companion.session.games.uptown.builder_keys import KIND_KEYS, MARK_KEYS, PURSE_KEYS
+from companion.session.games.uptown.payouts import PayoutsDue, payouts_due, unpaid_after
+from companion.session.games.uptown.storey_code import read_lot, street_document, write_storey
+from companion.session.games.uptown.storey_text import LEGEND, signed, storey_text
+from companion.session.games.uptown.street_form import Board, blank_street, is_roofed, lots_of, read_street
+from companion.session.games.uptown.street_view import buildings, built_storeys, last_gift, next_lot, recent_storeys
+from companion.session.games.uptown.turn_tracker import TURNS, Turns, TurnsPart, in_turn, turn_strip
+from companion.session.score import Score
 from companion.tables import Edit
-from companion.web.http.languages import messages, render
 
 _LOTS = tuple(f"lot-{n}" for n in range(1, LOTS + 1))
 _COINS = say("Upcoins")
@@ -64,36 +56,37 @@ class StreetPart(SeatPart[Board]):
         return {"pad": pad}
 
     def blank_board(self) -> Board:
-        return blank()
+        return blank_street()
 
     def read_board(self, form: Form, current: Board) -> Board:
-        return read(form, current)
+        board = read_street(form, current)
+        return {**board, "roofed": unpaid_after(current, board)}
 
     def board_player(self, board: Board) -> Player:
         player = {"coins": board["coins"] or 0, "lots": street_document(lots_of(board))}
         return {**player, "deck_coins": board["deck_coins"]} if board["deck_coins"] else player
 
     def board_progress(self, board: Board) -> Progress:
-        """Complete once every lot is built on and the coins are counted; before that nobody can tell."""
+        """Complete once every lot is built on and the coins are counted."""
         if not any(board["lots"]) and board["coins"] is None and not board["deck_coins"]:
             return Progress("nothing", say("nothing entered yet"), 0)
         lots = lots_of(board)
         entered = sum(map(bool, lots)) + (board["coins"] is not None)
         caption = say_n("{n} storey", "{n} storeys", sum(map(len, lots)))
-        if closed := sum(map(bool, map(roofs, lots))):
+        if closed := sum(map(is_roofed, lots)):
             caption = joined(caption, say_n("{n} roof", "{n} roofs", closed))
         return Progress("complete" if entered == LOTS + 1 else "in-progress", caption, 100 * entered // (LOTS + 1))
 
-    def board_untold(self, board: Board) -> Iterable[Untold]:
+    def board_missing(self, board: Board) -> Iterable[MissingEntry]:
         if board["coins"] is None:
-            yield Untold(_COINS, "coins", ("points",))
+            yield MissingEntry(_COINS, "coins", ("points",))
 
     @cached_property
     def _heights(self) -> Sequence[int]:
-        """The storeys of each lot as it is stored: a page asks for every line of the result."""
+        """The heights of the stored lots, which a page needs for every line of the result."""
         return [len(lot) for lot in lots_of(self.entered["board"])]
 
-    def board_lights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
+    def board_highlights(self, path: Path, _category: str, _board: Board) -> Iterable[str]:
         match path:
             case ("lots", int(lot), int(storey), *_) if lot < LOTS and storey < self._heights[lot]:
                 return [f"storey-{lot + 1}.{storey + 1}"]
@@ -102,28 +95,28 @@ class StreetPart(SeatPart[Board]):
         return ()
 
     def change(self, form: Form, before: Document | None, document: Document) -> Change:
-        """A roof pays into the wallet when somebody says so: one press, one line in the log, one step to undo."""
+        """A roof pays into the wallet on a press: one line in the log, one step to undo."""
         board: Board = document["board"]
-        if pressed(form, "book") and (paid := self.due(board)):
+        if button_value(form, "book") and (due := self.payouts_due(board)):
             by_hand, coins = form["book"] == "by-hand", board["coins"]
             # A wallet that nobody has counted stays so: cards were bought from it before a lot could be roofed.
-            wallet = coins if by_hand or coins is None else coins + paid.paid
+            wallet = coins if by_hand or coins is None else coins + due.paid
             booked: Board = {**board, "coins": wallet, "roofed": {}}
-            return Change({**document, "board": booked}, _paid_out(paid, by_hand))
-        if pressed(form, "over") or pressed(form, "less"):
-            return self._turned(form, document)
+            return Change({**document, "board": booked}, _payout_note(due, by_hand))
+        if button_value(form, "over") or button_value(form, "less"):
+            return self._end_turn(form, document)
         return super().change(form, before, document)
 
-    def _turned(self, form: Form, document: Document) -> Change:
-        """A turn that is over, or a card less in the deck: told here, kept with the turns of the table."""
+    def _end_turn(self, form: Form, document: Document) -> Change:
+        """A turn that is over, or a card less in the deck: pressed here, stored with the turns of the table."""
         part = self.parts[TURNS]
         was: Turns = part.entered["board"]
-        now = turns.pressed(form, was, self.table)
+        now = turn_tracker.press(form, was, self.table)
         edit = Edit(TURNS, {**part.entered, "board": now}, part.state.revision)
-        return Change(document, turns.noted(self.table, was, now), (edit,) if now != was else ())
+        return Change(document, turn_tracker.turn_note(self.table, was, now), (edit,) if now != was else ())
 
-    def due(self, board: Board) -> Due | None:
-        return due(board, self.snapshot.document("readings"), messages())
+    def payouts_due(self, board: Board) -> PayoutsDue | None:
+        return payouts_due(board, self.parts.readings)
 
     @property
     def _turns(self) -> Turns:
@@ -138,53 +131,53 @@ class StreetPart(SeatPart[Board]):
                 return _FIELDS["board.roofed"]
         return _FIELDS.get(path) or super().label(path)
 
-    def shown(self, path: str, value: Any) -> Text:
+    def value_text(self, path: str, value: Any) -> Text:
         match steps(path):
             case ("board", "lots", int(), *_):
-                storeys = [render(words.storey(card)) for card in read_lot(value)]
-                return super().shown(path, "; ".join(storeys) or None)
+                storeys = [str(storey_text(card)) for card in read_lot(value)]
+                return super().value_text(path, "; ".join(storeys) or None)
             case ("board", "roofed") if isinstance(value, dict):
-                lots = [render(say("Lot {n}", n=place.partition("-")[0])) for place in value]
-                return super().shown(path, ", ".join(lots) or None)
+                lots = [str(say("Lot {n}", n=place.partition("-")[0])) for place in value]
+                return super().value_text(path, ", ".join(lots) or None)
             case ("board", "roofed", str(place), *_):
-                return say("Lot {n}", n=place.partition("-")[0]) if value else super().shown(path, None)
-        return super().shown(path, value)
+                return say("Lot {n}", n=place.partition("-")[0]) if value else super().value_text(path, None)
+        return super().value_text(path, value)
 
     def note(self, before: Document | None, after: Document) -> Text:
         """The one lot or number that changed, else how far the street is."""
         if self.mode(after) == "pad":
             return super().note(before, after)
-        was: Board = (before.get("board") if before else None) or blank()
+        was: Board = (before.get("board") if before else None) or blank_street()
         now: Board = after["board"]
         old, new = lots_of(was), lots_of(now)
         changed = [n for n in range(LOTS) if old[n] != new[n]]
         if len(changed) == 1:
-            return _rebuilt(changed[0] + 1, old[changed[0]], new[changed[0]])
+            return _lot_note(changed[0] + 1, old[changed[0]], new[changed[0]])
         if not changed and was["coins"] != now["coins"]:
-            return coins_noted(_COINS, now["coins"])
+            return coins_note(_COINS, now["coins"])
         return self.board_progress(now).caption
 
     def panels(self, document: Document, score: Score, _query: Query) -> Mapping[str, Any]:
-        board: Board = document.get("board") or blank()
+        board: Board = document.get("board") or blank_street()
         lots, log = lots_of(board), self.snapshot.log
         on_board = self.mode(document) == "board"
         player = score.player(self.owner) if on_board else None
         return {
             "buildings": buildings(lots, player, score.findings(self.owner) if on_board else ()),
             "street": player and sum(player["categories"][lot] for lot in _LOTS),
-            "shelf": shelf(log, _boards(self.parts), made(self.snapshot)),
-            "lot": last_lot(log, self.key, lots),
-            "due": self.due(board),
+            "shelf": recent_storeys(log, _boards(self.parts), collection_entries(self.snapshot)),
+            "lot": next_lot(log, self.key, lots),
+            "due": self.payouts_due(board),
             "gift": last_gift(log, self.key),
             "others": [part for part in self.parts.seats if part is not self],
             "strip": turn_strip(self.parts, self._turns),
             "turns": self._turns,
             "my_turn": in_turn(self.table, self._turns) == self.owner,
-            "kinds": kinds(),
-            "marks": marks(),
-            "purses": PURSES,
+            "kinds": KIND_KEYS,
+            "marks": MARK_KEYS,
+            "purses": PURSE_KEYS,
             "coins_each": COINS,
-            "legend": words.LEGEND,
+            "legend": LEGEND,
         }
 
 
@@ -193,31 +186,31 @@ def _boards(parts: Parts) -> list[Board]:
     return [document["board"] for document in entered if document and document.get("board")]
 
 
-def _paid_out(due: Due, by_hand: bool) -> Text:
-    """For the log: which lots paid, and what; the lot is also where the page goes on."""
+def _payout_note(due: PayoutsDue, by_hand: bool) -> Text:
+    """The line of the log: which lots paid, and what; the page goes on at the last of them."""
     last = due.payouts[-1].lot
     if by_hand:
         return say("Roofs paid out by hand: lots {lots}", lots=due.lots, lot=last)
     if len(due.payouts) > 1:
-        return say("Lots {lots} are roofed: {coins}", lots=due.lots, coins=words.signed(due.paid), lot=last)
-    return say("Lot {lot} is roofed: {coins}", lot=last, coins=words.signed(due.paid))
+        return say("Lots {lots} are roofed: {coins}", lots=due.lots, coins=signed(due.paid), lot=last)
+    return say("Lot {lot} is roofed: {coins}", lot=last, coins=signed(due.paid))
 
 
-def _rebuilt(lot: int, old: Lot, new: Lot) -> Text:
-    """What happened on a lot. The note also carries the card's code: the page offers it again."""
+def _lot_note(lot: int, old: Lot, new: Lot) -> Text:
+    """The line of the log about a lot. It also holds the card's code: the page offers it again."""
     if len(new) == len(old) + 1 and new[:-1] == old:
-        return say("Lot {lot}: {storey}", lot=lot, storey=words.storey(new[-1]), code=write_storey(new[-1]))
+        return say("Lot {lot}: {storey}", lot=lot, storey=storey_text(new[-1]), code=write_storey(new[-1]))
     if len(new) == len(old):
         changed = [n for n in range(len(new)) if old[n] != new[n]]
         if len(changed) == 1:
             card = new[changed[0]]
             return say(
                 "Lot {lot}, storey {n}: {storey}",
-                lot=lot, n=changed[0] + 1, storey=words.storey(card), code=write_storey(card),
+                lot=lot, n=changed[0] + 1, storey=storey_text(card), code=write_storey(card),
             )  # fmt: skip
     removed = [n for n in range(len(old)) if (*old[:n], *old[n + 1 :]) == new]
     if removed:
-        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=words.storey(old[removed[0]]))
+        return say("Lot {lot}, taken away: {storey}", lot=lot, storey=storey_text(old[removed[0]]))
     return say_n("Lot {lot}: {n} storey", "Lot {lot}: {n} storeys", len(new), lot=lot)
 
 
@@ -238,18 +231,18 @@ class UpTown(Editor):
             yield StreetPart(parts, seat)
         yield TurnsPart(parts)
 
-    def standing(self, parts: Parts) -> Iterable[str]:
-        return standing(_boards(parts))
+    def cards_in_play(self, parts: Parts) -> Iterable[str]:
+        return built_storeys(_boards(parts))
 
-    def under_way(self, parts: Parts) -> Text | None:
-        return turns.under_way(parts, parts[TURNS].entered["board"])
+    def game_progress(self, parts: Parts) -> Text | None:
+        return turn_tracker.until_end(parts, parts[TURNS].entered["board"])
 
     def strip(self, parts: Parts) -> Strip:
         seats = (part for part in parts.seats if isinstance(part, StreetPart) and part.document)
         offers = tuple(
-            Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=words.signed(due.paid)))
+            Step("UT-48", say("{name} takes {coins} for a roof", name=part.owner.name, coins=signed(due.paid)))
             for part in seats
-            if part.mode(part.entered) == "board" and (due := part.due(part.entered["board"]))
+            if part.mode(part.entered) == "board" and (due := part.payouts_due(part.entered["board"]))
         )
         strip = turn_strip(parts, parts[TURNS].entered["board"])
         return replace(strip, offers=offers, page=(TURNS, parts[TURNS].title))

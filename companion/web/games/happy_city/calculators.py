@@ -36,7 +36,7 @@ _HEADINGS: Mapping[Colour | Kind, Text] = {
 }
 
 
-def _offered(*kinds: Kind) -> list[SelectChoice]:
+def _card_options(*kinds: Kind) -> list[SelectChoice]:
     """The cards of these kinds, under headings: buildings by colour, the others by kind."""
     by_cost = sorted((card for card in cards() if card.kind in kinds), key=lambda card: card.cost)
     return [
@@ -47,8 +47,8 @@ def _offered(*kinds: Kind) -> list[SelectChoice]:
     ]
 
 
-def _specials(at: Situation | None) -> tuple[Kind, ...]:
-    """The special buildings of this game; of both games, where nobody says which is played."""
+def _special_kinds(at: Situation | None) -> tuple[Kind, ...]:
+    """The kinds of special buildings at this table; both, without a table."""
     if at is None:
         return "family", "expert"
     return ("expert",) if at.table.options.get("expert") else ("family",)
@@ -67,26 +67,26 @@ class InCityForm(AskForm):
         if at and "city" in at.player():
             del self.city
             return
-        self.city.choices = _offered("market", "building", "dwelling", *_specials(at))
-        if not self.asked and _specials(at) != ("expert",):
+        self.city.choices = _card_options("market", "building", "dwelling", *_special_kinds(at))
+        if not self.asked and _special_kinds(at) != ("expert",):
             self.city.data = ["market"]
 
 
 class PurchaseForm(InCityForm):
-    card = SelectField(say("Card to buy"), choices=_offered("building", "dwelling"), default="")
+    card = SelectField(say("Card to buy"), choices=_card_options("building", "dwelling"), default="")
     coins = number(say("Coins"))
     free_next = switch(say("The next card is free (Underwater tunnel)"))
     city = SelectMultipleField(_CITY)
 
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
-        if "expert" not in _specials(at):
+        if "expert" not in _special_kinds(at):
             del self.free_next
-        if at and _counted(at) is None:
+        if at and _wallet(at) is None:
             self.coins.label.text = say("Coins: not counted at the table yet")
 
 
-def _free(form: PurchaseForm) -> bool:
+def _is_free(form: PurchaseForm) -> bool:
     """Whether the Underwater tunnel pays, which only the expert game has."""
     return "free_next" in form and bool(form.free_next.data)
 
@@ -97,25 +97,25 @@ class SpecialForm(InCityForm):
 
     def fit(self, at: Situation | None) -> None:
         super().fit(at)
-        self.card.choices = _offered(*_specials(at))
+        self.card.choices = _card_options(*_special_kinds(at))
 
 
-def _on_board(at: Situation | None) -> bool:
-    """Whether the city of whoever asks lies here card by card, so that a card can be put into it."""
+def _has_city(at: Situation | None) -> bool:
+    """Whether the city of whoever asks is entered card by card, so that a card can be added."""
     return at is not None and "residents" not in at.player()
 
 
-def _counted(at: Situation) -> int | None:
-    """The coins of whoever asks; none where nobody told them: the score then takes them for 0, a purchase must not."""
-    told = at.player() if "city" not in at.player() else at.snapshot.document(f"seat-{at.seat.position}")["board"]
-    coins: int | None = told.get("coins")
+def _wallet(at: Situation) -> int | None:
+    """The coins of whoever asks. None where nobody entered them: the score counts 0 then, a purchase must not."""
+    entered = at.player() if "city" not in at.player() else at.snapshot.document(f"seat-{at.seat.position}")["board"]
+    coins: int | None = entered.get("coins")
     return coins
 
 
 F = TypeVar("F", bound=InCityForm)
 
 
-class _InCity(Calculator[F]):
+class _CityCalculator(Calculator[F]):
     game = "happy-city"
     allows = True
 
@@ -123,18 +123,18 @@ class _InCity(Calculator[F]):
         return at.player()["city"] if at and "city" in at.player() else form.city.data
 
 
-class Purchase(_InCity[PurchaseForm]):
+class Purchase(_CityCalculator[PurchaseForm]):
     form = PurchaseForm
     id = "purchase"
     title = say("May I buy this card?")
     rules = ("HC-15", "HC-16", "HC-18", "HC-19", "HC-20", "HC-28", "HC-29", "HC-44", "HC-45", "HC-46")
 
     def filled(self, at: Situation) -> Mapping[str, Any]:
-        return {"coins": _counted(at)}
+        return {"coins": _wallet(at)}
 
     def document(self, form: PurchaseForm, at: Situation | None) -> Document:
         document = {"city": self.city(form, at), "coins": form.coins.data, "card": form.card.data}
-        return {**document, "free_next": True} if _free(form) else document
+        return {**document, "free_next": True} if _is_free(form) else document
 
     def answer(self, result: Mapping[str, Any], form: PurchaseForm, at: Situation | None) -> Answer:
         lead = say("It may be bought for {price}.", price=result["price"])
@@ -145,13 +145,13 @@ class Purchase(_InCity[PurchaseForm]):
             return Answer(lead, "no", facts=(*objections(result), *price))
         # It is bought from the coins that were asked about, whether or not the table follows the wallets.
         fields = {"put": form.card.data, "coins": str(form.coins.data), "buy": "1"}
-        if _free(form):
+        if _is_free(form):
             fields["free_next"] = "1"
-        act = Act(say("Buy it for {price}", price=result["price"]), fields) if _on_board(at) else None
+        act = Act(say("Buy it for {price}", price=result["price"]), fields) if _has_city(at) else None
         return Answer(lead, "yes", facts=price, act=act)
 
 
-class Special(_InCity[SpecialForm]):
+class Special(_CityCalculator[SpecialForm]):
     form = SpecialForm
     id = "special"
     title = say("May I take this special building?")
@@ -162,7 +162,7 @@ class Special(_InCity[SpecialForm]):
 
     def answer(self, result: Mapping[str, Any], form: SpecialForm, at: Situation | None) -> Answer:
         if result["legal"]:
-            act = Act(say("Take it"), {"put": form.card.data}) if _on_board(at) else None
+            act = Act(say("Take it"), {"put": form.card.data}) if _has_city(at) else None
             facts = (Fact(say("The city meets its condition."), "HC-22"),)
             return Answer(say("It may be taken."), "yes", facts=facts, act=act)
         return Answer(say("It may not be taken."), "no", facts=objections(result))

@@ -41,7 +41,7 @@ class Options(Calculator[OptionsForm]):
 
     def answer(self, result: Mapping[str, Any], form: OptionsForm, at: Situation | None) -> Answer:
         number = form.number.data
-        marks = tuple(_marks(result, number, at))
+        marks = tuple(_mark_facts(result, number, at))
         if not number:
             fit = [number for number, places in result["numbers"].items() if places]
             return Answer(say_n("number has a place", "numbers have a place", len(fit)), number=len(fit), facts=marks)
@@ -49,18 +49,18 @@ class Options(Calculator[OptionsForm]):
         if not places:
             none = Fact(say("No house can take it: unless another number is chosen, a refusal."), "PQ-16")
             return Answer(say("{n} fits nowhere.", n=number), "no", facts=(none, *marks))
-        facts = tuple(Fact(text, "PQ-12") for text in _by_street(places))
+        facts = tuple(Fact(text, "PQ-12") for text in _street_texts(places))
         return Answer(say("{n} may be written.", n=number), "yes", facts=(*facts, *marks))
 
 
-def _marks(result: Mapping[str, Any], chosen: str, at: Situation | None) -> Iterator[Fact]:
+def _mark_facts(result: Mapping[str, Any], chosen: str, at: Situation | None) -> Iterator[Fact]:
     for number, places in result["bis"].items():
         if not chosen or number == chosen:
-            for text in _by_street(places):
+            for text in _street_texts(places):
                 yield Fact(say("bis of {n}: {places}", n=number, places=text), "PQ-33")
-    for text in _by_street(result["fences"]):
+    for text in _street_texts(result["fences"]):
         yield Fact(say("a fence after: {places}", places=text), "PQ-19")
-    for text in _by_street(result["roundabouts"]):
+    for text in _street_texts(result["roundabouts"]):
         yield Fact(say("a roundabout: {places}", places=text), "PQ-60")
     cards = at.board.get("plans", []) if at else []
     for slot, card in enumerate(cards, 1):
@@ -68,24 +68,23 @@ def _marks(result: Mapping[str, Any], chosen: str, at: Situation | None) -> Iter
             yield Fact(say("plan {slot} is fulfilled", slot=slot), "PQ-38")
 
 
-def _by_street(places: Sequence[Place]) -> Iterator[Text]:
+def _street_texts(places: Sequence[Place]) -> Iterator[Text]:
     """“street 2, houses 3–5, 8”: people count from 1."""
     for street, in_street in groupby(places, lambda place: place[0]):
         houses = [house + 1 for _, house in in_street]
-        text = say_n(
+        yield say_n(
             "street {street}, house {houses}",
             "street {street}, houses {houses}",
             len(houses),
             street=street + 1,
-            houses=runs(houses),
+            houses=number_ranges(houses),
         )
-        yield text
 
 
-def runs(numbers: Sequence[int]) -> str:
-    """Numbers that follow each other as one stretch.
+def number_ranges(numbers: Sequence[int]) -> str:
+    """Numbers as text, with consecutive ones as a range.
 
-    >>> runs([3, 4, 5, 8])
+    >>> number_ranges([3, 4, 5, 8])
     '3–5, 8'
     """
     stretches: list[list[int]] = []

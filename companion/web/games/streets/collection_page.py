@@ -8,8 +8,8 @@ from werkzeug.datastructures import FileStorage
 from wtforms import HiddenField
 
 from companion.games.text import say
-from companion.session.collection import MOST, delete, keep, made
-from companion.session.editors.form_reading import FormError, Made
+from companion.session.collection import MOST, add_entries, collection_entries, delete
+from companion.session.editors.form_reading import FormError, NewEntries
 from companion.session.games.streets.collection import (
     GAME,
     LONGEST,
@@ -23,10 +23,9 @@ from companion.session.games.streets.collection import (
 )
 from companion.session.games.streets.notes import called
 from companion.session.games.streets.pictures import INKS, KIND_TITLES
-from companion.storable import storable
+from companion.storable import UNKEPT, is_storable
 from companion.web.forms import Form
 from companion.web.forms.base import FileForm
-from companion.web.forms.validators import UNKEPT
 from companion.web.http.access import TABLE_LINK
 from companion.web.http.errors import PageError
 from companion.web.pages.collection_page import CataloguePage
@@ -52,7 +51,7 @@ class TileForm(Form):
 def page(access: str, key: str) -> str:
     view = _TILES.shown(access, key)
     return render_template(
-        "games/streets/collection.html", **_TILES.context(view), tiles=all_entries(made(view.snapshot)),
+        "games/streets/collection.html", **_TILES.context(view), tiles=all_entries(collection_entries(view.snapshot)),
         opened=request.args.get("tile"), inks=INKS, kind_titles=KIND_TITLES, longest=LONGEST, most=MOST,
         **{count: request.args.get(count, 0, type=int) for count in ("bad", "long", "full")},
     )  # fmt: skip
@@ -60,7 +59,7 @@ def page(access: str, key: str) -> str:
 
 @blueprint.get(f"/{TABLE_LINK}/tiles.txt")
 def download(access: str, key: str) -> Response:
-    lines = [f"{code}\n" for code in made(_TILES.shown(access, key).snapshot)]
+    lines = [f"{code}\n" for code in collection_entries(_TILES.shown(access, key).snapshot)]
     response = Response("".join(lines), content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = 'attachment; filename="kvartal-streets-tiles.txt"'
     return response
@@ -78,12 +77,12 @@ def upload(access: str, key: str) -> ResponseReturnValue:
         tiles, bad, long = read_file(_kept(file.read().decode("utf-8", "replace")))
     except FormError as error:
         raise PageError(say("Not taken in"), error.text, 422) from None
-    before = made(view.snapshot)
+    before = collection_entries(view.snapshot)
     new = new_tiles(before, tiles)
     if new is None:
         return _TILES.done(view, bad=bad, long=long)
-    saved = keep(view, new)
-    added = len(set(made(saved.snapshot)) - set(before))
+    saved = add_entries(view, new)
+    added = len(set(collection_entries(saved.snapshot)) - set(before))
     return _TILES.done(view, saved if added else None, bad=bad, long=long, full=len(new.entries) - added)
 
 
@@ -92,7 +91,7 @@ def _kept(text: str) -> str:
 
     :raise FormError: there is something in it that no database keeps.
     """
-    if not storable(text):
+    if not is_storable(text):
         raise FormError("name", UNKEPT)
     return text
 
@@ -106,7 +105,7 @@ def mend(access: str, key: str) -> ResponseReturnValue:
     view = _TILES.changed(access, key)
     form = TileForm.sent()
     tile, other = form.tile.data, form.other.data
-    there = made(view.snapshot)
+    there = collection_entries(view.snapshot)
     if tile not in there:
         return _TILES.done(view)
     match form.do.data:
@@ -116,11 +115,13 @@ def mend(access: str, key: str) -> ResponseReturnValue:
             except FormError as error:
                 raise PageError(say("Nothing was changed"), error.text, 422) from None
             note = say("{tile} is now called {name}", tile=called(tile), name=called(new))
-            return _TILES.done(view, keep(view, Made((new,), (tile,), note), laid([tile], new)))
+            return _TILES.done(view, add_entries(view, NewEntries((new,), (tile,), note), laid([tile], new)))
         case "merge" if other in faces(there):
             new = merged(tile, other)
             note = say("{tile} is the same as {other}", tile=called(tile), other=called(other))
-            return _TILES.done(view, keep(view, Made((new,), (tile, other), note), laid([tile, other], new)))
+            return _TILES.done(
+                view, add_entries(view, NewEntries((new,), (tile, other), note), laid([tile, other], new))
+            )
         case "delete":
             return _TILES.done(view, delete(view, tile, say("{tile} deleted", tile=called(tile))))
     return _TILES.done(view)

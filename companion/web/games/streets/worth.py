@@ -13,7 +13,7 @@ from companion.games.streets.board import Road
 from companion.games.streets.moving import arriving
 from companion.games.streets.placement import spots
 from companion.games.text import Text, say, say_n
-from companion.session.collection import made
+from companion.session.collection import collection_entries
 from companion.session.editors.city import CITY, Cell, key_of, read_key
 from companion.session.games.streets.board import blank_city, face_of
 from companion.session.games.streets.collection import entries
@@ -36,7 +36,7 @@ class ValueForm(AskForm):
     def fit(self, at: Situation | None) -> None:
         if at is None:
             return
-        scene, tiles = _scene(at), entries(made(at.snapshot))
+        scene, tiles = _scene(at), entries(collection_entries(at.snapshot))
         known = [
             option(entry.picture.code, _known(entry.picture), group=say("Known tiles"))
             for entry in tiles

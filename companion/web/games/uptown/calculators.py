@@ -29,10 +29,10 @@ _BUILDINGS: Mapping[str, list[Document]] = {
     "roof": [{"kind": None, "roof": True}],
     "rooftop": [{"kind": None, "roof": True}, {"kind": None, "only": "rooftop"}],
 }
-"""Without a table: what lies on the lot, as far as the rules look at it."""
+"""Without a table: what lies on the lot, as far as the rules ask for it."""
 
 
-def _whose(at: Situation | None, mine: Text, others: Text) -> list[SelectChoice]:
+def _player_options(at: Situation | None, mine: Text, others: Text) -> list[SelectChoice]:
     """The players to choose from: by name at a table, else I or another player."""
     if at is None:
         return [option(_ME, mine), option(_OTHER, others)]
@@ -43,8 +43,8 @@ def _actor(at: Situation | None) -> str:
     return at.seat.name if at else _ME
 
 
-def _known(at: Situation | None) -> bool:
-    """Whether the table has streets card by card; those that nobody entered yet are empty."""
+def _has_streets(at: Situation | None) -> bool:
+    """Whether the table has streets card by card; those that nobody has entered are empty."""
     return at is not None and any("lots" in at.player(seat) for seat in at.table.seats)
 
 
@@ -74,8 +74,8 @@ class PlacementForm(AskForm):
     roof = switch(say("It has a roof"))
 
     def fit(self, at: Situation | None) -> None:
-        self.owner.offer(_whose(at, say("my own street"), say("another player’s street")))
-        if _known(at):
+        self.owner.offer(_player_options(at, say("my own street"), say("another player’s street")))
+        if _has_streets(at):
             del self.building, self.no_gifts
         else:
             del self.lot
@@ -95,7 +95,7 @@ class Placement(Calculator[PlacementForm]):
         document = {"actor": _actor(at), "owner": form.owner.data, "lot": 1, "card": card}
         if form.only.data:
             card["only"] = form.only.data
-        if at is None or not _known(at):
+        if at is None or not _has_streets(at):
             lot = [dict(storey) for storey in _BUILDINGS[form.building.data]]
             if lot and form.no_gifts.data:
                 lot[0]["no_gifts"] = True
@@ -108,13 +108,13 @@ class Placement(Calculator[PlacementForm]):
         facts = objections(result)
         if result["pays_income_to"] is not None:
             facts += (Fact(say("The roof closes the lot: the whole street pays its owner at once."), "UT-48"),)
-        facts += _disputes(result)
+        facts += _dispute_facts(result)
         if result["legal"]:
             return Answer(say("The card may be laid there."), "yes", facts=facts)
         return Answer(say("The card may not be laid there."), "no", facts=facts)
 
 
-def _disputes(result: Mapping[str, Any]) -> tuple[Fact, ...]:
+def _dispute_facts(result: Mapping[str, Any]) -> tuple[Fact, ...]:
     """The disputed rules that would turn the answer."""
     turned = say("The booklet does not settle this: read otherwise, the answer turns.")
     return tuple(
@@ -144,7 +144,7 @@ class ActionForm(AskForm):
     empty = switch(say("No cards are left there"))
 
     def fit(self, at: Situation | None) -> None:
-        self.deck.offer(_whose(at, say("my own deck"), say("another player’s deck")))
+        self.deck.offer(_player_options(at, say("my own deck"), say("another player’s deck")))
 
 
 class Action(Calculator[ActionForm]):
@@ -170,8 +170,8 @@ class Action(Calculator[ActionForm]):
 
     def answer(self, result: Mapping[str, Any], _form: ActionForm, _at: Situation | None) -> Answer:
         if not result["legal"]:
-            return Answer(say("This is not allowed."), "no", facts=objections(result) + _disputes(result))
-        facts: tuple[Fact, ...] = _disputes(result)
+            return Answer(say("This is not allowed."), "no", facts=objections(result) + _dispute_facts(result))
+        facts: tuple[Fact, ...] = _dispute_facts(result)
         if paid := result["payment"]:
             bank = paid["to"] == "bank"
             text = say("the price goes to the bank") if bank else say("the price goes onto that deck")

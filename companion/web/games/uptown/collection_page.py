@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 from wtforms import HiddenField
 
 from companion.games.text import say
-from companion.session.collection import delete, made
+from companion.session.collection import collection_entries, delete
 from companion.session.games.uptown.editor import EDITOR
-from companion.session.games.uptown.street import storeys
+from companion.session.games.uptown.street_view import read_storeys
 from companion.web.forms import Form
 from companion.web.http.access import TABLE_LINK
 from companion.web.pages.collection_page import CataloguePage
@@ -25,8 +25,8 @@ class CardForm(Form):
 @blueprint.get(f"/{TABLE_LINK}/cards")
 def page(access: str, key: str) -> str:
     view = _CARDS.shown(access, key)
-    built = storeys(EDITOR.standing(view.parts))
-    brought = storeys(made(view.snapshot))
+    built = read_storeys(EDITOR.cards_in_play(view.parts))
+    brought = read_storeys(collection_entries(view.snapshot))
     return render_template("games/uptown/collection.html", **_CARDS.context(view), built=built, brought=brought)
 
 
@@ -35,7 +35,7 @@ def drop(access: str, key: str) -> ResponseReturnValue:
     """Delete a card that came along. What another phone has deleted meanwhile stays so."""
     view = _CARDS.changed(access, key)
     dropped = CardForm.sent().card.data
-    for card in storeys(made(view.snapshot)):
+    for card in read_storeys(collection_entries(view.snapshot)):
         if card.code == dropped:
             return _CARDS.done(view, delete(view, card.code, say("{tile} deleted", tile=card.words)))
     return _CARDS.done(view)

@@ -13,7 +13,7 @@ _SHARE = 0.865
 _FLOORS = 5
 
 
-def agents(pen: Pen, m: Measures) -> None:
+def draw_agents(pen: Pen, m: Measures) -> None:
     """A floor is crossed from the top; the lowest value stands between two open legs, without a box."""
     x, width = m.section("agents")
     pitch = (width - m.agents_sum - m.section_gap) / (len(SHEET.estates) - 1 + _SHARE)
@@ -21,12 +21,12 @@ def agents(pen: Pen, m: Measures) -> None:
     tone = section_tone(pen.ink, "agents")
     for size in SHEET.estates:
         left = x + (size - 1) * pitch
-        _tower(pen, m, size, left, _SHARE * pitch, ground)
+        _draw_tower(pen, m, size, left, _SHARE * pitch, ground)
         if m.grade.counts:
-            _product(pen, m, size, left, _SHARE * pitch)
+            _draw_product(pen, m, size, left, _SHARE * pitch)
     end = x + (len(SHEET.estates) - 1 + _SHARE) * pitch
     pen.line(x, ground, end, ground, pen.stroke(tone.strong, m.grade.rule))
-    _key(pen, m, end)
+    _draw_key(pen, m, end)
 
 
 def _count_height(m: Measures) -> float:
@@ -38,7 +38,7 @@ def _ground(m: Measures) -> float:
     return m.body_bottom - _count_height(m) - (1.43 * m.grade.box_gap if m.grade.counts else 0)
 
 
-def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: float) -> None:
+def _draw_tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: float) -> None:
     grade, tone = m.grade, section_tone(pen.ink, "agents")
     zone = ground - m.body_top
     roof = grade.tower_roof * zone
@@ -46,9 +46,8 @@ def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: flo
     stroke = pen.stroke(tone.strong, grade.box)
     values = SHEET.estates[size].values
     top = ground - len(values) * floor
-    pen.polygon(
-        (x, top), (x + width / 2, top - roof), (x + width, top), fill=roof_colour(pen.ink, "tower"), stroke=stroke
-    )
+    gable = (x, top), (x + width / 2, top - roof), (x + width, top)
+    pen.polygon(*gable, fill=roof_colour(pen.ink, "tower"), stroke=stroke)
     pen.number(x + width / 2, top - 0.4 * roof, size, min(grade.value, 1.02 * grade.header), "bold")
     for index, value in enumerate(values[:-1]):
         y = top + index * floor
@@ -60,7 +59,7 @@ def _tower(pen: Pen, m: Measures, size: int, x: float, width: float, ground: flo
     pen.number(x + width / 2, ground - floor / 2, values[-1], grade.last, "bold", tone.strong)
 
 
-def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
+def _draw_product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
     """How many such estates, and below it what they are worth together."""
     grade, tone = m.grade, section_tone(pen.ink, "agents")
     stroke = pen.stroke(tone.strong, grade.box)
@@ -72,7 +71,7 @@ def _product(pen: Pen, m: Measures, size: int, x: float, width: float) -> None:
     pen.box(f"product-{size}", "write", x, m.totals, width, m.totals_height)
 
 
-def _key(pen: Pen, m: Measures, towers_end: float) -> None:
+def _draw_key(pen: Pen, m: Measures, towers_end: float) -> None:
     """What the numbers mean, to the right of the last tower, and the small operator before the agents' sum."""
     grade = m.grade
     x, width = m.section("agents")
@@ -81,14 +80,12 @@ def _key(pen: Pen, m: Measures, towers_end: float) -> None:
     if grade.counts:
         pen.number(middle, m.totals + m.totals_height / 2, "=", 0.75 * grade.operator, "bold", pen.ink.text)
     _ = pen.gettext
-    colour, first = pen.ink.quiet, m.body_top + 0.95 * grade.small / MM
-    pen.paragraph(left, first, _("houses in the estate"), grade.small, room, leading=1.22, colour=colour)
     second = m.body_top + 0.5 * (_ground(m) - m.body_top)
+    texts = [(m.body_top + 0.95 * grade.small / MM, _("houses in the estate"))]
     if grade.counts:
-        pen.paragraph(
-            left, second, _("worth: the first value not crossed"), grade.small, room, leading=1.22, colour=colour
-        )
-        third = m.body_bottom - 0.62 * _count_height(m)
-        pen.paragraph(left, third, _("× how many such estates"), grade.small, room, leading=1.22, colour=colour)
+        texts.append((second, _("worth: the first value not crossed")))
+        texts.append((m.body_bottom - 0.62 * _count_height(m), _("× how many such estates")))
     else:
-        pen.text(left, second, _("worth"), grade.small, colour=colour, room=room)
+        texts.append((second, _("worth")))
+    for y, text in texts:
+        pen.paragraph(left, y, text, grade.small, room, leading=1.22, colour=pen.ink.quiet)

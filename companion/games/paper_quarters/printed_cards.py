@@ -1,0 +1,259 @@
+"""What is printed on the plans, the sheet and the construction cards of Paper Quarters."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.paper_quarters.printed import CARDS, DECK, PLANS, SHEET, Plan
+from companion.games.paper_quarters.tasks import (
+    AllParks,
+    AllPools,
+    BisHouses,
+    EndHouses,
+    Estates,
+    FullStreet,
+    ParksAndPools,
+    ParksPoolsAndRoundabout,
+    Task,
+    Temps,
+)
+from companion.games.printed_cards import Fact, Key, PrintedItem, number_list
+from companion.games.text import Text, say, say_n
+
+_STREETS = (say("Top street"), say("Middle street"), say("Bottom street"))
+_EFFECTS = {
+    "fence": say("Fence"),
+    "pool": say("Pool"),
+    "temp": say("Temp"),
+    "bis": say("Bis"),
+    "park": say("Park"),
+    "agent": say("Agent"),
+}
+
+
+def printed_cards() -> Iterator[PrintedItem]:
+    yield from map(_plan, PLANS.values())
+    yield from map(_estates, SHEET.estates)
+    for street in range(len(SHEET.streets)):
+        yield _parks(street)
+        yield _street(street)
+    yield from map(_number, DECK)
+    yield from map(_effect, _EFFECTS)
+
+
+def _plan(plan: Plan) -> PrintedItem:
+    return PrintedItem(
+        id=f"plan-{_slug(plan.task)}",
+        topic="advanced" if plan.star else "plans",
+        title=say("Plan: {task}", task=task(plan.task)),
+        lead=say("{first} points for the first, {later} for the others.", first=plan.first, later=plan.later),
+        facts=(
+            Fact(say("First to fulfil it"), say_n("{n} point", "{n} points", plan.first)),
+            Fact(say("Everybody later"), say_n("{n} point", "{n} points", plan.later)),
+            Fact(
+                say("Number of the plan"),
+                say("{n}, with a star", n=plan.slot) if plan.star else say("{n}", n=plan.slot),
+            ),
+        ),
+        called=tuple(_called(plan)),
+        picture=_slug(plan.task) if isinstance(plan.task, Estates) else None,
+        related=("PQ-38", "PQ-41", "PQ-59") if plan.star else ("PQ-38", "PQ-41", "PQ-40"),
+    )
+
+
+def task(of: Task) -> Text:
+    """What a plan asks for."""
+    match of:
+        case Estates(sizes):
+            return say("estates of {sizes}", sizes=number_list(sizes))
+        case FullStreet(street):
+            return say("every house of street {n}", n=street + 1)
+        case EndHouses():
+            return say("the first and the last house of all streets")
+        case BisHouses(count):
+            return say_n("{n} bis house in one street", "{n} bis houses in one street", count)
+        case Temps(count):
+            return say_n("{n} temp", "{n} temps", count)
+        case AllParks(streets):
+            return say_n("all parks of {n} street", "all parks of {n} streets", streets)
+        case AllPools(streets):
+            return say_n("all pools of {n} street", "all pools of {n} streets", streets)
+        case ParksAndPools(street):
+            return say("all parks and pools of street {n}", n=street + 1)
+        case ParksPoolsAndRoundabout():
+            return say("all parks, all pools and a roundabout in one street")
+
+
+def _slug(of: Task) -> str:
+    match of:
+        case Estates(sizes):
+            return "-".join(map(str, sizes))
+        case FullStreet(street):
+            return f"street-{street + 1}"
+        case EndHouses():
+            return "end-houses"
+        case BisHouses(count):
+            return f"bis-{count}"
+        case Temps(count):
+            return f"temps-{count}"
+        case AllParks(streets):
+            return f"parks-of-{streets}"
+        case AllPools(streets):
+            return f"pools-of-{streets}"
+        case ParksAndPools(street):
+            return f"parks-pools-{street + 1}"
+        case ParksPoolsAndRoundabout():
+            return "parks-pools-roundabout"
+
+
+def _called(plan: Plan) -> Iterator[tuple[Key, ...]]:
+    """The names of a plan: its sizes, also after its number; for three and more of them, these alone."""
+    match plan.task:
+        case Estates(sizes):
+            yield "plan", *sizes
+            yield "plan", plan.slot, *sizes
+            yield "estate", *sizes
+            if len(sizes) > 2:
+                yield sizes
+            yield from _so_many(sizes)
+            yield from _so_many_of_each(plan.slot, sizes)
+        case FullStreet(street):
+            yield "plan", f"street-{street + 1}", "worth"
+            yield "plan", "full", f"street-{street + 1}"
+        case EndHouses():
+            yield "plan", "ends", "worth"
+        case BisHouses(count):
+            yield "plan", "bis", "worth"
+            yield "plan", "bis", count
+        case Temps(count):
+            yield "plan", "temp", "worth"
+            yield "plan", "temp", count
+        case AllParks(streets):
+            yield "plan", "park", "worth"
+            yield "plan", "park", streets, "street"
+        case AllPools(streets):
+            yield "plan", "pool", "worth"
+            yield "plan", "pool", streets, "street"
+        case ParksAndPools(street):
+            yield "plan", "park", "pool", f"street-{street + 1}"
+        case ParksPoolsAndRoundabout():
+            yield "plan", "roundabout", "worth"
+            yield "plan", "park", "pool", "roundabout"
+
+
+def _so_many(sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
+    """“Four estates of two” for 2, 2, 2, 2; “four twos” where that is no other plan."""
+    alike = (len(sizes), sizes[0])
+    others = [Counter(plan.task.sizes) for plan in PLANS.values() if isinstance(plan.task, Estates)]
+    if len(set(sizes)) > 1:
+        return
+    yield "plan", "estate", *alike
+    if Counter(alike) not in others:
+        yield "plan", *alike
+        yield "estate", "of-size", *alike
+
+
+def _so_many_of_each(slot: int, sizes: tuple[int, ...]) -> Iterator[tuple[Key, ...]]:
+    """“Three of one and one of six” for 1, 1, 1, 6."""
+    each = tuple(number for size, count in Counter(sizes).items() for number in (count, size))
+    for of in ((), ("of-size",)):
+        yield "plan", "estate", *of, *each
+        yield "plan", "estate", *of, slot, *each
+
+
+def _estates(size: int) -> PrintedItem:
+    """What estates of a size pay, by the agents in their column."""
+    values = SHEET.estates[size].values
+    return PrintedItem(
+        id=f"estates-{size}",
+        topic="estates",
+        title=say_n("Estates of {n} house", "Estates of {n} houses", size),
+        lead=say("Each pays {least} without agents, {most} at most.", least=values[0], most=values[-1]),
+        facts=tuple(
+            Fact(say_n("{n} agent", "{n} agents", agents), say_n("{n} point", "{n} points", points))
+            for agents, points in enumerate(values)
+        ),
+        called=(
+            ("estate", "worth", size),
+            ("estate", "of-size", size),
+            ("estate", "of-size", size, "agent"),
+            *(("estate", *of, size, "agent", agents) for of in ((), ("of-size",)) for agents in range(1, len(values))),
+        ),
+        related=("PQ-24", "PQ-22"),
+    )
+
+
+def _parks(street: int) -> PrintedItem:
+    """What the parks of a street pay."""
+    values = SHEET.streets[street].parks.values
+    return PrintedItem(
+        id=f"parks-{street + 1}",
+        topic="parks-pools",
+        title=say("Parks: {street}", street=_STREETS[street]),
+        lead=say("All {n} parks of it: {points} points.", n=SHEET.streets[street].parks.boxes, points=values[-1]),
+        facts=tuple(
+            Fact(say_n("{n} park", "{n} parks", parks), say_n("{n} point", "{n} points", points))
+            for parks, points in enumerate(values)
+        ),
+        called=(
+            ("park", f"street-{street + 1}"),
+            *(("park", f"street-{street + 1}", parks) for parks in range(1, len(values))),
+        ),
+        related=("PQ-26", "PQ-25"),
+    )
+
+
+def _street(street: int) -> PrintedItem:
+    drawn = SHEET.streets[street]
+    return PrintedItem(
+        id=f"street-{street + 1}",
+        topic="setup",
+        title=_STREETS[street],
+        facts=(
+            Fact(say("Houses"), say("{n}", n=drawn.houses)),
+            Fact(say("Houses with a pool, from the left"), number_list(house + 1 for house in drawn.pools)),
+            Fact(say("Park boxes"), say("{n}", n=drawn.parks.boxes)),
+        ),
+        called=tuple((*what, f"street-{street + 1}") for what in (("house",), ("pool",), ("house", "pool"))),
+        related=("PQ-02", "PQ-27"),
+    )
+
+
+def _number(number: int) -> PrintedItem:
+    """How often a number comes, and with which effects."""
+    counts = DECK[number]
+    return PrintedItem(
+        id=f"number-{number}",
+        topic="setup",
+        title=say("Construction cards with the number {n}", n=number),
+        lead=say_n("{n} card of {all}.", "{n} cards of {all}.", sum(counts.values()), all=CARDS),
+        facts=tuple(Fact(title, say("{n}", n=counts.get(effect, 0))) for effect, title in _EFFECTS.items()),
+        called=(
+            ("number", number, "how-many"),
+            ("number", number, "deck"),
+            ("number", number, "how-many", "deck"),
+            ("noun", number, "how-many"),
+            ("noun", number, "how-many", "deck"),
+        ),
+        related=("PQ-04", "PQ-03"),
+    )
+
+
+def _effect(effect: str) -> PrintedItem:
+    """Which numbers come with an effect, and how often."""
+    counts = {number: row[effect] for number, row in DECK.items() if effect in row}
+    twice = [number for number, count in counts.items() if count == 2]
+    once = [number for number, count in counts.items() if count == 1]
+    return PrintedItem(
+        id=f"effect-{effect}",
+        topic="setup",
+        title=say("Construction cards: {effect}", effect=_EFFECTS[effect]),
+        lead=say_n("{n} card of {all}.", "{n} cards of {all}.", sum(counts.values()), all=CARDS),
+        facts=(
+            Fact(say("Numbers with one such card"), number_list(once)),
+            *((Fact(say("Numbers with two"), number_list(twice)),) if twice else ()),
+        ),
+        called=((effect, "how-many", "deck"), (effect, "which", "number")),
+        related=("PQ-03", "PQ-04"),
+    )

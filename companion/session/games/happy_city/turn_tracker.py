@@ -1,0 +1,47 @@
+"""The round of Happy City: who had a turn since the income, whose turn it is, and the tenth card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.games.game import Step
+from companion.games.happy_city.legality import CITY_SIZE
+from companion.games.text import Text, say
+from companion.session.editors.part import Document
+from companion.session.editors.strip import Strip, turn_order
+from companion.session.games.happy_city.city_form import Board, boards_by_seat, city_cards, pays
+from companion.tables import Seat, Table
+
+
+def round_strip(table: Table, documents: Mapping[str, Document]) -> Strip | None:
+    """The round since the last income that was booked. None without one: then nobody follows the rounds here.
+
+    Where no tap buys, nobody can tell who has had a turn.
+    """
+    boards = boards_by_seat(table, documents)
+    number = max((board["rounds"] for board in boards.values()), default=0)
+    if not number or table.finished:
+        return None
+    buying = any(map(pays, boards.values()))
+    turns = turn_order(table, list(boards), lambda seat: boards[seat].get("acted", 0) >= number) if buying else ()
+    calls = tuple(
+        Step("HC-27", say("{name} has the tenth card: this round is the last", name=seat.name))
+        for seat, board in boards.items()
+        if len(city_cards(board)) >= CITY_SIZE
+    )
+    playing = not buying or any(turn.now for turn in turns)
+    over = bool(calls) and not playing
+    income = say("income booked") if playing else say("next: income of round {n}", n=number + 1)
+    counters = (_most_cards(boards),) if over else (income, _most_cards(boards))
+    return Strip(say("Round {n}", n=number), turns, calls, counters=counters, over=over)
+
+
+def until_end(table: Table, documents: Mapping[str, Document]) -> Text | None:
+    """How near the end is, until somebody has the tenth card (HC-27)."""
+    boards = boards_by_seat(table, documents)
+    ended = any(len(city_cards(board)) >= CITY_SIZE for board in boards.values())
+    return _most_cards(boards) if boards and not ended else None
+
+
+def _most_cards(boards: Mapping[Seat, Board]) -> Text:
+    return say("most cards {n} of {all}", n=max(len(city_cards(board)) for board in boards.values()), all=CITY_SIZE)

@@ -1,0 +1,141 @@
+"""The score of a table as pages and editors read it, and its ties: what decided them, or which entry is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from companion.games.game import Game
+from companion.games.text import Text, say
+from companion.paths import steps
+from companion.session.editors.form_reading import MissingEntry
+from companion.tables import Seat
+
+_Players: TypeAlias = Sequence[Mapping[str, Any]]
+_Missing: TypeAlias = Sequence[Sequence[MissingEntry]]
+"""What is missing of each player."""
+OPEN = "open"
+"""Stands for what decided the win, while the tie for it is open."""
+
+
+def decided_by_text(game: Game, step: str) -> Text:
+    """What decided where points alone did not."""
+    if step == "shared":
+        return game.shared_win.why
+    return say("Equal on points; {what} decided.", what=game.tie_break(step).decided)
+
+
+@dataclass(frozen=True)
+class OpenTie:
+    """The players who are still equal, by their index in the result, and the entry that is missing of each."""
+
+    players: tuple[int, ...]
+    missing: Mapping[int, MissingEntry]
+
+
+@dataclass(frozen=True)
+class Score:
+    """The `final` result of the seats entered so far. None while there is nothing, or it cannot be read."""
+
+    result: Mapping[str, Any] | None = None
+    seats: tuple[Seat, ...] = ()
+    problem: Text | None = None
+    rests: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    """The disputed rules on which a number rests, by the index of the player and the category (or `TOTAL`)."""
+
+    document: Mapping[str, Any] | None = None
+    """What was scored: the places of lines and findings are places in it."""
+    board: Any = None
+    """What was scored, as it was read. Only in the request that counted it, since boards are large."""
+    tie: OpenTie | None = None
+    """The tie for the win, where the entry that would break it is missing."""
+
+    def player(self, seat: Seat | None) -> Mapping[str, Any] | None:
+        if self.result is None or seat not in self.seats:
+            return None
+        player: Mapping[str, Any] = self.result["players"][self.seats.index(seat)]
+        return player
+
+    def seat(self, where: str) -> Seat | None:
+        """The seat a place in the document belongs to (`players[1].lots[0]`)."""
+        match steps(where):
+            case ("players", int(number), *_) if number < len(self.seats):
+                return self.seats[number]
+        return None
+
+    def freeze(self) -> dict[str, Any] | None:
+        """The score as it is stored when the table is finished; its sentences have to be packed."""
+        if self.result is None:
+            return None
+        rests = [[place, category, list(rules)] for (place, category), rules in self.rests.items()]
+        return {"result": self.result, "seats": [seat.position for seat in self.seats], "rests": rests}
+
+    def findings(self, seat: Seat | None = None) -> list[Mapping[str, Any]]:
+        """What breaks a rule: at one seat, or (without one) at the whole table."""
+        findings = self.result["findings"] if self.result else []
+        return [finding for finding in findings if seat is None or self.seat(finding["where"]) == seat]
+
+
+def open_ties(players: _Players, missing: _Missing) -> list[OpenTie]:
+    """The ties that are open; the one for the win, if there is one, comes first."""
+    totals = sorted({player["total"] for player in players}, reverse=True)
+    found = (_open_tie(players, missing, total) for total in totals)
+    return [tie for tie in found if tie]
+
+
+def _open_tie(players: _Players, missing: _Missing, total: int) -> OpenTie | None:
+    """Go down the tie-breaks among those with this total, to the first step whose number is missing."""
+    equal = [index for index, player in enumerate(players) if player["total"] == total]
+    for step in ("points", *players[equal[0]]["tie_breaks"]):
+        if len(equal) < 2:
+            return None
+        needed = {index: entry for index in equal for entry in reversed(missing[index]) if step in entry.separates}
+        if needed:
+            return OpenTie(tuple(equal), needed)
+        if step != "points":
+            most = max(players[index]["tie_breaks"][step] for index in equal)
+            equal = [index for index in equal if players[index]["tie_breaks"][step] == most]
+    return None
+
+
+def leave_ties_open(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> dict[str, Any]:
+    """The result in which those who are equal share their place: a missing number counts for nobody."""
+    players = list(result["players"])
+    for tie in ties:
+        shared = min(players[index]["place"] for index in tie.players)
+        for index in tie.players:
+            players[index] = {**players[index], "place": shared}
+    for_win = tie_for_win(result, ties)
+    if for_win is None:
+        return {**result, "players": players}
+    winners = [players[index]["name"] for index in for_win.players]
+    return {**result, "players": players, "winners": winners, "decided_by": OPEN}
+
+
+def leave_readings_open(result: Mapping[str, Any], missing: _Missing) -> list[dict[str, Any]]:
+    """The disputed rules of a result with open ties, each other reading with the ties that it leaves open too."""
+    return [
+        {**reading, "others": [_leave_reading_open(other, result, missing) for other in reading["others"]]}
+        for reading in result["readings"]
+    ]
+
+
+def _leave_reading_open(other: Mapping[str, Any], result: Mapping[str, Any], missing: _Missing) -> Mapping[str, Any]:
+    """What another reading changes: it leaves the win open where a missing number would decide."""
+    players = [{**player, "total": other["totals"][player["name"]]} for player in result["players"]]
+    tie = _open_tie(players, missing, max(other["totals"].values()))
+    winners = [players[index]["name"] for index in tie.players] if tie else other["winners"]
+    was_open = result["decided_by"] == OPEN
+    if set(winners) != set(result["winners"]) or was_open != bool(tie):
+        changes = OPEN if tie else "winner"
+    elif all(now["total"] == was["total"] for now, was in zip(players, result["players"], strict=True)):
+        changes = "nothing"
+    else:
+        changes = OPEN if tie else "totals"
+    return {**other, "winners": winners, "changes": changes}
+
+
+def tie_for_win(result: Mapping[str, Any], ties: Sequence[OpenTie]) -> OpenTie | None:
+    """The open tie for the win."""
+    return next((tie for tie in ties if any(result["players"][index]["place"] == 1 for index in tie.players)), None)

@@ -1,0 +1,69 @@
+"""A table as one phone may see it: what was entered, and what it comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from companion.bounded_cache import BoundedCache
+from companion.games.lazy import cached_property
+from companion.language import reader_language
+from companion.session.editors import Parts, editor
+from companion.session.score import Score
+from companion.tables import Snapshot, Store, Table
+
+_scores: BoundedCache[tuple[Store, int, str, int, str], Score] = BoundedCache(256)
+
+
+@dataclass(frozen=True)
+class View:
+    """A table as a phone may see it."""
+
+    snapshot: Snapshot
+    edit: bool
+    store: Store
+    device: str = ""
+    """The id of the phone, for the log."""
+
+    @property
+    def table(self) -> Table:
+        return self.snapshot.table
+
+    @cached_property
+    def parts(self) -> Parts:
+        return editor(self.table.game).parts(self.snapshot)
+
+    @cached_property
+    def score(self) -> Score:
+        """What the table comes to: counted once for each version and language, however many phones ask."""
+        table = self.table
+        key = self.store, table.id, table.edit_key, table.version, reader_language()
+        score = _scores.get(key)
+        if score is None:
+            frozen = self.store.plays.result(table.id) if table.finished and not self.is_demo else None
+            game = editor(table.game)
+            score = game.thaw_score(self.parts, frozen) if frozen else game.count_score(self.parts)
+            _scores.put(key, replace(score, board=None))
+        return score
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether it is only to look at: a demo table, or one that was handed over and is not stored here."""
+        return not self.table.edit_key
+
+    @property
+    def access(self) -> str:
+        return "t" if self.edit else "v"
+
+    @property
+    def key(self) -> str:
+        return self.table.edit_key if self.edit else self.table.view_key
+
+    @property
+    def code(self) -> str | None:
+        """The join code, which opens the table for editing: a spectator does not get to see it."""
+        return self.table.code if self.edit else None
+
+    def at(self, snapshot: Snapshot) -> Self:
+        """The same table later, or another one, as this phone may see it."""
+        return replace(self, snapshot=snapshot)

@@ -1,0 +1,191 @@
+"""The city map as it is drawn: tiles, free places, closed streets, each with its place and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup
+
+from companion.games.streets.board import KINDS, Road
+from companion.games.streets.layout import SIDES, Layout, beside
+from companion.games.streets.placement import Reason, against_each
+from companion.games.text import say
+from companion.paths import steps
+from companion.session.editors.city import SIZE, Box, Cell, Rulers, view_box
+from companion.session.games.streets.board import STREET_CELLS, TileEntry, face_of
+from companion.session.games.streets.closing import Closing
+from companion.session.games.streets.labels import Labels
+from companion.session.games.streets.pictures import INKS, Picture, picture
+from companion.session.games.streets.scene import Scene
+from companion.session.score import Score
+from companion.web.games.streets.drawing import Content, Drawing, place
+
+STRIP = 15
+_FOR_RULERS, _RIM = 22, 8
+"""Margins of the map: in the west and the north, in the east and the south."""
+_PAWNS: Mapping[Road, int] = {"N": 3, "E": 2, "S": 3, "W": 2}
+_PAWNS_AT_START = 4
+"""How many people there is room for, on a building and on a start tile; more are a number."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A closed street, drawn as a line between two termini."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pays: bool
+
+
+@dataclass(frozen=True)
+class CityMap:
+    tiles: Markup
+    free: Markup
+    discs: Markup
+    """The symbols over the roads."""
+    lines: tuple[Line, ...]
+    rulers: Rulers
+    box: Box
+
+
+def city_map(scene: Scene, closing: Sequence[Closing], score: Score) -> CityMap:
+    layout = scene.layout
+    free = _free_of_street(scene) if scene.alone else _free(scene, layout)
+    cells = STREET_CELLS if scene.alone else (*scene.at, *free)
+    tiles, discs = _tiles(scene, layout, closing, score)
+    return CityMap(
+        Markup("".join(tiles)),
+        Markup("".join(free.values())),
+        Markup("".join(discs)),
+        () if scene.alone else tuple(_lines(layout, closing)),
+        Rulers.along(()) if scene.alone else scene.rulers,
+        view_box(cells, _FOR_RULERS, _RIM),
+    )
+
+
+def _from_score(scene: Scene, score: Score) -> tuple[dict[Cell, tuple[Any, ...]], dict[Cell, str]]:
+    """What the scorer says of single tiles: findings, and the reason for what they pay."""
+    bad: dict[Cell, tuple[Any, ...]] = {}
+    notes: dict[Cell, str] = {}
+    if scene.alone or score.result is None:
+        return bad, notes
+    cells = list(scene.at)
+    for finding in score.result["findings"]:
+        if (cell := _where(finding["where"], cells)) is not None and finding["reason"] != "unpaid":
+            bad[cell] = (*bad.get(cell, ()), finding)
+    for player in score.result["players"]:
+        for line in player["lines"]:
+            if (cell := _where(line["where"], cells)) is not None:
+                notes[cell] = line["why"]
+    return bad, notes
+
+
+def _where(where: str, cells: Sequence[Cell]) -> Cell | None:
+    """The tile that a place in the document means; none for what is said of the whole city, or of a player."""
+    match steps(where):
+        case ("city", int(number), *_) if number < len(cells):
+            return cells[number]
+    return None
+
+
+def _tiles(scene: Scene, layout: Layout, closing: Sequence[Closing], score: Score) -> tuple[list[str], list[str]]:
+    """The tiles, and the symbols of each over its road."""
+    amounts = {cell: n for street in closing for cell, n in street.amounts.items()}
+    bad, notes = _from_score(scene, score)
+    labels, drawing = Labels(scene, layout), Drawing()
+    tiles, discs = [], []
+    for cell, tile in scene.at.items():
+        income, findings = amounts.get(cell), bad.get(cell, ())
+        drawn, title = picture(tile["face"]), scene.titles[cell]
+        tiles.append(
+            drawing.tile(
+                _content(scene, tile, drawn, income, bool(findings)),
+                drawn,
+                cell,
+                ". ".join((labels.tile(tile, cell, income), *(finding["text"] for finding in findings))),
+                "" if title == face_of(tile["face"]).name else title,
+                notes.get(cell, ""),
+                "" if scene.alone else _told(against_each(layout, cell))[0],
+            )
+        )
+        discs.append(drawing.discs(drawn, tile["road"], cell))
+    return tiles, discs
+
+
+def _content(scene: Scene, tile: TileEntry, drawn: Picture, income: int | None, bad: bool) -> Content:
+    road, seat = tile["road"], scene.seats.get(tile["owner"] or "")
+    pawns = [
+        (INKS[kind], standing)
+        for standing, people in ((False, tile["people"]), (True, tile["seekers"]))
+        if people
+        for kind in KINDS
+        for _ in range(people.get(kind, 0))
+    ]
+    room = _PAWNS_AT_START if drawn.big else _PAWNS[road]
+    return Content(
+        road,
+        tile["face"],
+        (seat.shape, seat.colour) if seat else None,
+        tile["signs"],
+        tuple(pawns if len(pawns) <= room else pawns[:1]),
+        len(pawns),
+        income,
+        bad,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _told(reasons: tuple[tuple[Reason, ...], ...]) -> tuple[str, tuple[Road, ...]]:
+    """What speaks against each side as attributes, and the legal sides. A tile that lies is told of as if it were
+    taken up and laid again."""
+    words = {
+        road: " ".join(reason for reason in against if reason != "occupied")
+        for road, against in zip(SIDES, reasons, strict=True)
+    }
+    attributes = "".join(f' data-{road.lower()}="{why}"' for road, why in words.items() if why)
+    return attributes, tuple(road for road, why in words.items() if not why)
+
+
+def _free(scene: Scene, layout: Layout) -> dict[Cell, str]:
+    """The empty cells beside the city; where nothing was laid yet, the middle of the table."""
+    around = {beside(cell, side) for cell in layout.roads for side in SIDES} - layout.roads.keys() or {(0, 0)}
+    labels = Labels(scene, layout)
+    places = {}
+    for cell in sorted(around):
+        against, legal = _told(against_each(layout, cell)) if layout.roads else ("", SIDES)
+        places[cell] = place(cell, labels.free(cell), against, legal)
+    return places
+
+
+def _free_of_street(scene: Scene) -> dict[Cell, str]:
+    """A building's road lies to the south; that of an end may lie anywhere, and its key turns it in any place."""
+    places = {}
+    for cell in STREET_CELLS:
+        if cell not in scene.at:
+            end = cell[0] in (0, 6)
+            label = say("end of the street") if end else say("building {n} of the street", n=cell[0])
+            places[cell] = place(cell, str(label), "", SIDES if end else ("S",))
+    return places
+
+
+def _lines(layout: Layout, closing: Sequence[Closing]) -> Iterator[Line]:
+    """Along the street's own road, and into the road of an end that points at it."""
+    paying = {street.cells for street in closing}
+    half = STRIP / 2
+    for row in layout.rows:
+        if not row.closed:
+            continue
+        road, pays = layout.roads[row.cells[0]], row.cells in paying
+        before, after = (half if end in row.pointing else -half for end in row.ends)
+        (west, south), (east, north) = row.cells[0], row.cells[-1]
+        if road in ("N", "S"):
+            y = -south * SIZE + (SIZE - half if road == "S" else half)
+            yield Line(west * SIZE - before, y, (east + 1) * SIZE + after, y, pays)
+        else:
+            x = west * SIZE + (SIZE - half if road == "E" else half)
+            yield Line(x, (1 - south) * SIZE + before, x, -north * SIZE - after, pays)

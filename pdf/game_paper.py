@@ -1,0 +1,100 @@
+"""What the shared code asks of a game on paper. `pdf.games` finds each game's answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.games.description import Category
+from companion.games.game import Readings
+from companion.games.text import Catalogue, Text
+from companion.tables import Seat
+from pdf.aid.text import Aid
+from pdf.drawing import Drawing
+from pdf.flow import Flow
+from pdf.options import Options, PlayerSeat
+from pdf.pads.layout import Pad
+from pdf.theme import Theme
+
+MakePad = Callable[[Catalogue], Pad]
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """The name of a choice's “no”, where it has one of its own."""
+
+    name: str
+    title: Text
+    note: Text | None = None
+
+
+@dataclass(frozen=True)
+class PrintChoice:
+    """A yes-or-no choice that only this game has: a tick on the print page, a flag of the command line."""
+
+    name: str
+    title: Text
+    help: str
+    """For the command line, in English."""
+    default: bool = False
+    note: Text | None = None
+    alternative: Alternative | None = None
+    """With it the page shows both side by side, with their notes, instead of a tick. A default of yes needs it: a form
+    does not send what is not ticked."""
+    pad: MakePad | None = None
+    """The score pad printed instead of the usual one."""
+
+
+@dataclass(frozen=True)
+class PlayerSheet:
+    """Paper that each player fills in alone, instead of one score pad for all."""
+
+    blank: Callable[[tuple[float, float], Options], Drawing]
+    """A sheet of a size."""
+    name_tag: Callable[[tuple[float, float], Options, str, PlayerSeat | None], Drawing]
+    """A player's name to lie over a blank sheet, with the badge and the code of the seat if there is one."""
+    back: Callable[[tuple[float, float], Options], Drawing] | None = None
+    """The other side, printed where the choice `back` is on."""
+
+
+@dataclass(frozen=True)
+class ResultBoard:
+    """The board entered for a result, with the totals by player in the order of the places, the seats by player, the
+    printed form of each name on the board, and the readings of disputed rules."""
+
+    board: Any
+    totals: Mapping[str, int]
+    seats: Mapping[str, Seat]
+    names: Mapping[str, str]
+    readings: Readings
+
+
+@dataclass(frozen=True)
+class GamePaper:
+    """A game on paper. Whatever is left out has a plain form or does not exist."""
+
+    theme: Theme = field(default_factory=Theme)
+    pad: MakePad | None = None
+    """Without it the score pad has the rows of the game's description."""
+    rival: Text | None = None
+    """The rival of one player alone, who then has a column of the score pad."""
+    sheet: PlayerSheet | None = None
+    """Printed instead of the pad."""
+    aid: Aid | None = None
+    """Without it there is no page for set-up and turns."""
+    choices: tuple[PrintChoice, ...] = ()
+    check: Callable[[Options], None] | None = None
+    """Raises `Unreadable` for choices that make no sense together."""
+    categories: Mapping[str, Category] = field(default_factory=dict)
+    """Lines of the result that have another name on paper than in the game's description, by key."""
+    ahead: Callable[[str, int], Text] | None = None
+    """Says who won and by how much, where the game does not count points."""
+    decided: Mapping[str, Text] = field(default_factory=dict)
+    """Tie-break steps that have another name in the sentence on what decided."""
+    draw_boards: Callable[[Flow, ResultBoard], None] | None = None
+    """Draws the board under a result."""
+
+    def pad_for(self, ticked: frozenset[str]) -> MakePad | None:
+        """The score pad for the ticked choices."""
+        return next((choice.pad for choice in self.choices if choice.pad and choice.name in ticked), self.pad)

@@ -1,0 +1,221 @@
+"""The boards on every screen: keys large enough, names and words in their places."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import ginkgopolis_page as ginkgopolis
+from tests.browser import paper_quarters_page as paper_quarters
+from tests.browser import streets_page as streets
+from tests.browser import uptown_page as uptown
+from tests.browser.axe import expect_accessible
+from tests.browser.conftest import Phone
+from tests.browser.ginkgopolis_games import edits, thirty
+from tests.browser.table_page import open_table
+
+pytestmark = pytest.mark.night
+
+
+def test_uptown_fits_the_screen_and_the_thumb(phone: Phone) -> None:
+    page = phone(locale="ru", has_touch=True)
+    uptown.open_built_street(page, ("Константин Константинопольский", "Bob"))
+    drawer = page.locator("details.more").nth(1)
+    small = """() => [...document.querySelectorAll(".uptown label, .uptown button, .uptown summary")]
+        .filter((element) => !element.classList.contains("vh") && element.checkVisibility())
+        .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
+        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
+    for width, height in ((360, 640), (390, 844), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for opened in (False, True):
+            drawer.evaluate("(drawer, opened) => { drawer.open = opened; }", opened)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(small) == []
+
+
+CUT = "all => all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)"
+TOPS = "all => all.map((key) => key.getBoundingClientRect().top)"
+
+
+def test_ginkgopolis_fits_the_screen_and_the_thumb(phone: Phone) -> None:
+    page = phone(locale="ru", has_touch=True)
+    game = thirty()
+    table = ginkgopolis.open_city(page, ("Константин Константинопольский", "Аня", "Борис", "Вера"))
+    ginkgopolis.post_city(page, table, *edits(game).values())
+    ginkgopolis.cell(page, "0,0").tap()
+    small = """() => [...document.querySelectorAll("#part label, #part button, #part summary, #part input")]
+        .filter((element) => !element.matches(".vh, [type=hidden]") && element.checkVisibility())
+        .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (Math.round(box.height) < 44 || Math.round(box.width) < 44))
+        .map(([html, box]) => `${html} ${box.width}×${box.height}`)"""
+    for part in ("city", "seat-0", "districts"):
+        if part != "city":
+            page.goto(f"{table}/enter/{part}")
+        for width, height in ((320, 640), (360, 640), (390, 844), (820, 1180), (1280, 800)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(small) == []
+            assert len(set(page.locator(".refresh .pick").evaluate_all(TOPS))) <= 1, (part, width)
+            assert page.locator(".refresh legend").evaluate_all(CUT) == [], (part, width)
+
+
+SIDES = "keys => keys.map((key) => key.getBoundingClientRect()).flatMap(({ width, height }) => [width, height])"
+
+
+def test_paper_quarters_fits_the_screen_and_the_thumb(phone: Phone) -> None:
+    page = phone(locale="ru")
+    paper_quarters.open_sheet(page, ("Константин Константинопольский-Заречный", "W" * 200))
+    for width, height in ((390, 844), (360, 640), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert min(page.locator(".key, .tkey").evaluate_all(SIDES)) >= 44
+        expect(page.locator('[data-number="17"]')).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_no_key_cuts_its_word_short(phone: Phone, locale: str) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, locale=locale)
+    paper_quarters.open_advanced(page)
+    for key in page.locator(".tkey").all():
+        word, inside = key.locator(".d").evaluate(
+            "word => [word, word.parentElement].map((element) => element.scrollWidth)"
+        )
+        assert word <= inside - 2
+
+
+CONTRAST = """(pool) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const light = (colour) => {
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const linear = [...pen.getImageData(0, 0, 1, 1).data].map((n) => (n / 255) ** 2.2);
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05;
+  };
+  const found = [getComputedStyle(pool).stroke, getComputedStyle(document.body).backgroundColor].map(light);
+  return Math.max(...found) / Math.min(...found);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pools_to_be_built_are_seen_by_day_and_by_night(phone: Phone, scheme: str) -> None:
+    page = phone(color_scheme=scheme)
+    paper_quarters.open_sheet(page)
+    for pool in ('[data-pool="0.2"] + svg', "#strip [data-do=pool][data-at='2'] svg"):
+        assert page.locator(pool).evaluate(CONTRAST) > 4.5
+
+
+def test_long_names_keep_to_their_card_and_clear_of_its_owners(phone: Phone) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, locale="ru")
+    table = open_table(page, names=("Аня", "Марк", "Яна"))
+    cards = ("market", "apartment-block", "garage", "steelworks", "hardware-store", "haunted-house")
+    city = {f"card.{slot}": card for slot, card in enumerate(cards)}
+    for seat in range(3):
+        page.request.post(f"{table}/enter/seat-{seat}", form={"way": "board", "base": "0", **city})
+    for tab in ("yellow", "green", "orange", "purple"):
+        page.goto(f"{table}/enter/seat-0?by=board&tab={tab}")
+        assert (
+            page.evaluate(
+                """() => [...document.querySelectorAll(".nm")].filter((name) => {
+              const inside = document.createRange();
+              inside.selectNodeContents(name);
+              const box = (name.closest(".pick, .card")).getBoundingClientRect();
+              return inside.getBoundingClientRect().right > box.right;
+            }).map((name) => name.textContent)"""
+            )
+            == []
+        )
+        for pick in page.locator(".pick.have:visible").all():
+            note, who = pick.locator(".note").bounding_box(), pick.locator(".who").bounding_box()
+            assert note["y"] + note["height"] <= who["y"]
+    lines = page.locator(".card .sts").evaluate_all("all => all.map((signs) => signs.getBoundingClientRect().height)")
+    assert len(set(lines)) == 1, "two signs stand side by side and leave the name its two lines"
+
+
+COVERED = """() => [...document.querySelectorAll(".pick:has(.need)")].filter((pick) => {
+  const boxes = (part) => {
+    const inside = document.createRange();
+    inside.selectNodeContents(part);
+    return [...inside.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+  };
+  const texts = [...pick.querySelectorAll(".pic, .nm, .does")].flatMap(boxes);
+  const chips = [...pick.querySelectorAll(".need")].map((need) => need.getBoundingClientRect());
+  return chips.some((chip) => texts.some((text) =>
+    chip.left < text.right && text.left < chip.right && chip.top < text.bottom && text.top < chip.bottom));
+}).map((pick) => pick.querySelector(".nm").textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_condition_of_a_special_covers_neither_its_text_nor_its_picture(phone: Phone, width: int) -> None:
+    page = phone(viewport={"width": width, "height": 844}, locale="pl")
+    table = open_table(page, modules=("expert",))
+    page.goto(f"{table}/enter/seat-0?by=board&tab=special")
+    assert page.evaluate(COVERED) == []
+    page.goto(f"{table}/enter/specials")
+    assert page.evaluate(COVERED) == []
+    ticked = page.locator("[name^='laid.']").evaluate_all("all => all.map((box) => [box.name, '1'])")
+    assert page.request.post(f"{table}/enter/specials", form={"way": "laid", "base": "0", **dict(ticked)}).ok
+    page.goto(f"{table}/enter/seat-0?by=board&tab=special")
+    assert page.evaluate(COVERED) == []
+
+
+def test_a_known_tile_is_mended_on_a_narrow_phone(phone: Phone) -> None:
+    page = phone(has_touch=True, locale="ru", viewport={"width": 320, "height": 640})
+    table = streets.open_city(page)
+    streets.post_catalogue(page, table)
+    page.goto(f"{table}/tiles")
+    page.locator(".mendable").first.tap()
+    expect(page.locator("[name=name]").first).to_be_visible()
+    expect_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("[name=name]").first.fill("Башня с часами")
+    page.get_by_role("button", name="Переименовать").tap()
+    expect(page.locator(".mendable", has_text="Башня с часами")).to_have_count(1)
+    page.get_by_role("button", name="Отменить").tap()
+    expect(page.locator(".mendable", has_text="Башня с часами")).to_have_count(0)
+
+
+@pytest.mark.parametrize("height", [844, 667])
+def test_a_new_street_opens_at_the_top_of_its_page(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 390, "height": height})
+    uptown.open_street(page)
+    expect(page.locator(".place:has(:checked)")).to_be_in_viewport()
+    assert page.evaluate("window.scrollY") == 0
+
+
+def test_on_a_wide_screen_what_is_called_out_stands_over_the_seats(phone: Phone) -> None:
+    page = phone({"width": 1280, "height": 800})
+    page.goto(open_table(page, "uptown"))
+    boxes = [page.locator(part).bounding_box() for part in ("#strip", "#seats", ".side")]
+    strip, seats, side = (box for box in boxes if box)
+    assert strip["height"] > 20
+    assert strip["x"] == seats["x"] < side["x"]
+    assert strip["y"] == side["y"]
+    assert seats["y"] - strip["y"] - strip["height"] < 16
+
+
+TEXT_LEFT = """one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getBoundingClientRect().left;
+}"""
+
+
+def test_a_name_from_right_to_left_stands_above_its_caption(phone: Phone) -> None:
+    page = phone()
+    table = open_table(page, "happy-city", ("Ann", "דוד"))
+    card = {"card.0": "market", "name.1": "גן", "residents.1": "1"}
+    page.request.post(f"{table}/enter/seat-1", form={"way": "board", "base": "0", **card})
+    page.goto(f"{table}/enter/seat-1")
+    expect(page.locator("h1")).to_have_text("דוד")
+    for name, caption in (("h1", ".titleblock p"), ("#place-1 .nm", "#place-1 .sts")):
+        assert abs(page.locator(name).evaluate(TEXT_LEFT) - page.locator(caption).evaluate(TEXT_LEFT)) < 4
+
+
+def test_the_next_player_stands_on_one_line_however_long_the_name(phone: Phone) -> None:
+    page = phone(viewport={"width": 360, "height": 640}, locale="ru")
+    page.goto(f"{open_table(page, 'happy-city', ('Анна', 'Константин Константинопольский'))}/enter/seat-0?by=pad")
+    name = page.locator("#score-bar .btn .d")
+    expect(name).to_have_text("Константин Константинопольский")
+    assert name.bounding_box()["height"] < 30
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

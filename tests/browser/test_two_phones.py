@@ -1,0 +1,154 @@
+"""Two phones enter at once: their entries are put together, and only the same field is a question."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser import ginkgopolis_page as ginkgopolis
+from tests.browser import paper_quarters_page as paper_quarters
+from tests.browser import streets_page as streets
+from tests.browser.conftest import Phone
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, total
+
+
+def test_two_phones_at_one_seat_see_each_others_fields(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    field(one, "residents").fill("7")
+    expect_saved(one)
+    expect(field(other, "residents")).to_have_value("7")
+    field(other, "hearts").fill("6")
+    expect_saved(other)
+    expect(field(one, "hearts")).to_have_value("6")
+    expect(total(one)).to_have_text("42")
+
+
+def test_the_same_field_on_two_phones_is_a_clear_choice(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    field(one, "residents").fill("5")
+    expect_saved(one)
+    other.context.set_offline(False)
+    panel = other.locator("#conflict")
+    expect(panel).to_contain_text("Changed on two phones")
+    expect(panel).to_contain_text("Residents")
+    expect(panel.locator("td.num")).to_have_text(["9", "5"])
+    panel.get_by_role("button", name="Keep mine").click()
+    expect_saved(other)
+    expect(field(one, "residents")).to_have_value("9")
+
+
+def test_taking_theirs_shows_theirs(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = open_table(one)
+    open_pad(one, table)
+    open_pad(other, table)
+    other.context.set_offline(True)
+    field(other, "residents").fill("9")
+    field(other, "coins").fill("3")
+    field(one, "residents").fill("5")
+    expect_saved(one)
+    other.context.set_offline(False)
+    other.locator("#conflict").get_by_role("button", name="Take theirs").click()
+    expect_saved(other)
+    expect(field(other, "residents")).to_have_value("5")
+    expect(field(other, "coins")).to_have_value("3")
+
+
+def test_two_phones_lay_two_tiles_at_once(phone: Phone) -> None:
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = streets.open_city(first)
+    second.goto(f"{table}/enter/city")
+    second.route("**/state?**", lambda route: route.abort())  # It lays its own before it has heard of the first.
+    for page, cell, road in ((first, (1, -1), "W"), (second, (0, -1), "E")):
+        streets.Thumb(page).place(cell, road)
+        page.locator("[data-tab=make]").tap()
+        page.locator("[data-symbol=parent]").tap()
+    expect_saved(first)
+    expect_saved(second)
+    for page in (first, second):
+        expect(page.locator(".map .tile")).to_have_count(4)
+
+
+def test_a_tap_while_two_phones_are_put_together_stays_with_its_tile(phone: Phone) -> None:
+    """The other phone's tile moves the rows of the form; what was tapped meanwhile belongs to its cell, not its row."""
+    first, second = phone(has_touch=True), phone(has_touch=True)
+    table = streets.open_city(first)
+    second.goto(f"{table}/enter/city")
+    second.route("**/state?**", lambda route: route.abort())
+    streets.Thumb(first).place((0, -1), "E")
+    first.locator("[data-tab=make]").tap()
+    first.locator("[data-symbol=parent]").tap()
+    expect_saved(first)
+    held: list[Route] = []
+    second.route("**/enter/city", lambda route: route.continue_() if held else held.append(route))
+    thumb = streets.Thumb(second)
+    thumb.place((1, -1), "W")
+    second.locator("[data-tab=make]").tap()
+    thumb.key("[data-symbol=hipster]")
+    expect(second.locator(".ghost")).to_have_count(1)
+    thumb.key("[data-value=building]")
+    held[0].continue_()
+    expect(first.locator(".map .tile")).to_have_count(4)
+    expect_saved(second)
+    second.unroute("**/state?**")
+    second.reload()
+    faces = {page.locator("#rows").evaluate(_FACES) for page in (first, second)}
+    assert faces == {"0,0: Central Station|1,0: City Park|0,-1: parent|1,-1: hipster; building 2"}
+
+
+_FACES = """list => {
+  const rows = [...list.querySelectorAll(".tilerow")].map(row => name => row.querySelector(`[name$=".${name}"]`).value);
+  const laid = rows.filter(get => get("road")).sort((a, b) => b("y") - a("y") || a("x") - b("x"));
+  return laid.map(get => {
+    const [symbols, value, , name] = get("face").split(";").map(text => text.trim());
+    return `${get("x")},${get("y")}: ${name || [symbols, value].filter(Boolean).join("; ")}`;
+  }).join("|");
+}"""
+
+
+def test_two_phones_build_one_city_and_ask_only_about_the_same_cell(phone: Phone) -> None:
+    one, other = phone(has_touch=True), phone(has_touch=True)
+    table = ginkgopolis.open_city(one)
+    other.goto(f"{table}/enter/city")
+    thumb, second = ginkgopolis.Thumb(one), ginkgopolis.Thumb(other)
+    thumb.building({"x": -1, "y": 1, "colour": "red", "number": 1}, None)
+    second.building({"x": 1, "y": -1, "colour": "blue", "number": 2}, None)
+    thumb.building({"x": 0, "y": 0, "colour": "red", "number": 14, "height": 2}, "0")
+    second.building({"x": 2, "y": -1, "colour": "blue", "number": 9, "height": 1}, "1")
+    for page in (one, other):
+        expect(page.locator("#city-map .built")).to_have_count(4)
+    one.context.set_offline(True)
+    thumb.cell("0,0")
+    ginkgopolis.level(one, 0, 3).tap()
+    second.cell("0,0")
+    ginkgopolis.level(other, 1, 4).tap()
+    expect_saved(other)
+    one.context.set_offline(False)
+    expect(one.locator("#conflict")).to_contain_text("red 14, 3 levels, Anya")
+    expect(one.locator("#conflict")).to_contain_text("red 14, 4 levels, Boris")
+    one.get_by_role("button", name="Take theirs").tap()
+    expect_saved(one)
+    expect(ginkgopolis.cell(one, "0,0")).to_have_attribute("data-is", "red 14 4 1")
+    expect(one.locator("#city-map .built")).to_have_count(4)
+
+
+@pytest.mark.night
+def test_plan_cards_come_to_every_phone(phone: Phone) -> None:
+    one, other = phone(), phone()
+    table = paper_quarters.open_sheet(one)
+    paper_quarters.tab(one, "tracks")
+    expect(one.locator(".plancard").first).to_contain_text("which card?")
+    other.goto(f"{table}/enter/plans")
+    other.locator('.plan:has([name="cards.0"][value="3"])').click()
+    expect(one.locator(".plancard").first).to_contain_text("4·4")
+    expect(one.locator('[data-slot="0"] [data-worth=first]')).to_have_text("6")
+    one.locator('.box:has([name="claim.0"][value="first"])').click()
+    expect(one.locator("#total")).to_have_text("6")

@@ -1,0 +1,108 @@
+"""Undo takes back what this phone did, says what, and never does anything behind an open question."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.table_page import expect_saved, field, open_pad, open_table, post_pad, total
+
+
+def test_undo_and_redo(phone: Phone) -> None:
+    page = phone()
+    open_pad(page, open_table(page))
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    expect(undo).to_be_disabled()
+    field(page, "residents").fill("7")
+    expect_saved(page)
+    field(page, "residents").fill("8")
+    expect(page.locator("[name=base]")).to_have_value("2")
+    undo.click()
+    expect(field(page, "residents")).to_have_value("7")
+    redo.click()
+    expect(field(page, "residents")).to_have_value("8")
+    expect(redo).to_be_disabled()
+
+
+def test_undo_is_of_ones_own_phone_and_says_what_it_took_back(phone: Phone) -> None:
+    host, other, third = phone(), phone(), phone()
+    table = open_table(host)
+    open_pad(host, table)
+    field(host, "residents").fill("7")
+    expect_saved(host)
+    open_pad(other, table)
+    field(other, "hearts").fill("6")
+    expect_saved(other)
+    expect(field(host, "hearts")).to_have_value("6")
+    host.get_by_role("button", name="Undo").click()
+    expect(host.locator("#status")).to_have_text("Taken back: Residents: 7 (Ann)")
+    expect(field(host, "residents")).to_have_value("")
+    expect(field(host, "hearts")).to_have_value("6")
+    open_pad(third, table)
+    third.get_by_role("button", name="Undo").click()
+    question = third.locator("#conflict")
+    expect(question).to_contain_text("Hearts: 6")
+    question.get_by_role("link", name="Leave it").click()
+    expect(question).to_be_empty()
+    expect(field(third, "hearts")).to_have_value("6")
+    third.get_by_role("button", name="Undo").click()
+    question.get_by_role("button", name="Take back the entry of phone 2").click()
+    told = third.locator("#status")
+    expect(told).to_have_text("Taken back: Hearts: 6 (Ann)")
+    told.evaluate("told => told.getAnimations().forEach(leave => leave.finish())")
+    expect(told).to_be_hidden()
+    expect(field(other, "hearts")).to_have_value("")
+
+
+def test_what_is_typed_while_an_undo_is_refused_stays(phone: Phone) -> None:
+    page, other = phone(), phone()
+    table = open_table(page)
+    open_pad(page, table)
+    field(page, "residents").fill("7")
+    expect_saved(page)
+    page.route("**/state?**", lambda route: route.abort())
+    open_pad(other, table)
+    field(other, "residents").fill("8")
+    expect_saved(other)
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch()
+        field(page, "hearts").fill("6")
+        route.fulfill(response=answer)
+
+    page.route("**/undo", slowly)
+    page.get_by_role("button", name="Undo").click()
+    expect(field(page, "residents")).to_have_value("8")
+    expect(field(page, "hearts")).to_have_value("6")
+    expect(total(page)).to_have_text("48")
+
+
+def expect_undo_to_lead_to_the_question(page: Page) -> None:
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#status")).to_have_text("First answer the question on this page")
+    expect(page.locator("#conflict [data-choice]").first).to_be_focused()
+
+
+def test_undo_leads_to_a_question_that_is_open(phone: Phone) -> None:
+    ann, bob = phone(), phone()
+    table = open_table(ann)
+    post_pad(ann, table, residents=7)
+    open_pad(ann, table)
+    field(ann, "hearts").fill("5")
+    expect_saved(ann)
+
+    open_pad(bob, table)
+    bob.get_by_role("button", name="Undo").click()
+    expect(bob.locator("#conflict")).to_contain_text("Not from this phone")
+    expect_undo_to_lead_to_the_question(bob)
+    bob.get_by_text("Leave it").click()
+    expect(bob.locator("#conflict")).to_be_empty()
+    expect(field(bob, "hearts")).to_have_value("5")
+
+    assert bob.request.post(f"{table}/finish").ok
+    field(ann, "hearts").fill("6")
+    expect(ann.locator("#conflict")).to_contain_text("Reopen the table?")
+    expect_undo_to_lead_to_the_question(ann)
+    ann.get_by_text("Reopen and change").click()
+    expect_saved(ann)
+    expect(field(ann, "hearts")).to_have_value("6")
