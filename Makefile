@@ -35,8 +35,12 @@ nightly: lint
 check:
 	@$(MAKE) --no-print-directory -j2 lint quick
 
+QUICK := tests/games tests/rules tests/tables tests/exchange tests/statistics \
+	$(filter-out tests/test_fuzz% tests/test_tables_command.py,$(wildcard tests/test_*.py)) \
+	tests/web/test_api.py tests/web/test_pages.py $(wildcard tests/web/test_*form*.py tests/web/test_*editor.py)
+
 quick: $(VENV)/.installed-dev
-	@$(PYTEST) --ignore=tests/browser -m "not process and not night"
+	@$(PYTEST) -m "not process and not night" $(QUICK)
 
 # Every worker and every server would compile the program anew.
 test nightly check quick: export PYTHONDONTWRITEBYTECODE =

@@ -19,10 +19,11 @@ from companion import rules
 from companion.tables import Store
 from companion.web import create_app
 from tests import postgresql
+from tests.examples import examples
 
 CACHE = Path(__file__).parents[1] / "build" / "cache"
 # How long an example takes says how busy the machine is, not whether the property holds.
-settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("untimed", examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 

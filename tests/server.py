@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
-NEVER = 30
+NEVER = 120
 """Seconds after which an answer never came."""
 
 
@@ -72,13 +72,13 @@ class Server:
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(NEVER)
         self.log.close()
 
     def kill(self) -> None:
         """As the power would."""
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(NEVER)
         self.log.close()
 
     def __enter__(self) -> Server:

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 ROOT = Path(__file__).parents[1]
 MODULES = [
@@ -18,6 +19,7 @@ MODULES = [
 
 
 @pytest.mark.parametrize("module", MODULES)
-def test_the_examples_of_a_docstring_are_true(module: str) -> None:
-    failed, tried = doctest.testmod(import_module(module))
+def test_the_examples_of_a_docstring_are_true(app: Flask, module: str) -> None:
+    with app.test_request_context():  # sentences are shown to somebody who reads English
+        failed, tried = doctest.testmod(import_module(module))
     assert (failed, tried > 0) == (0, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -49,22 +49,29 @@ def section_of(message: Message) -> str:
     return found.pop() if len(found) == 1 else "app"
 
 
-def said(section: str, language: str) -> Iterator[tuple[str, str]]:
+@cache
+def said(section: str, language: str) -> list[tuple[str, str]]:
     """English and translation of the messages and rule cards of the app as a whole, or of one game."""
-    for message in messages(language):
-        if isinstance(message.id, str) and message.id and section_of(message) == section:
-            yield _FILLED.sub("", message.id), _FILLED.sub("", str(message.string))
+    pairs = [
+        (_FILLED.sub("", message.id), _FILLED.sub("", str(message.string)))
+        for message in messages(language)
+        if isinstance(message.id, str) and message.id and section_of(message) == section
+    ]
     for game in games.ids():
         if game.replace("-", "_") == section:
-            english, here = wordings(game, "en"), wordings(game, language)
-            for rule_id, card in here.items():
-                yield english[rule_id].title, card.title
-                yield english[rule_id].short, card.short
-                yield english[rule_id].text, card.text
+            english = wordings(game, "en")
+            for rule_id, card in wordings(game, language).items():
+                pairs += [(getattr(english[rule_id], part), getattr(card, part)) for part in ("title", "short", "text")]
+    return pairs
+
+
+@cache
+def named(term: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(term)}s?(?![\w-])", re.IGNORECASE)
 
 
 def has(term: str, english: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(term)}s?(?![\w-])", english, re.IGNORECASE) is not None
+    return term.casefold() in english.casefold() and named(term).search(english) is not None
 
 
 def begins_a_word(stem: str, text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,12 +24,13 @@ GROUP = Group(0, "club", "", tuple(Person(f"person-{number}", name) for number, 
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(tmp_path: Path, empty_database: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a database of one open table and ten plays."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     (tmp_path / "instance").mkdir()
-    store = Store(f"sqlite:///{tmp_path / 'instance' / 'kvartal.sqlite'}")
+    file = shutil.copyfile(empty_database, tmp_path / "instance" / "kvartal.sqlite")
+    store = Store(f"sqlite:///{file}")
     store.create("uptown", [Seat(0, "Аня", "circle", 0), Seat(1, "Боря\x1b[31m", "square", 1)], {}, "phone")
     plays = random_plays(10, seed=2)
     store.transfer.import_plays([GROUP], [ArchivedPlay(play, "club") for play in plays], "phone", None)

@@ -45,7 +45,7 @@ class Shelf:
         self.seats: list[str] = []
         self.codes: list[tuple[str, str]] = []
         self.packed: list[str] = []
-        other = random.choice([game_id for game_id in games.ids() if game_id != game])
+        other = random.choice(sorted({*demo_tables.keys()} - {game}))
         with app.test_request_context():
             whole, foreign = self._example(game), self._example(other)
             self.empty = self._open(whole, 0)

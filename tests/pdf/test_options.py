@@ -140,24 +140,11 @@ def test_the_command_tells_where_every_box_of_a_sheet_lies(tmp_path: Path, up: s
 def test_the_command_knows_every_choice(tmp_path: Path) -> None:
     output = str(tmp_path / "pad.pdf")
     for arguments in (
-        ["paper-quarters", "--basic", "--solo", "--legend", "--table", "7K2M", "--style", "grey"],
-        [
-            "happy-city",
-            "--cards",
-            "--players",
-            "4",
-            "--labels",
-            "right",
-            "--names",
-            "A,B",
-            "--place",
-            "x",
-            "--date",
-            "y",
-        ],
-        ["streets", "--kind", "aid", "--paper", "letter"],
+        "paper-quarters --basic --solo --legend --table 7K2M --style grey",
+        "happy-city --cards --players 4 --labels right --names A,B --place x --date y",
+        "streets --kind aid --paper letter",
     ):
-        run = CliRunner().invoke(pad, [*arguments, "-o", output])
+        run = CliRunner().invoke(pad, [*arguments.split(), "-o", output])
         assert run.exit_code == 0, run.output
 
 

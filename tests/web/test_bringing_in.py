@@ -103,6 +103,7 @@ def test_ten_years_of_plays_come_in(client: FlaskClient) -> None:
     assert bring_in(client, preview.text).headers["Location"] == "/exchange?came=5000"
 
 
+@pytest.mark.night
 def test_the_longest_history_comes_in_and_every_page_of_it_opens(client: FlaskClient) -> None:
     assert bring_in(client, sent(client, largest_history.file()).text).status_code == 303
     assert f"{incoming.MOST_PLAYS} finished games" in client.get("/exchange").text.replace(",", "")

@@ -93,7 +93,7 @@ def _spoilt(document: Any, chance: random.Random) -> Any:
     return chance.choice([None, -1, 10**9, "", "<b>", [], {}, True, [[]], {"a": 1}])
 
 
-@pytest.mark.parametrize("game", first_by_day(games.ids()))
+@pytest.mark.parametrize("game", first_by_day([*demo_tables.keys()]))
 def test_a_spoilt_table_is_refused_or_shown_but_never_breaks_a_page(app: Flask, store: Store, game: str) -> None:
     with app.test_request_context("/"):
         snapshot = demo_tables.snapshot(demo_tables.keys()[game])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from companion.session.games.happy_city.editor import EDITOR
 from companion.sprite import sprite
 from companion.tables import Store
 from tests.examples import some
+from tests.web.filled import inputs
 from tests.web.phones import JSON, AtTable, flat, open_table
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "happy-city.jsonl"
@@ -29,33 +29,10 @@ FINALS = [
 ]
 
 
-class Fields(HTMLParser):
-    """What a browser would send of the form `#part`, without its buttons."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.inside = False
-        self.values: dict[str, str] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "form":
-            self.inside = given.get("id") == "part"
-        entered = given.get("type") not in ("radio", "checkbox") or "checked" in given
-        if tag == "input" and self.inside and given.get("name") and entered:
-            self.values[given["name"] or ""] = given.get("value") or ""
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self.inside = False
-
-
 def form_of(table: AtTable, seat: int | str = 0, query: str = "") -> dict[str, str]:
     page = table.get(f"/enter/seat-{seat}?by=board{query}")
     assert page.status_code == 200
-    parser = Fields()
-    parser.feed(page.text)
-    return parser.values
+    return inputs(page.text, form="part")
 
 
 def send(table: AtTable, seat: int | str = 0, **changes: str) -> Any:

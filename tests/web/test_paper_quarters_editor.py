@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from companion.session.editors import FormError, editor
 from companion.session.games.paper_quarters import sheet_form as forms
 from tests.examples import some
 from tests.test_vectors import VECTORS, differences
+from tests.web.filled import inputs
 from tests.web.phones import JSON, AtTable, flat
 
 FINALS = [
@@ -66,22 +66,6 @@ def entered(client: FlaskClient, document: dict[str, Any]) -> AtTable:
     return table
 
 
-class Form(HTMLParser):
-    """What a browser would send of a page's form."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.sent: dict[str, str] = {}
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        name = given.get("name")
-        ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
-        if tag == "input" and name and ticked:
-            self.sent[name] = given.get("value") or ""
-
-
 @pytest.mark.parametrize("vector", some(FINALS), ids=lambda vector: vector["id"])
 def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_worked(
     client: FlaskClient, vector: dict[str, Any]
@@ -92,7 +76,7 @@ def test_a_worked_case_entered_through_the_form_is_shown_as_sent_and_scored_as_w
     for seat, (sheet, total) in enumerate(zip(vector["input"]["players"], totals, strict=True)):
         page = table.get(f"/enter/seat-{seat}").text
         assert f'id="total">{str(total).replace("-", "−")}<' in page
-        shown, sent = Form(page).sent, fields(sheet)
+        shown, sent = inputs(page), fields(sheet)
         assert {key: shown.get(key) for key in sent} == sent
         assert forms.read_sheet(shown) == forms.read_sheet(sent)
     assert list(differences(vector["expected"], scored(client, table))) == []
@@ -152,7 +136,7 @@ def test_without_a_script_what_was_typed_wrong_stays_in_its_field(client: FlaskC
         f"{table.path}/enter/seat-0", data={"way": "board", "base": 0, "houses.1.4": "seven", "houses.1.5": "9"}
     )
     assert page.status_code == 422
-    shown = Form(page.text).sent
+    shown = inputs(page.text)
     assert (shown["houses.1.4"], shown["houses.1.5"]) == ("seven", "9")
 
 

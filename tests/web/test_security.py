@@ -32,11 +32,10 @@ def test_no_search_engine_keeps_a_page(client: FlaskClient, page: str) -> None:
     assert client.get(page).headers["X-Robots-Tag"] == "noindex, nofollow"
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
-def test_templates_have_no_inline_style_or_script(template: Path) -> None:
-    text = template.read_text(encoding="utf-8")
-    assert not re.search(r"\sstyle=|<style|\son[a-z]+=|javascript:", text)
-    assert not re.search(r"<script(?![^>]* src=)", text)
+def test_templates_have_no_inline_style_or_script() -> None:
+    inline = re.compile(r"\sstyle=|<style|\son[a-z]+=|javascript:|<script(?![^>]* src=)")
+    assert len(TEMPLATES) > 100
+    assert [path.name for path in TEMPLATES if inline.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_another_site_cannot_change_a_table(table: AtTable) -> None:

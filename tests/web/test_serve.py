@@ -24,7 +24,7 @@ from companion.cli import main
 from companion.commands.serve import serve
 from companion.tables import Store
 from companion.web import create_app
-from tests.server import ROOT, Server, free_port
+from tests.server import NEVER, ROOT, Server, free_port
 
 pytestmark = pytest.mark.process
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
@@ -32,7 +32,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "applicat
 
 def ask(server: Server, path: str, data: dict[str, object] | None = None) -> tuple[http.client.HTTPMessage, bytes]:
     """Get a page, or send a form."""
-    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=NEVER)) as connection:
         connection.request("POST" if data else "GET", path, urlencode(data or {}, doseq=True), FORM)
         response = connection.getresponse()
         return response.headers, response.read()
@@ -43,7 +43,7 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path, sent: signal.Signa
     server = Server(tmp_path)
     server.start()
     server.process.send_signal(sent)
-    assert server.process.wait(20) == 0
+    assert server.process.wait(NEVER) == 0
     server.log.close()
     said = (tmp_path / "log").read_text()
     assert server.address in said
@@ -169,7 +169,7 @@ def test_every_acknowledged_save_survives_kill_9(tmp_path: Path) -> None:
 
     phone = threading.Thread(target=save)
     phone.start()
-    assert enough.wait(60)
+    assert enough.wait(NEVER)
     server.kill()
     phone.join()
     with Server(tmp_path, server.port) as again:
