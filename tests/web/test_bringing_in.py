@@ -93,7 +93,7 @@ def test_more_plays_than_fit_are_refused_before_a_board_is_scored(
     client: FlaskClient, archive: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(incoming, "MOST_PLAYS", 9)
-    monkeypatch.setattr(validation, "sound", lambda *_: pytest.fail("a table was scored"))
+    monkeypatch.setattr(validation, "score_handed_table", lambda *_: pytest.fail("a table was scored"))
     answer = sent(client, many(archive, 10))
     assert (answer.status_code, MORE in answer.text) == (422, True)
 
